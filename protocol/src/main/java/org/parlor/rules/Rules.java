@@ -1,0 +1,43 @@
+package org.parlor.rules;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** The laws of one kind of game under chosen options: where it starts, which positions can be, how moves are written. */
+public interface Rules {
+
+    GameKind kind();
+
+    Options options();
+
+    Board board();
+
+    Position initial();
+
+    /**
+     * The described position, if the game can mean it.
+     *
+     * @throws InvalidInput with the reason why not
+     */
+    Position position(Setup setup);
+
+    /** A move as it is written on the wire and in records, such as {@code d3}, {@code n5} or {@code pass}. */
+    String text(int move);
+
+    /** The move of exactly that text, legal or not, or empty if no position of this board has such a move. */
+    OptionalInt move(String text);
+
+    /**
+     * The move a person means by what they typed, in any of the forms the game is used to, legal or not; empty if it
+     * means none.
+     *
+     * @param position where it is to be played, for forms that leave the side out
+     */
+    OptionalInt typed(String typed, Position position);
+
+    /** The legal moves as text, in board order. */
+    default List<String> legal(Position position) {
+        return Arrays.stream(position.legalMoves()).mapToObj(this::text).toList();
+    }
+}

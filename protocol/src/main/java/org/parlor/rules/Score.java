@@ -1,0 +1,28 @@
+package org.parlor.rules;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/** What both seats have, in the game's own unit: discs, seeds in the store, lines. */
+public record Score(int first, int second) {
+
+    public static Score of(Position position) {
+        return new Score(position.score(0), position.score(1));
+    }
+
+    /** The seat that has more, or empty when both have the same. */
+    public OptionalInt leader() {
+        if (first == second) {
+            return OptionalInt.empty();
+        }
+        return OptionalInt.of(first > second ? 0 : 1);
+    }
+
+    public int of(int seat) {
+        return seat == 0 ? first : second;
+    }
+
+    public List<Integer> asList() {
+        return List.of(first, second);
+    }
+}

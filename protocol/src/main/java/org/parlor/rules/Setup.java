@@ -1,0 +1,42 @@
+package org.parlor.rules;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A position as somebody describes it, not yet known to be possible.
+ *
+ * @param cells one value a cell in board order
+ * @param sideToMove the seat, 0 or 1
+ * @param aux the hidden part of the state, or null where the game has none or the usual one is meant
+ */
+public record Setup(
+        List<Integer> cells, int sideToMove, @Nullable Integer aux) {
+
+    public Setup {
+        cells = List.copyOf(cells);
+        if (sideToMove != 0 && sideToMove != 1) {
+            throw new InvalidInput("to", "The seat to move is 0 or 1, not " + sideToMove);
+        }
+    }
+
+    /**
+     * The values, if there is one for each cell of the board.
+     *
+     * @throws InvalidInput if there are more or fewer
+     */
+    public int[] cellsOf(Board board) {
+        if (cells.size() != board.cells().size()) {
+            throw new InvalidInput(
+                    "pos", "This board has " + board.cells().size() + " cells, the position describes " + cells.size());
+        }
+        return cells.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** @throws InvalidInput if a hidden state is given: this game has none */
+    public void requireNoAux() {
+        if (aux != null) {
+            throw new InvalidInput("aux", "This game has no hidden state, so no aux");
+        }
+    }
+}

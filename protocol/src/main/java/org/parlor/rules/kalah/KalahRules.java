@@ -1,0 +1,167 @@
+package org.parlor.rules.kalah;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.parlor.rules.Board;
+import org.parlor.rules.Cell;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Options;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.rules.Setup;
+
+/**
+ * Kalah with one number of pits and seeds. A move is the index of the pit sown, in the order s1…sm, South's store,
+ * n1…nm, North's store. Pits are numbered left to right as South sees the board, so North sows from nm down to n1.
+ */
+public final class KalahRules implements Rules {
+    /** More seeds than any board can start with; a set-up beyond it would only serve to overflow. */
+    private static final int SEEDS_MAX = 2 * 12 * 24;
+
+    private static final Pattern PIT = Pattern.compile("(?:pit *|([sn]))?([0-9]{1,2})");
+
+    private final Options options;
+    private final int pits;
+    private final Board board;
+    private final int[][] next;
+
+    KalahRules(Options options) {
+        this.options = options;
+        this.pits = options.number("pits");
+        this.board = board(pits);
+        this.next = new int[][] {circle(0), circle(1)};
+    }
+
+    @Override
+    public GameKind kind() {
+        return Kalah.KIND;
+    }
+
+    @Override
+    public Options options() {
+        return options;
+    }
+
+    @Override
+    public Board board() {
+        return board;
+    }
+
+    /** The number of pits on each side. */
+    public int pits() {
+        return pits;
+    }
+
+    /** The index of a seat's store. */
+    public int store(int seat) {
+        return seat == 0 ? pits : 2 * pits + 1;
+    }
+
+    /** The index of the first of a seat's pits; the others follow it. */
+    public int firstPit(int seat) {
+        return seat == 0 ? 0 : pits + 1;
+    }
+
+    public boolean isPitOf(int seat, int cell) {
+        return cell >= firstPit(seat) && cell < firstPit(seat) + pits;
+    }
+
+    /** The pit across the board from a pit. */
+    public int opposite(int pit) {
+        return pit < pits ? pit + pits + 1 : pit - pits - 1;
+    }
+
+    /** Where a seat's sowing goes after a cell: counter-clockwise, the other's store left out. */
+    public int next(int seat, int cell) {
+        return next[seat][cell];
+    }
+
+    @Override
+    public KalahPosition initial() {
+        int[] counts = new int[2 * pits + 2];
+        Arrays.fill(counts, options.number("seeds"));
+        counts[store(0)] = 0;
+        counts[store(1)] = 0;
+        return KalahPosition.swept(this, counts, 0);
+    }
+
+    @Override
+    public KalahPosition position(Setup setup) {
+        setup.requireNoAux();
+        int[] counts = setup.cellsOf(board);
+        long total = 0;
+        for (int count : counts) {
+            if (count < 0) {
+                throw new InvalidInput("pos", "A pit cannot hold " + count + " seeds");
+            }
+            total += count;
+        }
+        if (total > SEEDS_MAX) {
+            throw new InvalidInput("pos", total + " seeds are more than the " + SEEDS_MAX + " a board can have");
+        }
+        return KalahPosition.swept(this, counts, setup.sideToMove());
+    }
+
+    @Override
+    public String text(int move) {
+        return board.cells().get(move).id();
+    }
+
+    @Override
+    public OptionalInt move(String text) {
+        for (int seat = 0; seat < 2; seat++) {
+            for (int pit = firstPit(seat); pit < firstPit(seat) + pits; pit++) {
+                if (text(pit).equals(text)) {
+                    return OptionalInt.of(pit);
+                }
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    /** Takes {@code s3}, {@code 3} and {@code pit 3}, the latter two of the side to move. */
+    @Override
+    public OptionalInt typed(String typed, Position position) {
+        Matcher matcher = PIT.matcher(typed.strip().toLowerCase(Locale.ROOT));
+        if (!matcher.matches()) {
+            return OptionalInt.empty();
+        }
+        String side = matcher.group(1) != null ? matcher.group(1) : position.sideToMove() == 0 ? "s" : "n";
+        return move(side + Integer.parseInt(matcher.group(2)));
+    }
+
+    private static Board board(int pits) {
+        List<Cell> cells = new ArrayList<>();
+        for (int pit = 1; pit <= pits; pit++) {
+            cells.add(new Cell("s" + pit, pit, 1, 1, 1, 0, "pit"));
+        }
+        cells.add(new Cell("S", pits + 1, 0, 1, 2, 0, "store"));
+        for (int pit = 1; pit <= pits; pit++) {
+            cells.add(new Cell("n" + pit, pit, 0, 1, 1, 1, "pit"));
+        }
+        cells.add(new Cell("N", 0, 0, 1, 2, 1, "store"));
+        return new Board("pits", pits + 2, 2, cells);
+    }
+
+    private int[] circle(int seat) {
+        int[] order = new int[2 * pits + 2];
+        int last = 2 * pits + 1;
+        for (int pit = 0; pit < pits - 1; pit++) {
+            order[pit] = pit + 1;
+            order[last - 1 - pit] = last - 2 - pit;
+        }
+        int southLast = pits - 1;
+        int northLast = pits + 1;
+        order[southLast] = seat == 0 ? pits : last - 1;
+        order[pits] = last - 1;
+        order[northLast] = seat == 1 ? last : 0;
+        order[last] = 0;
+        return order;
+    }
+}

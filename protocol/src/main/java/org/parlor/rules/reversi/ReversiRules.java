@@ -1,0 +1,152 @@
+package org.parlor.rules.reversi;
+
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.parlor.rules.Board;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Options;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.rules.Setup;
+
+/** Reversi on one size of board. A move is the index of a cell, row by row from a1, or {@link #pass()}. */
+public final class ReversiRules implements Rules {
+    private static final Pattern SQUARE = Pattern.compile("([a-z]) *([0-9]{1,2})");
+    private static final Pattern COORDINATES = Pattern.compile("\\(? *(-?[0-9]{1,2}) *[, ] *(-?[0-9]{1,2}) *\\)?");
+
+    private final Options options;
+    private final int rows;
+    private final int columns;
+    private final boolean passingFree;
+    private final Board board;
+    private final int[][] rays;
+
+    ReversiRules(Options options) {
+        this.options = options;
+        this.rows = options.number("rows");
+        this.columns = options.number("cols");
+        this.passingFree = options.word("passing").equals(Reversi.FREE);
+        this.board = Board.grid(rows, columns);
+        this.rays = Rays.of(rows, columns);
+    }
+
+    @Override
+    public GameKind kind() {
+        return Reversi.KIND;
+    }
+
+    @Override
+    public Options options() {
+        return options;
+    }
+
+    @Override
+    public Board board() {
+        return board;
+    }
+
+    public int rows() {
+        return rows;
+    }
+
+    public int columns() {
+        return columns;
+    }
+
+    /** The move that places nothing. */
+    public int pass() {
+        return rows * columns;
+    }
+
+    boolean passingFree() {
+        return passingFree;
+    }
+
+    /** From one cell, the cells in each direction where discs could be flipped, nearest first; see {@link Rays}. */
+    int[][] rays() {
+        return rays;
+    }
+
+    @Override
+    public ReversiPosition initial() {
+        char[] cells = ".".repeat(rows * columns).toCharArray();
+        int topLeft = (rows / 2 - 1) * columns + columns / 2 - 1;
+        cells[topLeft] = Reversi.WHITE;
+        cells[topLeft + 1] = Reversi.BLACK;
+        cells[topLeft + columns] = Reversi.BLACK;
+        cells[topLeft + columns + 1] = Reversi.WHITE;
+        return new ReversiPosition(this, cells, 0, 0);
+    }
+
+    @Override
+    public ReversiPosition position(Setup setup) {
+        int[] values = setup.cellsOf(board);
+        char[] cells = new char[values.length];
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] != Reversi.BLACK && values[i] != Reversi.WHITE && values[i] != Reversi.EMPTY) {
+                throw new InvalidInput(
+                        "pos", "A cell holds X, O or a dot, not '" + Character.toString(values[i]) + "'");
+            }
+            cells[i] = (char) values[i];
+        }
+        return new ReversiPosition(this, cells, setup.sideToMove(), passes(setup));
+    }
+
+    private int passes(Setup setup) {
+        if (!passingFree) {
+            setup.requireNoAux();
+            return 0;
+        }
+        Integer aux = setup.aux();
+        if (aux != null && (aux < 0 || aux > 2)) {
+            throw new InvalidInput("aux", "The passes just made are 0 or 1 (2 ends the game), not " + aux);
+        }
+        return aux == null ? 0 : aux;
+    }
+
+    @Override
+    public String text(int move) {
+        return move == pass() ? "pass" : board.cells().get(move).id();
+    }
+
+    @Override
+    public OptionalInt move(String text) {
+        if (text.equals("pass")) {
+            return OptionalInt.of(pass());
+        }
+        Matcher square = SQUARE.matcher(text);
+        boolean exact =
+                square.matches() && text.indexOf(' ') < 0 && square.group(2).charAt(0) != '0';
+        return exact
+                ? cell(Integer.parseInt(square.group(2)) - 1, square.group(1).charAt(0) - 'a')
+                : OptionalInt.empty();
+    }
+
+    /** Takes {@code d3}, {@code D 3}, {@code pass}, {@code --}, and {@code (2, 3)} as row and column counted from 0. */
+    @Override
+    public OptionalInt typed(String typed, Position position) {
+        String text = typed.strip().toLowerCase(Locale.ROOT);
+        if (text.equals("pass") || text.equals("--")) {
+            return OptionalInt.of(pass());
+        }
+        Matcher square = SQUARE.matcher(text);
+        if (square.matches()) {
+            return cell(Integer.parseInt(square.group(2)) - 1, square.group(1).charAt(0) - 'a');
+        }
+        Matcher coordinates = COORDINATES.matcher(text);
+        if (!coordinates.matches()) {
+            return OptionalInt.empty();
+        }
+        int row = Integer.parseInt(coordinates.group(1));
+        int column = Integer.parseInt(coordinates.group(2));
+        return row == -1 && column == -1 ? OptionalInt.of(pass()) : cell(row, column);
+    }
+
+    private OptionalInt cell(int row, int column) {
+        boolean onBoard = row >= 0 && row < rows && column >= 0 && column < columns;
+        return onBoard ? OptionalInt.of(row * columns + column) : OptionalInt.empty();
+    }
+}

@@ -1,0 +1,25 @@
+package org.parlor.rules.tictactoe;
+
+import java.util.List;
+import org.parlor.rules.CellValues;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Piece;
+
+/** What is said of tic-tac-toe before a game: its sides and marks. */
+public final class TicTacToe {
+    public static final GameKind KIND = new GameKind(
+            "tictactoe",
+            "Tic-tac-toe",
+            1,
+            List.of(),
+            List.of("X", "O"),
+            CellValues.PIECES,
+            List.of(new Piece('X', "cross", 0, 'X', 'X'), new Piece('O', "nought", 1, 'O', 'O')),
+            List.of(),
+            "1 for the side with a line",
+            true,
+            List.of("draw", "takeback", "rematch", "pause"),
+            TicTacToeRules::new);
+
+    private TicTacToe() {}
+}

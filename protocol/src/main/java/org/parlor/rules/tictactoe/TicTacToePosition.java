@@ -1,0 +1,78 @@
+package org.parlor.rules.tictactoe;
+
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.parlor.rules.Hash;
+import org.parlor.rules.Position;
+
+/**
+ * The marks of both sides and the side to move.
+ *
+ * @param crosses bit i is set where X has square i; squares are counted row by row from a1
+ * @param noughts the same for O
+ */
+public record TicTacToePosition(int crosses, int noughts, int sideToMove) implements Position {
+    private static final int FULL = 0b111_111_111;
+    private static final int[] LINES = {
+        0b000_000_111, 0b000_111_000, 0b111_000_000, 0b001_001_001,
+        0b010_010_010, 0b100_100_100, 0b100_010_001, 0b001_010_100
+    };
+
+    @Override
+    public boolean isOver() {
+        return (crosses | noughts) == FULL || hasLine(crosses) || hasLine(noughts);
+    }
+
+    @Override
+    public int[] legalMoves() {
+        return IntStream.range(0, 9).filter(this::isLegal).toArray();
+    }
+
+    @Override
+    public boolean isLegal(int move) {
+        return move >= 0 && move < 9 && ((crosses | noughts) & 1 << move) == 0 && !isOver();
+    }
+
+    @Override
+    public TicTacToePosition play(int move) {
+        if (!isLegal(move)) {
+            throw new IllegalArgumentException("not a legal move: " + move);
+        }
+        return sideToMove == 0
+                ? new TicTacToePosition(crosses | 1 << move, noughts, 1)
+                : new TicTacToePosition(crosses, noughts | 1 << move, 0);
+    }
+
+    @Override
+    public int score(int seat) {
+        return hasLine(seat == 0 ? crosses : noughts) ? 1 : 0;
+    }
+
+    @Override
+    public int[] cells() {
+        return IntStream.range(0, 9)
+                .map(i -> (crosses >> i & 1) == 1 ? 'X' : (noughts >> i & 1) == 1 ? 'O' : '.')
+                .toArray();
+    }
+
+    @Override
+    public long key() {
+        return Hash.mix(crosses | noughts << 9 | sideToMove << 18);
+    }
+
+    /** The squares of the line that decided the game, or empty if there is none. */
+    public OptionalInt line() {
+        return IntStream.of(LINES)
+                .filter(line -> (crosses & line) == line || (noughts & line) == line)
+                .findFirst();
+    }
+
+    private static boolean hasLine(int marks) {
+        for (int line : LINES) {
+            if ((marks & line) == line) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

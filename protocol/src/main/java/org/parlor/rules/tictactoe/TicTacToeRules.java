@@ -1,0 +1,106 @@
+package org.parlor.rules.tictactoe;
+
+import java.util.Locale;
+import java.util.OptionalInt;
+import org.parlor.rules.Board;
+import org.parlor.rules.Cell;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Options;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.rules.Setup;
+
+/** Tic-tac-toe. A move is the index of a square, row by row from a1. */
+public final class TicTacToeRules implements Rules {
+    private final Options options;
+    private final Board board = Board.grid(3, 3);
+
+    TicTacToeRules(Options options) {
+        this.options = options;
+    }
+
+    @Override
+    public GameKind kind() {
+        return TicTacToe.KIND;
+    }
+
+    @Override
+    public Options options() {
+        return options;
+    }
+
+    @Override
+    public Board board() {
+        return board;
+    }
+
+    @Override
+    public TicTacToePosition initial() {
+        return new TicTacToePosition(0, 0, 0);
+    }
+
+    @Override
+    public TicTacToePosition position(Setup setup) {
+        setup.requireNoAux();
+        int crosses = marks(setup, 'X');
+        int noughts = marks(setup, 'O');
+        TicTacToePosition position = new TicTacToePosition(crosses, noughts, setup.sideToMove());
+        requireReachable(position, Integer.bitCount(crosses) - Integer.bitCount(noughts));
+        return position;
+    }
+
+    private int marks(Setup setup, char mark) {
+        int[] values = setup.cellsOf(board);
+        int marks = 0;
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] != 'X' && values[i] != 'O' && values[i] != '.') {
+                throw new InvalidInput(
+                        "pos", "A square holds X, O or a dot, not '" + Character.toString(values[i]) + "'");
+            }
+            marks |= values[i] == mark ? 1 << i : 0;
+        }
+        return marks;
+    }
+
+    /** @param lead how many more crosses than noughts there are */
+    private static void requireReachable(TicTacToePosition position, int lead) {
+        boolean crossLine = position.score(0) == 1;
+        boolean noughtLine = position.score(1) == 1;
+        if (crossLine && noughtLine) {
+            throw new InvalidInput("pos", "Both sides have a line; the game ends with the first");
+        }
+        if (lead != 0 && lead != 1) {
+            throw new InvalidInput("pos", "X moves first, so there are as many X as O or one more");
+        }
+        if (crossLine && lead == 0 || noughtLine && lead == 1) {
+            throw new InvalidInput("pos", "The side with the line did not make the last mark");
+        }
+        if (!position.isOver() && position.sideToMove() != lead) {
+            throw new InvalidInput("pos", "With these marks it is " + (lead == 0 ? "X" : "O") + " to move");
+        }
+    }
+
+    @Override
+    public String text(int move) {
+        return board.cells().get(move).id();
+    }
+
+    @Override
+    public OptionalInt move(String text) {
+        for (Cell cell : board.cells()) {
+            if (cell.id().equals(text)) {
+                return OptionalInt.of(cell.y() * 3 + cell.x());
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    /** Takes {@code b2} and the numbers 1 to 9, row by row from the top. */
+    @Override
+    public OptionalInt typed(String typed, Position position) {
+        String text = typed.strip().toLowerCase(Locale.ROOT).replace(" ", "");
+        boolean digit = text.length() == 1 && text.charAt(0) >= '1' && text.charAt(0) <= '9';
+        return digit ? OptionalInt.of(text.charAt(0) - '1') : move(text);
+    }
+}
