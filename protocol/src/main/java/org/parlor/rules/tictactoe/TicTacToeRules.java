@@ -73,7 +73,7 @@ public final class TicTacToeRules implements Rules {
         if (lead != 0 && lead != 1) {
             throw new InvalidInput("pos", "X moves first, so there are as many X as O or one more");
         }
-        if (crossLine && lead == 0 || noughtLine && lead == 1) {
+        if ((crossLine && lead == 0) || (noughtLine && lead == 1)) {
             throw new InvalidInput("pos", "The side with the line did not make the last mark");
         }
         if (!position.isOver() && position.sideToMove() != lead) {
