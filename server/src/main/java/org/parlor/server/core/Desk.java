@@ -32,7 +32,7 @@ final class Desk {
         }
         Account account = hall.accounts().authenticate(logIn.hello().login(), step);
         hall.sessions().requireReplaceable(account, step.now());
-        hall.sessions().of(account.key()).ifPresent(old -> end(old, new SessionNews.Bye("replaced", null), step));
+        hall.sessions().of(account.key()).ifPresent(old -> replace(old, step));
         hall.timers().clear(new Timers.Subject.OfGuest(account.key()));
         hall.rooms().presence(account.key(), Presence.HERE, step);
         String token = hall.accounts().issueToken(account, logIn.hello().login(), step);
