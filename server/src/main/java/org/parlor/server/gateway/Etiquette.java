@@ -59,6 +59,11 @@ final class Etiquette {
         requests.spend(now);
     }
 
+    /** The hello that let somebody in is not one of their requests. */
+    void forgiveHello() {
+        requests.refund();
+    }
+
     /** Notes a line that was refused, and tells whether it was one too many in a row. */
     boolean isLast(ErrorCode code) {
         switch (code) {

@@ -40,7 +40,7 @@ final class Farewell extends ChannelInboundHandlerAdapter {
             return;
         }
         closeAfter(here, flush);
-        here.writeAndFlush(lastWords).addListener(done -> turnAway(here));
+        here.channel().writeAndFlush(lastWords).addListener(done -> turnAway(here));
         here.channel().config().setAutoRead(true);
     }
 

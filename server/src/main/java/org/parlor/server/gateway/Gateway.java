@@ -7,7 +7,6 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
@@ -46,18 +45,15 @@ public final class Gateway implements AutoCloseable {
         int threads = Math.min(THREADS_MAX, Runtime.getRuntime().availableProcessors());
         EventLoopGroup group = new MultiThreadIoEventLoopGroup(
                 threads, new DefaultThreadFactory("gateway", true), NioIoHandler.newFactory());
-        ChannelFuture binding =
-                bootstrap(group, reception, limits).bind(address).awaitUninterruptibly();
+        ChannelFuture binding = bootstrap(group, reception).bind(address).awaitUninterruptibly();
         if (binding.isSuccess()) {
             return new Gateway(group, binding.channel(), switchboard, limits);
         }
         group.shutdownGracefully(0, 0, TimeUnit.SECONDS);
-        throw new IOException(binding.cause());
+        throw new IOException(binding.cause().getMessage(), binding.cause());
     }
 
-    private static ServerBootstrap bootstrap(EventLoopGroup group, Reception reception, Limits limits) {
-        int roomForLastLine = Lines.SERVER_BYTES_MAX;
-        int high = Math.max(limits.outboxBytes() - roomForLastLine, limits.outboxBytes() / 2);
+    private static ServerBootstrap bootstrap(EventLoopGroup group, Reception reception) {
         return new ServerBootstrap()
                 .group(group)
                 .channel(NioServerSocketChannel.class)
@@ -65,7 +61,6 @@ public final class Gateway implements AutoCloseable {
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
-                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, new WriteBufferWaterMark(high / 4, high))
                 .childOption(ChannelOption.RECVBUF_ALLOCATOR, smallReads())
                 .childHandler(reception);
     }

@@ -2,9 +2,9 @@ package org.parlor.server.gateway;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.SessionNews;
 import org.parlor.rules.Games;
@@ -20,13 +20,13 @@ final class Greeting extends ChannelInboundHandlerAdapter {
     private final Link link;
     private final House house;
     private final Limits limits;
-    private final Clock clock;
+    private final LongSupplier nowMillis;
 
-    Greeting(Link link, House house, Limits limits, Clock clock) {
+    Greeting(Link link, House house, Limits limits, LongSupplier nowMillis) {
         this.link = link;
         this.house = house;
         this.limits = limits;
-        this.clock = clock;
+        this.nowMillis = nowMillis;
     }
 
     @Override
@@ -47,7 +47,7 @@ final class Greeting extends ChannelInboundHandlerAdapter {
                 Games.ids(),
                 new SessionNews.Hello.Limits(
                         Lines.CLIENT_BYTES_MAX, LobbyRequest.CHAT_CHARS_MAX, limits.requestsPer10s()),
-                clock.millis());
+                nowMillis.getAsLong());
     }
 
     /** A closed house still knows its bots: it only makes no new accounts. */

@@ -42,8 +42,11 @@ final class LineHandler extends SimpleChannelInboundHandler<ByteBuf> {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (event instanceof LoginVerdict verdict) {
-            stage = verdict == LoginVerdict.ADMITTED ? new Conversation(link) : stage;
+        if (event == LoginVerdict.ADMITTED) {
+            stage = new Conversation(link);
+            etiquette.forgiveHello();
+        }
+        if (event instanceof LoginVerdict) {
             valve.openSoon(Valve.Reason.LOGGING_IN);
         }
         context.fireUserEventTriggered(event);

@@ -3,11 +3,15 @@ package org.parlor.server.gateway;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.WriteBufferWaterMark;
 import java.util.HashSet;
 import java.util.Set;
+import org.parlor.wire.Lines;
 
 /** The bounded way out of a connection: what a slow peer has not read yet waits here, up to a limit. */
 final class Outlet {
+    private static final int LAST_LINE_BYTES = Lines.SERVER_BYTES_MAX;
+
     private final Channel channel;
     private final int bytesMax;
     private final Set<String> behind = new HashSet<>();
@@ -15,6 +19,8 @@ final class Outlet {
     Outlet(Channel channel, int bytesMax) {
         this.channel = channel;
         this.bytesMax = bytesMax;
+        int high = Math.max(bytesMax - LAST_LINE_BYTES, bytesMax / 2);
+        channel.config().setWriteBufferWaterMark(new WriteBufferWaterMark(high / 4, high));
     }
 
     /**

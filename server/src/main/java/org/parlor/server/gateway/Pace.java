@@ -32,6 +32,11 @@ final class Pace {
         spentUntil = later(now) + nanosEach;
     }
 
+    /** Gives one back. */
+    void refund() {
+        spentUntil -= nanosEach;
+    }
+
     private long later(long now) {
         return spentUntil - now > 0 ? spentUntil : now;
     }

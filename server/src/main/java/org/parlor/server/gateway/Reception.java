@@ -4,8 +4,8 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.flow.FlowControlHandler;
-import java.time.Clock;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 import org.parlor.server.core.House;
 import org.parlor.wire.Lines;
 
@@ -18,15 +18,15 @@ public final class Reception extends ChannelInitializer<Channel> {
     private final Limits limits;
     private final CommandSink sink;
     private final Switchboard switchboard;
-    private final Clock clock;
+    private final LongSupplier nowMillis;
     private final Incidents incidents = new Incidents();
 
-    public Reception(House house, Limits limits, CommandSink sink, Switchboard switchboard, Clock clock) {
+    public Reception(House house, Limits limits, CommandSink sink, Switchboard switchboard, LongSupplier nowMillis) {
         this.house = house;
         this.limits = limits;
         this.sink = sink;
         this.switchboard = switchboard;
-        this.clock = clock;
+        this.nowMillis = nowMillis;
     }
 
     @Override
@@ -47,7 +47,7 @@ public final class Reception extends ChannelInitializer<Channel> {
         Pace lines = Pace.of(limits.linesPerSecond(), LINES_PERIOD, now);
         Etiquette etiquette = new Etiquette(Pace.of(limits.requestsPer10s(), REQUESTS_PERIOD, now));
         pipeline.addLast(
-                new Greeting(link, house, limits, clock),
+                new Greeting(link, house, limits, nowMillis),
                 new LoginDeadline(link, limits.login()),
                 new FirstBytes(link),
                 // One more than allowed, because the framer counts a carriage return until it sees the newline.
@@ -56,7 +56,7 @@ public final class Reception extends ChannelInitializer<Channel> {
                 new BlankLines(),
                 new FlowControlHandler(),
                 new Turnstile(link, valve, lines),
-                new LineHandler(link, valve, etiquette, incidents, new Threshold(link, valve, clock)),
+                new LineHandler(link, valve, etiquette, incidents, new Threshold(link, valve, nowMillis)),
                 new CatchUp(link),
                 new PeerEnd(link, limits.drain()),
                 new Faults(link, incidents));

@@ -15,9 +15,9 @@ public final class Switchboard implements Outbox {
 
     @Override
     public void deliver(List<Effect> effects) {
-        Dispatch dispatch = new Dispatch(this);
-        effects.forEach(effect -> effect.accept(dispatch));
-        dispatch.send();
+        Sorting sorting = new Sorting(this);
+        effects.forEach(effect -> effect.accept(sorting));
+        sorting.send();
     }
 
     long nextNumber() {

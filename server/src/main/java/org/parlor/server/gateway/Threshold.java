@@ -1,7 +1,7 @@
 package org.parlor.server.gateway;
 
-import java.time.Clock;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.Codec;
@@ -19,13 +19,13 @@ final class Threshold implements Stage {
 
     private final Link link;
     private final Valve valve;
-    private final Clock clock;
+    private final LongSupplier nowMillis;
     private boolean spokenTo;
 
-    Threshold(Link link, Valve valve, Clock clock) {
+    Threshold(Link link, Valve valve, LongSupplier nowMillis) {
         this.link = link;
         this.valve = valve;
-        this.clock = clock;
+        this.nowMillis = nowMillis;
     }
 
     @Override
@@ -40,7 +40,7 @@ final class Threshold implements Stage {
             valve.shut(Valve.Reason.LOGGING_IN);
             link.logIn(request.id(), hello);
         } else if (message instanceof SessionRequest.Ping ping) {
-            link.say(new SessionNews.Pong(request.id(), ping.n(), clock.millis()));
+            link.say(new SessionNews.Pong(request.id(), ping.n(), nowMillis.getAsLong()));
         } else if (message instanceof SessionRequest.Bye) {
             link.dismiss(BYE_QUIT);
         }

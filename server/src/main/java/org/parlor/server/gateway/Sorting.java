@@ -18,11 +18,11 @@ import org.parlor.wire.Lines;
  * One batch of effects, sorted by connection on the core's thread. A message is encoded once, however many it is for.
  * Each effect says how many connections it will reach.
  */
-final class Dispatch implements Effect.Handler<Integer> {
+final class Sorting implements Effect.Handler<Integer> {
     private final Switchboard switchboard;
     private final Map<Link, Parcel> parcels = new LinkedHashMap<>();
 
-    Dispatch(Switchboard switchboard) {
+    Sorting(Switchboard switchboard) {
         this.switchboard = switchboard;
     }
 
