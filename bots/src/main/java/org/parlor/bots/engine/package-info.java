@@ -1,4 +1,7 @@
-/** What makes a player of the search: how positions of each game look, levels of play, and how long to think. */
+/**
+ * What makes a player of the search: how positions of each game look, levels of play, and the threads that think. It
+ * knows no message and no network, so any program may play against it.
+ */
 @NullMarked
 package org.parlor.bots.engine;
 

@@ -69,6 +69,14 @@ final class AlphaBeta {
             horizons++;
             return Value.ofEvaluation(evaluator.evaluate(position));
         }
+        int most = Value.ofMargin(evaluator.marginMax(position));
+        if (most <= alpha) {
+            return most;
+        }
+        int least = Value.ofMargin(evaluator.marginMin(position));
+        if (least >= beta) {
+            return least;
+        }
         long entry = find(position);
         if (entry != Table.NONE && Table.depth(entry) >= depth && decides(entry, alpha, beta)) {
             horizons += Table.depth(entry) == Table.TO_THE_END ? 0 : 1;

@@ -8,7 +8,7 @@ import org.parlor.rules.Position;
 
 /**
  * Finds the best move of any game: iterative deepening over a principal variation search, with a table of what is
- * known. A search object is cheap and may be used for one position after another, by one thread at a time.
+ * known. It may be used by several threads at once.
  */
 public final class Search {
     private final Evaluator evaluator;

@@ -18,7 +18,10 @@ final class Value {
     /** The worth of a finished game to the seat that the position names as its side to move. */
     static int ofEnd(Position position) {
         int side = position.sideToMove();
-        int margin = position.score(side) - position.score(1 - side);
+        return ofMargin(position.score(side) - position.score(1 - side));
+    }
+
+    static int ofMargin(int margin) {
         return Integer.signum(margin) * WIN + margin * HUNDREDTHS;
     }
 

@@ -38,6 +38,26 @@ public final class KalahEvaluator implements Evaluator {
         return side == 0 ? rules.store(0) - pit : pit - rules.firstPit(1) + 1;
     }
 
+    /** As if all seeds in play were gained. */
+    @Override
+    public int marginMax(Position position) {
+        return lead(position) + held(position);
+    }
+
+    @Override
+    public int marginMin(Position position) {
+        return lead(position) - held(position);
+    }
+
+    private int lead(Position p) {
+        int s = p.sideToMove();
+        return p.score(s) - p.score(1 - s);
+    }
+
+    private int held(Position p) {
+        return held((KalahPosition) p, 0) + held((KalahPosition) p, 1);
+    }
+
     private int held(KalahPosition board, int side) {
         int seeds = 0;
         for (int pit = rules.firstPit(side); pit < rules.firstPit(side) + rules.pits(); pit++) {
