@@ -6,7 +6,7 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.handler.flow.FlowControlHandler;
 import java.time.Duration;
 import java.util.function.LongSupplier;
-import org.parlor.server.core.House;
+import org.parlor.server.core.step.House;
 import org.parlor.wire.Lines;
 
 /** Builds what a new connection needs, from bytes at the top to requests at the bottom. */
