@@ -66,6 +66,13 @@ class OutboxTest {
     }
 
     @Test
+    void a_message_too_long_for_a_line_costs_itself_only() {
+        ServerMessage endless = new SessionNews.Notice("announce", "x".repeat(70_000), null);
+        bench.does(send(NEWS, null), send(endless, null), send(NEWS, null));
+        assertEquals(List.of(NEWS, NEWS), bench.hears());
+    }
+
+    @Test
     void a_player_who_does_not_read_is_sent_away_to_come_again() {
         bench.channel.pipeline().addFirst(plug);
         plug.shut = true;
