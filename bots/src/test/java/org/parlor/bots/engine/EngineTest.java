@@ -116,7 +116,9 @@ class EngineTest {
     @Test
     void the_same_seed_plays_the_same_game() {
         Rules rules = rules("reversi", Map.of("rows", 6, "cols", 6));
-        assertEquals(margin(rules, 1000, Level.MEDIUM, Level.RANDOM, 0, 5), margin(rules, 1000, Level.MEDIUM, Level.RANDOM, 0, 5));
+        assertEquals(
+                margin(rules, 1000, Level.MEDIUM, Level.RANDOM, 0, 5),
+                margin(rules, 1000, Level.MEDIUM, Level.RANDOM, 0, 5));
     }
 
     /** What the first level wins by over the second from that seat; a millisecond is 256 nodes, so no clock matters. */

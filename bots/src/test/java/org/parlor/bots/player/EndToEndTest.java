@@ -90,7 +90,7 @@ class EndToEndTest {
         for (int i = 0; i < 30; i++) {
             BotSettings settings = BotSettings.of(endpoint(server.port()), "guest" + i, TOKEN, Level.RANDOM)
                     .withGamesMax(1)
-                    .withInvitation(new Invitation("host", "reversi", Map.of(), FAST));
+                    .withInvitation(new Invitation("host", "reversi", Map.of(), NONE));
             start(settings);
         }
         Awaitility.await().atMost(30, TimeUnit.SECONDS).until(() -> finished.size() == 60);
@@ -103,14 +103,15 @@ class EndToEndTest {
             BotPlayer host = start(BotSettings.of(endpoint(relay.port()), "host", TOKEN, Level.HARD)
                     .withGamesMax(1));
             await(host.ready());
-            Invitation invitation = new Invitation("host", "kalah", Map.of(), new TimeControl.PerMove(3000));
-            start(guest(Level.RANDOM).withGamesMax(1).withInvitation(invitation));
+            Invitation invitation = new Invitation("host", "kalah", Map.of(), new TimeControl.Fischer(12_000, 0));
+            BotPlayer guest = start(guest(Level.RANDOM).withGamesMax(1).withInvitation(invitation));
             for (int calls = 1; calls <= 3; calls++) {
                 int known = calls;
                 Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> relay.calls() == known);
                 relay.cut();
             }
             assertTrue(await(host.done()).completed());
+            assertTrue(await(guest.done()).completed());
         }
         assertEquals(2, finished.size());
         assertEquals("normal", finished.element().result().reason());
