@@ -1,0 +1,118 @@
+package org.parlor.message;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lines to messages and back. Reading is strict about what is known (a missing, mistyped or doubled field is an error
+ * that names it) and blind to what is not (unknown fields).
+ */
+public final class Codec {
+    /** Requests of the protocol that this server does not answer yet. */
+    private static final Pattern LATER =
+            Pattern.compile("mute|profile|leaderboard|history|record|(tour|token|admin)\\.[a-z.]+");
+
+    private static final Family REQUESTS = Family.of(ClientMessage.class);
+    private static final Family NEWS = Family.of(ServerMessage.class);
+
+    private Codec() {}
+
+    /** A client's line as far as it can be understood without knowing its type. */
+    public static final class Envelope {
+        private final JsonObject object;
+        private final String type;
+        private final @Nullable RequestId id;
+
+        private Envelope(JsonObject object, String type, @Nullable RequestId id) {
+            this.object = object;
+            this.type = type;
+            this.id = id;
+        }
+
+        /** The message's {@code t}, empty if it has none. */
+        public String type() {
+            return type;
+        }
+
+        public @Nullable RequestId id() {
+            return id;
+        }
+
+        /** @throws Refusal {@code unknown_type}, {@code not_supported}, or naming the field that is wrong */
+        public Request open() {
+            if (type.isEmpty()) {
+                throw Refusal.badMessage("t", "t is missing or not a string");
+            }
+            if (!REQUESTS.has(type)) {
+                boolean later = LATER.matcher(type).matches();
+                throw Refusal.of(
+                        later ? ErrorCode.NOT_SUPPORTED : ErrorCode.UNKNOWN_TYPE,
+                        "This server does not know '" + JsonText.shown(type) + "'" + (later ? " yet" : ""));
+            }
+            if (type.equals("hello")
+                    && object.get("proto") instanceof JsonPrimitive proto
+                    && proto.isNumber()
+                    && !proto.getAsString().equals("1")) {
+                throw Refusal.at(ErrorCode.UNSUPPORTED_PROTOCOL, "proto", "This server speaks protocol 1 only");
+            }
+            return new Request(id, (ClientMessage) REQUESTS.read(object));
+        }
+    }
+
+    /**
+     * Reads the outside of a client's line.
+     *
+     * @throws Refusal {@code bad_json}, or {@code bad_message} on {@code id}
+     */
+    public static Envelope envelope(String line) {
+        JsonObject object = JsonText.object(line);
+        JsonElement id = object.get("id");
+        RequestId known = id == null || id.isJsonNull() ? null : Values.requestId(id);
+        boolean typed = object.get("t") instanceof JsonPrimitive t && t.isString();
+        return new Envelope(object, typed ? object.get("t").getAsString() : "", known);
+    }
+
+    /** The same, and what is in it. */
+    public static Request readRequest(String line) {
+        return envelope(line).open();
+    }
+
+    /** A server's line, or empty if it is of a type this version does not know. */
+    public static Optional<ServerMessage> readNews(String line) {
+        JsonObject object = JsonText.object(line);
+        boolean known = object.get("t") instanceof JsonPrimitive t && t.isString() && NEWS.has(t.getAsString());
+        return known ? Optional.of((ServerMessage) NEWS.read(object)) : Optional.empty();
+    }
+
+    public static String write(ServerMessage message) {
+        return write(null, message);
+    }
+
+    public static String write(Request request) {
+        return write(request.id(), request.message());
+    }
+
+    private static String write(@Nullable RequestId id, Object message) {
+        StringWriter line = new StringWriter(256);
+        try (JsonWriter out = new JsonWriter(line)) {
+            out.setStrictness(Strictness.STRICT);
+            out.setSerializeNulls(true);
+            out.setHtmlSafe(false);
+            out.beginObject();
+            Shape.of(message.getClass()).write(out, message, "t", id);
+            out.endObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return line.toString();
+    }
+}

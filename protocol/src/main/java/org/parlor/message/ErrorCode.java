@@ -1,0 +1,63 @@
+package org.parlor.message;
+
+import java.util.Locale;
+
+/** Why a request is refused. Programs decide by these words, so they are only ever added to. */
+public enum ErrorCode {
+    BAD_JSON,
+    BAD_MESSAGE,
+    BAD_VALUE,
+    BAD_TEXT,
+    LINE_TOO_LONG(true),
+    UNKNOWN_TYPE,
+    UNSUPPORTED_PROTOCOL(true),
+    NOT_SUPPORTED,
+    NOT_LOGGED_IN,
+    BAD_CREDENTIALS,
+    NAME_TAKEN,
+    BAD_NAME,
+    SESSION_CONFLICT,
+    FORBIDDEN,
+    UNKNOWN_GAME,
+    BAD_OPTIONS,
+    NO_SUCH_GAME,
+    NO_SUCH_USER,
+    NO_SUCH_SEEK,
+    NO_SUCH_OFFER,
+    NOT_A_PLAYER,
+    NOT_YOUR_TURN,
+    STALE_PLY,
+    PLY_AHEAD,
+    ILLEGAL_MOVE,
+    GAME_OVER,
+    NOT_STARTED,
+    PAUSED,
+    TOO_MANY_GAMES,
+    DECLINED,
+    SELF_PLAY,
+    RATED_NOT_ALLOWED,
+    TOO_LATE,
+    RATE_LIMITED,
+    SERVER_FULL,
+    DRAINING,
+    INTERNAL;
+
+    private final boolean fatal;
+
+    ErrorCode() {
+        this(false);
+    }
+
+    ErrorCode(boolean fatal) {
+        this.fatal = fatal;
+    }
+
+    /** Whether the connection is closed after it, always. */
+    public boolean fatal() {
+        return fatal;
+    }
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

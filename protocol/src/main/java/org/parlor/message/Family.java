@@ -1,0 +1,80 @@
+package org.parlor.message;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A sealed family of records told apart by a tag: which records there are, and which one an object is. */
+final class Family {
+    private static final ClassValue<Family> FAMILIES = new ClassValue<>() {
+        @Override
+        protected Family computeValue(Class<?> type) {
+            return new Family(type);
+        }
+    };
+
+    private final String key;
+    private final Map<String, List<Class<?>>> byTag;
+
+    private Family(Class<?> root) {
+        this.key = keyOf(root);
+        this.byTag = leaves(root)
+                .sorted(Comparator.comparing(
+                        (Class<?> leaf) -> tag(leaf).having().isEmpty()))
+                .collect(Collectors.groupingBy(leaf -> tag(leaf).value(), TreeMap::new, Collectors.toList()));
+    }
+
+    static Family of(Class<?> root) {
+        return FAMILIES.get(root);
+    }
+
+    /** The key under which the tags of a family stand, found at its root. */
+    static String keyOf(Class<?> type) {
+        TaggedBy here = type.getAnnotation(TaggedBy.class);
+        if (here != null) {
+            return here.value();
+        }
+        return Stream.of(type.getInterfaces()).map(Family::keyOf).findFirst().orElse("");
+    }
+
+    boolean has(String tag) {
+        return byTag.containsKey(tag);
+    }
+
+    /** @throws Refusal if the tag is missing or unknown, or the record refuses its fields */
+    Object read(JsonObject object) {
+        JsonElement tag = object.get(key);
+        if (!(tag instanceof JsonPrimitive primitive && primitive.isString())) {
+            throw Refusal.badMessage(key, key + " is missing or not a string");
+        }
+        return Shape.of(leaf(primitive.getAsString(), object)).read(object);
+    }
+
+    private Class<?> leaf(String tag, JsonObject object) {
+        Optional<Class<?>> leaf = byTag.getOrDefault(tag, List.of()).stream()
+                .filter(type ->
+                        tag(type).having().isEmpty() || object.has(tag(type).having()))
+                .findFirst();
+        return leaf.orElseThrow(() -> Refusal.badValue(
+                key, key + " is one of " + String.join(", ", byTag.keySet()) + ", not '" + JsonText.shown(tag) + "'"));
+    }
+
+    private static Stream<Class<?>> leaves(Class<?> type) {
+        return type.isSealed() ? Stream.of(type.getPermittedSubclasses()).flatMap(Family::leaves) : Stream.of(type);
+    }
+
+    private static Tag tag(Class<?> leaf) {
+        Tag tag = leaf.getAnnotation(Tag.class);
+        if (tag == null) {
+            throw new IllegalStateException(leaf + " has no tag");
+        }
+        return tag;
+    }
+}

@@ -1,0 +1,177 @@
+package org.parlor.message;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What happens in a game. Each carries the position it leads to, so none has to be worked out. */
+public sealed interface GameNews extends ServerMessage {
+
+    String g();
+
+    /** The number of the latest event of the game; events count up by one, a snapshot and a turn repeat the latest. */
+    long seq();
+
+    <R> R accept(Handler<R> handler);
+
+    @Override
+    default <R> R accept(ServerMessage.Handler<R> handler) {
+        return handler.game(this);
+    }
+
+    /** The whole truth of a game. It replaces everything the client believed. */
+    @Tag("game")
+    record Snapshot(
+            String g,
+            long seq,
+            String state,
+            String game,
+            Map<String, Object> options,
+            int rules,
+            List<User> players,
+            @Omit @Nullable Integer you,
+            boolean rated,
+            TimeControl tc,
+            int ply,
+            @Nullable Integer to,
+            Pos pos,
+            @Omit @Nullable Integer aux,
+            @Omit @Nullable List<String> legal,
+            List<String> moves,
+            List<Integer> score,
+            @Nullable Clock clock,
+            List<String> presence,
+            List<Open> offers,
+            int watchers,
+            @Omit @Nullable Result result)
+            implements GameNews {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.snapshot(this);
+        }
+    }
+
+    /** An offer that waits for its answer. */
+    record Open(String kind, int by) {}
+
+    /**
+     * What is left to both seats.
+     *
+     * @param ms left at {@code now}, in the period that runs if there are periods
+     * @param run whose clock runs, or null
+     * @param now the server's time, epoch milliseconds
+     * @param periods left, where the time control has them
+     */
+    record Clock(
+            List<Long> ms,
+            @Nullable Integer run,
+            @Omit @Nullable Long now,
+            @Omit @Nullable List<Integer> periods) {}
+
+    /** It is your move. The one thing a bot must answer. */
+    @Tag("turn")
+    record Turn(
+            String g,
+            long seq,
+            int ply,
+            int you,
+            Pos pos,
+            @Omit @Nullable Integer aux,
+            List<String> legal,
+            @Nullable String last,
+            @Nullable Clock clock)
+            implements GameNews {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.turn(this);
+        }
+    }
+
+    /** A move was made; {@code auto} if the server made it, {@code ms} is the time it took. */
+    @Tag("game.move")
+    record Moved(
+            String g,
+            long seq,
+            int ply,
+            int by,
+            String move,
+            boolean auto,
+            long ms,
+            Pos pos,
+            @Omit @Nullable Integer aux,
+            @Nullable Integer to,
+            List<Integer> score,
+            List<String> changed,
+            @Nullable Clock clock)
+            implements GameNews {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.moved(this);
+        }
+    }
+
+    /** An offer was made, accepted, declined, withdrawn, or has lapsed. */
+    @Tag("game.offer")
+    record Offered(String g, long seq, String kind, int by, String state) implements GameNews {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.offered(this);
+        }
+    }
+
+    /** A player is here, away or gone; {@code claimMs} is the time until their opponent may claim. */
+    @Tag("game.presence")
+    record Presence(
+            String g,
+            long seq,
+            int seat,
+            String state,
+            @Omit @Nullable Long claimMs) implements GameNews {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.presence(this);
+        }
+    }
+
+    /** The game starts, stops or goes on. */
+    @Tag("game.state")
+    record StateChanged(
+            String g, long seq, String state, @Nullable Clock clock) implements GameNews {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.stateChanged(this);
+        }
+    }
+
+    /** The game is over; {@code next} is the next game of a series. */
+    @Tag("game.end")
+    record Ended(
+            String g,
+            long seq,
+            Result result,
+            @Omit @Nullable List<SessionNews.Welcome.Rating> ratings,
+            @Nullable String next)
+            implements GameNews {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.ended(this);
+        }
+    }
+
+    /** One result for each kind of news. */
+    interface Handler<R> {
+        R snapshot(Snapshot snapshot);
+
+        R turn(Turn turn);
+
+        R moved(Moved moved);
+
+        R offered(Offered offered);
+
+        R presence(Presence presence);
+
+        R stateChanged(StateChanged state);
+
+        R ended(Ended ended);
+    }
+}

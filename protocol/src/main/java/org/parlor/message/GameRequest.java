@@ -1,0 +1,181 @@
+package org.parlor.message;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a client asks of a game, as a player or a watcher. */
+public sealed interface GameRequest extends ClientMessage {
+
+    <R> R accept(Handler<R> handler);
+
+    @Override
+    default <R> R accept(ClientMessage.Handler<R> handler) {
+        return handler.game(this);
+    }
+
+    /** The player's program is loaded and the clock may start. */
+    @Tag("ready")
+    record Ready(String g) implements GameRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.ready(this);
+        }
+    }
+
+    /**
+     * Plays a move.
+     *
+     * @param ply the number of moves made before it
+     * @param seq that of the turn it answers, if the client says
+     */
+    @Tag("move")
+    record Move(
+            String g,
+            int ply,
+            String move,
+            @Omit @Nullable Long seq,
+            @Omit @Nullable MoveInfo info) implements GameRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.move(this);
+        }
+    }
+
+    /**
+     * What a bot thought.
+     *
+     * @param score in hundredths of a disc or seed, from its own side
+     * @param depth in plies
+     * @param pv the moves it expects, as a list or as one string
+     */
+    record MoveInfo(
+            @Omit @Nullable Integer score,
+            @Omit @Nullable Integer depth,
+            @Omit @Nullable Long nodes,
+            @Omit @Nullable Object pv) {
+        private static final int PV_CHARS_MAX = 400;
+
+        public MoveInfo {
+            boolean known = pv == null || pv instanceof String || pv instanceof List;
+            if (!known || String.valueOf(pv).length() > PV_CHARS_MAX) {
+                throw Refusal.badValue("pv", "pv is a list of moves or a string, of at most 400 characters");
+            }
+            Text.requireClean("pv", String.valueOf(pv));
+        }
+    }
+
+    /** Gives the game up. */
+    @Tag("resign")
+    record Resign(String g) implements GameRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.resign(this);
+        }
+    }
+
+    /** Calls a game off that has hardly begun. */
+    @Tag("abort")
+    record Abort(String g) implements GameRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.abort(this);
+        }
+    }
+
+    /** Offers the opponent something. */
+    @Tag("offer")
+    record Offer(String g, OfferKind kind, @Omit @Nullable Integer ms) implements GameRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.offer(this);
+        }
+    }
+
+    /** Answers an offer, or withdraws an own one. */
+    @Tag("answer")
+    record Answer(String g, OfferKind kind, boolean accept) implements GameRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.answer(this);
+        }
+    }
+
+    /** Claims the result from an opponent who is gone. */
+    @Tag("claim")
+    record Claim(String g, Result result) implements GameRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.claim(this);
+        }
+
+        /** What can be claimed. */
+        public enum Result {
+            WIN,
+            DRAW
+        }
+    }
+
+    /** Asks for the whole truth again. */
+    @Tag("sync")
+    record Sync(String g) implements GameRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.sync(this);
+        }
+    }
+
+    /** Starts to watch a game, the game of a user, or, with {@code g} "top", whatever is worth watching. */
+    @Tag("watch")
+    record Watch(@Omit @Nullable String g, @Omit @Nullable String user) implements GameRequest {
+        public Watch {
+            requireOne(g, user);
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.watch(this);
+        }
+    }
+
+    /** Stops watching. */
+    @Tag("unwatch")
+    record Unwatch(@Omit @Nullable String g, @Omit @Nullable String user) implements GameRequest {
+        public Unwatch {
+            requireOne(g, user);
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.unwatch(this);
+        }
+    }
+
+    /** One result for each request. */
+    interface Handler<R> {
+        R ready(Ready ready);
+
+        R move(Move move);
+
+        R resign(Resign resign);
+
+        R abort(Abort abort);
+
+        R offer(Offer offer);
+
+        R answer(Answer answer);
+
+        R claim(Claim claim);
+
+        R sync(Sync sync);
+
+        R watch(Watch watch);
+
+        R unwatch(Unwatch unwatch);
+    }
+
+    private static void requireOne(@Nullable String g, @Nullable String user) {
+        if (g == null && user == null) {
+            throw Refusal.badMessage("g", "g or user is missing");
+        }
+    }
+}

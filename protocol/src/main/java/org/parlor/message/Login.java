@@ -1,0 +1,79 @@
+package org.parlor.message;
+
+import org.jspecify.annotations.Nullable;
+
+/** How somebody proves who they are. Secrets never show in {@code toString}. */
+@TaggedBy("as")
+public sealed interface Login {
+
+    <R> R accept(Handler<R> handler);
+
+    /** A person without an account, under a name of their wish or a number. */
+    @Tag("guest")
+    record Guest(@Omit @Nullable String name) implements Login {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.guest(this);
+        }
+    }
+
+    /** A program; the first use of a name and token makes the account. */
+    @Tag("bot")
+    record Bot(String name, String token) implements Login {
+        public Bot {
+            if (token.length() < 20 || token.length() > 256) {
+                throw Refusal.badValue("token", "A bot's token has 20 to 256 characters, this one " + token.length());
+            }
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.bot(this);
+        }
+
+        @Override
+        public String toString() {
+            return "Bot[name=" + name + "]";
+        }
+    }
+
+    /** Whoever was given this token by an earlier welcome. */
+    @Tag("resume")
+    record Resume(String token) implements Login {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.resume(this);
+        }
+
+        @Override
+        public String toString() {
+            return "Resume[]";
+        }
+    }
+
+    /** A person with an account. */
+    @Tag("password")
+    record Password(
+            String name, String password, @Omit @Nullable Boolean create) implements Login {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.password(this);
+        }
+
+        @Override
+        public String toString() {
+            return "Password[name=" + name + "]";
+        }
+    }
+
+    /** One result for each way to log in. */
+    interface Handler<R> {
+        R guest(Guest guest);
+
+        R bot(Bot bot);
+
+        R resume(Resume resume);
+
+        R password(Password password);
+    }
+}

@@ -1,0 +1,66 @@
+package org.parlor.message;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.parlor.rules.CellValues;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.rules.Setup;
+
+/**
+ * The cells of a position as they stand in a line: a string with one character a cell, or an array of counts.
+ *
+ * @param values one a cell: a character or a count
+ * @param isText which of the two it was
+ */
+public record Pos(List<Integer> values, boolean isText) {
+
+    public Pos {
+        values = List.copyOf(values);
+    }
+
+    public static Pos of(Rules rules, Position position) {
+        List<Integer> values = Arrays.stream(position.cells()).boxed().toList();
+        return new Pos(values, rules.kind().values() == CellValues.PIECES);
+    }
+
+    public static Pos text(String text) {
+        return new Pos(text.codePoints().boxed().toList(), true);
+    }
+
+    public static Pos counts(List<Integer> counts) {
+        return new Pos(counts, false);
+    }
+
+    /** The hidden state of a position as its field, null where the game has none. */
+    public static @Nullable Integer aux(Position position) {
+        OptionalInt aux = position.aux();
+        return aux.isPresent() ? aux.getAsInt() : null;
+    }
+
+    /**
+     * The position that is meant.
+     *
+     * @throws Refusal where the form is not the game's
+     * @throws org.parlor.rules.InvalidInput where the game cannot mean it
+     */
+    public Position toPosition(Rules rules, int sideToMove, @Nullable Integer aux) {
+        boolean wantsText = rules.kind().values() == CellValues.PIECES;
+        if (isText != wantsText) {
+            throw Refusal.badMessage(
+                    "pos", "pos of " + rules.kind().id() + " is " + (wantsText ? "a string" : "an array"));
+        }
+        return rules.position(new Setup(values, sideToMove, aux));
+    }
+
+    /** As one string: the characters, or the counts joined by commas. */
+    @Override
+    public String toString() {
+        return isText
+                ? values.stream().map(Character::toString).collect(Collectors.joining())
+                : values.stream().map(String::valueOf).collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,102 @@
+package org.parlor.message;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The one answer to a request. */
+public sealed interface Reply extends ServerMessage {
+
+    @Nullable
+    RequestId re();
+
+    @Override
+    default <R> R accept(ServerMessage.Handler<R> handler) {
+        return handler.reply(this);
+    }
+
+    /** Done; with what was made, where something was. */
+    @Tag("ok")
+    record Ok(
+            @Omit @Nullable RequestId re,
+            @Omit @Nullable Boolean dup,
+            @Omit @Nullable String seek,
+            @Omit @Nullable String code,
+            @Omit @Nullable String challenge,
+            @Omit @Nullable String g,
+            @Omit @Nullable Integer delayMs,
+            @Omit @Nullable GameSpec spec,
+            @Omit @Nullable List<GameSpec> specs)
+            implements Reply {
+
+        public static Ok done(@Nullable RequestId re) {
+            return new Ok(re, null, null, null, null, null, null, null, null);
+        }
+
+        /** The move was made before; nothing happened now. */
+        public static Ok duplicate(@Nullable RequestId re) {
+            return new Ok(re, true, null, null, null, null, null, null, null);
+        }
+
+        public static Ok seek(@Nullable RequestId re, String seek, @Nullable String code) {
+            return new Ok(re, null, seek, code, null, null, null, null, null);
+        }
+
+        public static Ok challenge(@Nullable RequestId re, String challenge) {
+            return new Ok(re, null, null, null, challenge, null, null, null, null);
+        }
+
+        public static Ok game(@Nullable RequestId re, String g) {
+            return new Ok(re, null, null, null, null, g, null, null, null);
+        }
+
+        public static Ok watching(@Nullable RequestId re, String g, int delayMillis) {
+            return new Ok(re, null, null, null, null, g, delayMillis, null, null);
+        }
+
+        public static Ok spec(@Nullable RequestId re, GameSpec spec) {
+            return new Ok(re, null, null, null, null, null, null, spec, null);
+        }
+
+        public static Ok specs(@Nullable RequestId re, List<GameSpec> specs) {
+            return new Ok(re, null, null, null, null, null, null, null, specs);
+        }
+    }
+
+    /** A page of games or users. */
+    @Tag(value = "ok", having = "list")
+    record Listing(
+            @Omit @Nullable RequestId re,
+            List<Object> list,
+            @Nullable String more) implements Reply {}
+
+    /** What follows a position; {@code more} names the moves that did not fit in the line. */
+    @Tag(value = "ok", having = "next")
+    record Explored(
+            @Omit @Nullable RequestId re,
+            List<Successor> next,
+            @Omit @Nullable List<String> more) implements Reply {}
+
+    /** A move and the position after it. */
+    record Successor(
+            String move,
+            Pos pos,
+            @Omit @Nullable Integer aux,
+            @Nullable Integer to,
+            List<String> legal,
+            List<Integer> score,
+            @Nullable Result result) {}
+
+    /** Refused, and why. */
+    @Tag("error")
+    record Refused(
+            @Omit @Nullable RequestId re,
+            String code,
+            String message,
+            @Omit @Nullable String field,
+            @Omit @Nullable Map<String, Object> data,
+            @Omit @Nullable String key,
+            @Omit @Nullable Long retryMs,
+            @Omit @Nullable Boolean fatal)
+            implements Reply {}
+}

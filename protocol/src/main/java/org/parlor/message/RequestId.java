@@ -1,0 +1,27 @@
+package org.parlor.message;
+
+import java.util.regex.Pattern;
+
+/**
+ * What a client calls one of its requests: a whole number or a short word. Kept as it was written, so that the answer
+ * repeats it exactly.
+ *
+ * @param isNumber whether it stands in the line without quotes
+ */
+public record RequestId(String text, boolean isNumber) {
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,18}");
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_.:-]{1,32}");
+
+    public RequestId {
+        if (isNumber && !NUMBER.matcher(text).matches()) {
+            throw Refusal.badMessage("id", "id is a whole number of at most 18 digits, or a string");
+        }
+        if (!isNumber && !WORD.matcher(text).matches()) {
+            throw Refusal.badValue("id", "id as a string has 1 to 32 characters of A-Z a-z 0-9 _ . : -");
+        }
+    }
+
+    public static RequestId of(long number) {
+        return new RequestId(Long.toString(number), true);
+    }
+}

@@ -1,0 +1,73 @@
+package org.parlor.message;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a client says about its connection. */
+public sealed interface SessionRequest extends ClientMessage {
+
+    <R> R accept(Handler<R> handler);
+
+    @Override
+    default <R> R accept(ClientMessage.Handler<R> handler) {
+        return handler.session(this);
+    }
+
+    /** The first word: which protocol, which program, who. */
+    @Tag("hello")
+    record Hello(
+            int proto,
+            @Omit @Nullable String client,
+            @Omit @Nullable List<String> caps,
+            @Omit @Nullable String lang,
+            Login login)
+            implements SessionRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.hello(this);
+        }
+
+        /** Whether the client declared something it can do. */
+        public boolean can(String cap) {
+            return caps != null && caps.contains(cap);
+        }
+    }
+
+    /** A sign of life that asks for one. */
+    @Tag("ping")
+    record Ping(@Omit @Nullable Long n) implements SessionRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.ping(this);
+        }
+    }
+
+    /** The answer to the server's ping. */
+    @Tag("pong")
+    record Pong(@Omit @Nullable Long n) implements SessionRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.pong(this);
+        }
+    }
+
+    /** The last word. */
+    @Tag("bye")
+    record Bye() implements SessionRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.bye(this);
+        }
+    }
+
+    /** One result for each request. */
+    interface Handler<R> {
+        R hello(Hello hello);
+
+        R ping(Ping ping);
+
+        R pong(Pong pong);
+
+        R bye(Bye bye);
+    }
+}

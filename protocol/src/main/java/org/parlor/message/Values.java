@@ -1,0 +1,264 @@
+package org.parlor.message;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Single values between JSON and Java, each exactly of its type: "7" is no number, 7.0 no whole one. */
+final class Values {
+    private static final Pattern WHOLE = Pattern.compile("-?[0-9]+");
+
+    private Values() {}
+
+    static Object read(JsonElement json, Type type) {
+        if (type instanceof ParameterizedType generic) {
+            Type[] arguments = generic.getActualTypeArguments();
+            return generic.getRawType() == List.class ? list(json, arguments[0]) : map(json, arguments[1]);
+        }
+        Class<?> kind = (Class<?>) type;
+        if (kind == String.class) {
+            return string(json);
+        } else if (kind == int.class || kind == Integer.class) {
+            return (int) whole(json, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        } else if (kind == long.class || kind == Long.class) {
+            return whole(json, Long.MIN_VALUE, Long.MAX_VALUE);
+        } else if (kind == boolean.class || kind == Boolean.class) {
+            return bool(json);
+        } else if (kind == Object.class) {
+            return any(json);
+        }
+        return own(json, kind);
+    }
+
+    /** The protocol's own types. */
+    private static Object own(JsonElement json, Class<?> kind) {
+        if (kind == RequestId.class) {
+            return requestId(json);
+        } else if (kind == Pos.class) {
+            return pos(json);
+        } else if (kind == Side.class) {
+            return side(json);
+        } else if (kind.isEnum()) {
+            return word(json, kind);
+        }
+        if (!(json instanceof JsonObject object)) {
+            throw wrong("an object");
+        }
+        return kind.isSealed() ? Family.of(kind).read(object) : Shape.of(kind).read(object);
+    }
+
+    static RequestId requestId(JsonElement json) {
+        if (json instanceof JsonPrimitive primitive && !primitive.isBoolean()) {
+            return new RequestId(primitive.getAsString(), primitive.isNumber());
+        }
+        throw Refusal.badMessage("id", "id is a whole number or a string");
+    }
+
+    private static String string(JsonElement json) {
+        if (json instanceof JsonPrimitive primitive && primitive.isString()) {
+            return primitive.getAsString();
+        }
+        throw wrong("a string");
+    }
+
+    private static boolean bool(JsonElement json) {
+        if (json instanceof JsonPrimitive primitive && primitive.isBoolean()) {
+            return primitive.getAsBoolean();
+        }
+        throw wrong("true or false");
+    }
+
+    private static long whole(JsonElement json, long min, long max) {
+        if (!isWhole(json)) {
+            throw wrong("a whole number");
+        }
+        String digits = json.getAsString();
+        try {
+            long value = Long.parseLong(digits);
+            if (value >= min && value <= max) {
+                return value;
+            }
+        } catch (NumberFormatException beyondLong) {
+            // Falls through: as much out of range as a smaller one.
+        }
+        throw unnamed(ErrorCode.BAD_VALUE, "is out of range: " + JsonText.shown(digits));
+    }
+
+    private static boolean isWhole(JsonElement json) {
+        return json instanceof JsonPrimitive primitive
+                && primitive.isNumber()
+                && WHOLE.matcher(primitive.getAsString()).matches();
+    }
+
+    private static List<Object> list(JsonElement json, Type element) {
+        if (!(json instanceof JsonArray array)) {
+            throw wrong("an array");
+        }
+        List<Object> values = new ArrayList<>(array.size());
+        for (int i = 0; i < array.size(); i++) {
+            try {
+                values.add(read(array.get(i), element));
+            } catch (Refusal refused) {
+                throw refused.inside("[" + i + "]");
+            }
+        }
+        return values;
+    }
+
+    private static Map<String, Object> map(JsonElement json, Type valueType) {
+        if (!(json instanceof JsonObject object)) {
+            throw wrong("an object");
+        }
+        Map<String, Object> values = new LinkedHashMap<>();
+        object.asMap().forEach((key, value) -> {
+            if (!(value instanceof JsonNull)) {
+                values.put(key, read(value, valueType));
+            }
+        });
+        return values;
+    }
+
+    /** Whatever it is, as Java's own: whole numbers become Integer or Long, objects maps, null an absence. */
+    private static Object any(JsonElement json) {
+        if (json instanceof JsonArray) {
+            return list(json, Object.class);
+        } else if (json instanceof JsonObject) {
+            return map(json, Object.class);
+        } else if (isWhole(json)) {
+            long value = whole(json, Long.MIN_VALUE, Long.MAX_VALUE);
+            return value == (int) value ? (Object) (int) value : (Object) value;
+        } else if (json instanceof JsonPrimitive primitive) {
+            return scalar(primitive);
+        }
+        throw wrong("a value");
+    }
+
+    private static Object scalar(JsonPrimitive primitive) {
+        if (primitive.isBoolean()) {
+            return primitive.getAsBoolean();
+        }
+        return primitive.isString() ? primitive.getAsString() : (Object) primitive.getAsDouble();
+    }
+
+    private static Pos pos(JsonElement json) {
+        if (json instanceof JsonArray array) {
+            return Pos.counts(array.asList().stream()
+                    .map(count -> (int) whole(count, Integer.MIN_VALUE, Integer.MAX_VALUE))
+                    .toList());
+        }
+        if (json instanceof JsonPrimitive primitive && primitive.isString()) {
+            return Pos.text(primitive.getAsString());
+        }
+        throw wrong("a string or an array of whole numbers");
+    }
+
+    private static Side side(JsonElement json) {
+        if (json instanceof JsonPrimitive primitive && primitive.isString()) {
+            if (primitive.getAsString().equals("random")) {
+                return Side.RANDOM;
+            }
+            throw unnamed(ErrorCode.BAD_VALUE, "is 0, 1 or \"random\"");
+        }
+        long seat = whole(json, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        if (seat != 0 && seat != 1) {
+            throw unnamed(ErrorCode.BAD_VALUE, "is 0, 1 or \"random\"");
+        }
+        return seat == 0 ? Side.FIRST : Side.SECOND;
+    }
+
+    private static Object word(JsonElement json, Class<?> kind) {
+        String word = string(json);
+        Object[] constants = kind.getEnumConstants();
+        return Arrays.stream(constants)
+                .filter(constant -> word(constant).equals(word))
+                .findFirst()
+                .orElseThrow(() -> unnamed(
+                        ErrorCode.BAD_VALUE,
+                        "is one of "
+                                + Arrays.stream(constants).map(Values::word).collect(Collectors.joining(", "))
+                                + ", not '" + JsonText.shown(word) + "'"));
+    }
+
+    private static String word(Object constant) {
+        return ((Enum<?>) constant).name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Refusal wrong(String expected) {
+        return unnamed(ErrorCode.BAD_MESSAGE, "is not " + expected);
+    }
+
+    /** One whose field is named by whoever knows it; see {@link Refusal#inside}. */
+    private static Refusal unnamed(ErrorCode code, String predicate) {
+        return Refusal.at(code, "", predicate);
+    }
+
+    static void write(JsonWriter out, @Nullable Object value) throws IOException {
+        if (value == null) {
+            out.nullValue();
+        } else if (value instanceof String text) {
+            out.value(text);
+        } else if (value instanceof Boolean truth) {
+            out.value(truth);
+        } else if (value instanceof Number number) {
+            out.value(number);
+        } else if (value instanceof List<?> list) {
+            writeList(out, list);
+        } else if (value instanceof Map<?, ?> map) {
+            writeMap(out, map);
+        } else {
+            writeOwn(out, value);
+        }
+    }
+
+    private static void writeList(JsonWriter out, List<?> list) throws IOException {
+        out.beginArray();
+        for (Object element : list) {
+            write(out, element);
+        }
+        out.endArray();
+    }
+
+    private static void writeMap(JsonWriter out, Map<?, ?> map) throws IOException {
+        out.beginObject();
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            out.name(String.valueOf(entry.getKey()));
+            write(out, entry.getValue());
+        }
+        out.endObject();
+    }
+
+    private static void writeOwn(JsonWriter out, Object value) throws IOException {
+        if (value instanceof RequestId id) {
+            if (id.isNumber()) {
+                out.value(Long.parseLong(id.text()));
+            } else {
+                out.value(id.text());
+            }
+        } else if (value instanceof Pos pos) {
+            write(out, pos.isText() ? pos.toString() : pos.values());
+        } else if (value instanceof Side side) {
+            write(out, side == Side.RANDOM ? "random" : (Object) (side == Side.FIRST ? 0 : 1));
+        } else if (value instanceof Enum<?> constant) {
+            out.value(word(constant));
+        } else {
+            out.beginObject();
+            Shape.of(value.getClass()).write(out, value, Family.keyOf(value.getClass()), null);
+            out.endObject();
+        }
+    }
+}

@@ -1,0 +1,283 @@
+package org.parlor.wire;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.timeout.IdleStateHandler;
+import java.net.UnknownHostException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.Codec;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Login;
+import org.parlor.message.Refusal;
+import org.parlor.message.Reply;
+import org.parlor.message.Request;
+import org.parlor.message.RequestId;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionNews;
+import org.parlor.message.SessionRequest;
+
+/**
+ * A client's line to a server: logs in, answers pings, and, once it has been logged in, calls again whenever the line
+ * breaks and resumes as the same player. All state lives on one event loop; the public methods may be called from
+ * anywhere.
+ */
+public final class Connection implements AutoCloseable {
+    private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
+    private static final int SILENCE_SECONDS = 20;
+
+    /** Told everything, in order, on the connection's own thread; it must not block. */
+    public interface Listener {
+        void onMessage(ServerMessage message);
+
+        void onState(LinkState state);
+    }
+
+    private final EventLoop loop;
+    private final Endpoint endpoint;
+    private final Identity identity;
+    private final Listener listener;
+    private final Backoff backoff = new Backoff(RandomGenerator.getDefault());
+    private final Map<RequestId, CompletableFuture<Reply>> waiting = new HashMap<>();
+
+    private @Nullable Channel channel;
+    private SessionNews.@Nullable Hello greeting;
+    private @Nullable String resumeToken;
+    private @Nullable Long retryWish;
+    private boolean loggedIn;
+    private boolean everLoggedIn;
+    private boolean finished;
+    private int attempt;
+    private long lastId;
+
+    Connection(EventLoop loop, Endpoint endpoint, Identity identity, Listener listener) {
+        this.loop = loop;
+        this.endpoint = endpoint;
+        this.identity = identity;
+        this.listener = listener;
+    }
+
+    void start() {
+        loop.execute(this::connect);
+    }
+
+    /** Sends a message that wants no answer. It is dropped while the line is down: a resume tells what was missed. */
+    public void send(ClientMessage message) {
+        loop.execute(() -> {
+            if (loggedIn) {
+                write(new Request(null, message));
+            }
+        });
+    }
+
+    /**
+     * Sends a request.
+     *
+     * @return its reply, a refusal being one; fails with {@link LinkDownException} if the line is down or breaks before
+     */
+    public CompletionStage<Reply> ask(ClientMessage message) {
+        CompletableFuture<Reply> reply = new CompletableFuture<>();
+        loop.execute(() -> {
+            if (loggedIn) {
+                RequestId id = RequestId.of(++lastId);
+                waiting.put(id, reply);
+                write(new Request(id, message));
+            } else {
+                reply.completeExceptionally(new LinkDownException());
+            }
+        });
+        return reply;
+    }
+
+    /** Calls now instead of when the wait is over. */
+    public void retryNow() {
+        loop.execute(() -> {
+            if (channel == null && !finished && attempt > 0) {
+                connect();
+            }
+        });
+    }
+
+    /** Says bye and ends for good. */
+    @Override
+    public void close() {
+        loop.execute(() -> {
+            Channel open = channel;
+            if (open != null && loggedIn) {
+                write(new Request(null, new SessionRequest.Bye()));
+            }
+            finish("closed", "closed by us");
+            if (open != null) {
+                open.flush().close();
+            }
+        });
+    }
+
+    private void connect() {
+        if (finished || channel != null) {
+            return;
+        }
+        attempt++;
+        listener.onState(new LinkState.Connecting(attempt));
+        ChannelFuture connecting = new Bootstrap()
+                .group(loop)
+                .channel(NioSocketChannel.class)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_TIMEOUT_MILLIS)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .handler(new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel made) {
+                        made.pipeline()
+                                .addLast(Lines.framing(Lines.SERVER_BYTES_MAX))
+                                .addLast(new IdleStateHandler(SILENCE_SECONDS, 0, 0))
+                                .addLast(new LinkHandler(Connection.this));
+                    }
+                })
+                .connect(endpoint.host(), endpoint.port());
+        channel = connecting.channel();
+        connecting.addListener((ChannelFutureListener) done -> {
+            if (!done.isSuccess()) {
+                lost(done.channel(), "cannot reach " + endpoint + reason(done.cause()));
+            }
+        });
+    }
+
+    private static String reason(@Nullable Throwable cause) {
+        if (cause == null) {
+            return "";
+        }
+        return cause instanceof UnknownHostException ? ": no such host" : ": " + cause.getMessage();
+    }
+
+    /** Called by the handler with each line that was understood. */
+    void received(ServerMessage message) {
+        Optional<SessionNews> news = message instanceof SessionNews session ? Optional.of(session) : Optional.empty();
+        news.ifPresent(session -> session.accept(new SessionHandler(this)));
+        if (message instanceof Reply reply) {
+            replied(reply);
+        } else {
+            listener.onMessage(message);
+        }
+    }
+
+    void greeted(SessionNews.Hello hello) {
+        greeting = hello;
+        String token = resumeToken;
+        Login login = token == null ? identity.login() : new Login.Resume(token);
+        write(new Request(
+                RequestId.of(0), new SessionRequest.Hello(1, identity.client(), identity.caps(), null, login)));
+    }
+
+    void welcomed(SessionNews.Welcome welcome) {
+        SessionNews.Hello server = greeting;
+        if (server == null) {
+            return;
+        }
+        resumeToken = welcome.resume();
+        loggedIn = true;
+        everLoggedIn = true;
+        attempt = 0;
+        listener.onState(new LinkState.LoggedIn(server, welcome));
+    }
+
+    void pinged(SessionNews.Ping ping) {
+        write(new Request(null, new SessionRequest.Pong(ping.n())));
+    }
+
+    void dismissed(SessionNews.Bye bye) {
+        switch (bye.reason()) {
+            case "restart", "idle", "slow" -> retryWish = bye.retryMs();
+            default -> finish(bye.reason(), "The server ended the session: " + bye.reason());
+        }
+    }
+
+    private void replied(Reply reply) {
+        RequestId id = reply.re();
+        CompletableFuture<Reply> asked = id == null ? null : waiting.remove(id);
+        if (asked != null) {
+            asked.complete(reply);
+        } else if (!loggedIn && reply instanceof Reply.Refused refused) {
+            loginRefused(refused);
+        } else {
+            listener.onMessage(reply);
+        }
+    }
+
+    private void loginRefused(Reply.Refused refused) {
+        boolean staleToken = resumeToken != null && refused.code().equals(ErrorCode.BAD_CREDENTIALS.word());
+        if (staleToken) {
+            resumeToken = null;
+            retryWish = 0L;
+            drop();
+        } else if (refused.retryMs() != null && everLoggedIn) {
+            retryWish = refused.retryMs();
+            drop();
+        } else {
+            finish(refused.code(), refused.message());
+            drop();
+        }
+    }
+
+    private void drop() {
+        if (channel != null) {
+            channel.close();
+        }
+    }
+
+    /** The line is gone, or never came to be. */
+    void lost(Channel which, String why) {
+        if (which != channel) {
+            return;
+        }
+        channel = null;
+        greeting = null;
+        loggedIn = false;
+        waiting.values().forEach(reply -> reply.completeExceptionally(new LinkDownException()));
+        waiting.clear();
+        if (finished) {
+            return;
+        }
+        if (!everLoggedIn && retryWish == null) {
+            finish("unreachable", why);
+            return;
+        }
+        Long wish = retryWish;
+        retryWish = null;
+        long delay = wish != null ? wish : backoff.millis(Math.max(attempt, 1));
+        listener.onState(new LinkState.Lost(why, Math.max(attempt, 1), delay));
+        loop.schedule(this::connect, delay, TimeUnit.MILLISECONDS);
+    }
+
+    private void finish(String code, String message) {
+        if (!finished) {
+            finished = true;
+            listener.onState(new LinkState.Closed(code, message));
+        }
+    }
+
+    void write(Request request) {
+        Channel open = channel;
+        if (open != null) {
+            open.writeAndFlush(Lines.bytes(open.alloc(), Codec.write(request)));
+        }
+    }
+
+    /** A line that no version of the protocol allows: one is enough to stop believing the rest. */
+    void distrust(Refusal refusal) {
+        finish("bad_server", "This is no Parlor server, or a broken one: " + refusal.text());
+        drop();
+    }
+}

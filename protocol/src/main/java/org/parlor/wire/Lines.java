@@ -1,0 +1,51 @@
+package org.parlor.wire;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.handler.codec.LineBasedFrameDecoder;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Refusal;
+
+/** How messages become bytes: one line each, UTF-8, ended by a newline, no longer than the receiver takes. */
+public final class Lines {
+    /** Bytes of a line from a client, without its newline. */
+    public static final int CLIENT_BYTES_MAX = 16_384;
+    /** Bytes of a line from a server, without its newline. */
+    public static final int SERVER_BYTES_MAX = 65_536;
+
+    private Lines() {}
+
+    /** Cuts what comes in into lines; a longer one raises {@code TooLongFrameException} as soon as that is known. */
+    public static LineBasedFrameDecoder framing(int bytesMax) {
+        return new LineBasedFrameDecoder(bytesMax, true, true);
+    }
+
+    /**
+     * The text of a line.
+     *
+     * @throws Refusal {@code bad_json} if it is not UTF-8
+     */
+    public static String text(ByteBuf line) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .onMalformedInput(CodingErrorAction.REPORT)
+                    .onUnmappableCharacter(CodingErrorAction.REPORT)
+                    .decode(line.nioBuffer())
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw Refusal.of(ErrorCode.BAD_JSON, "This is not UTF-8");
+        }
+    }
+
+    /** A line as bytes, newline included. */
+    public static ByteBuf bytes(ByteBufAllocator allocator, String line) {
+        ByteBuf buffer = allocator.buffer(ByteBufUtil.utf8MaxBytes(line.length() + 1));
+        ByteBufUtil.writeUtf8(buffer, line);
+        return buffer.writeByte('\n');
+    }
+}

@@ -1,0 +1,129 @@
+package org.parlor.message;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a line may not be, and what the refusal says of it. */
+class CodecTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "[1]                                             | bad_json    |",
+                "``                                              | bad_json    |",
+                "null                                            | bad_json    |",
+                "{                                               | bad_json    |",
+                "{\"t\":\"lobby\",\"on\":true} x                 | bad_json    |",
+                "{\"t\":\"lobby\",\"on\":true,\"on\":true}       | bad_json    |",
+                "{'t':'lobby','on':true}                         | bad_json    |",
+                "{\"t\":\"lobby\",\"on\":NaN}                    | bad_json    |",
+                "{\"a\":[[[[[[[[1]]]]]]]]}                       | bad_json    |",
+                "{}                                              | bad_message | t",
+                "{\"t\":7}                                       | bad_message | t",
+                "{\"t\":\"lobby\"}                               | bad_message | on",
+                "{\"t\":\"lobby\",\"on\":null}                   | bad_message | on",
+                "{\"t\":\"lobby\",\"on\":1}                      | bad_message | on",
+                "{\"t\":\"lobby\",\"on\":\"true\"}               | bad_message | on",
+                "{\"t\":\"lobby\",\"on\":true,\"id\":1.5}        | bad_message | id",
+                "{\"t\":\"lobby\",\"on\":true,\"id\":[1]}        | bad_message | id",
+                "{\"t\":\"lobby\",\"on\":true,\"id\":\"a b\"}    | bad_value   | id",
+                "{\"t\":\"move\",\"g\":\"a\",\"ply\":\"5\",\"move\":\"d3\"}        | bad_message | ply",
+                "{\"t\":\"move\",\"g\":\"a\",\"ply\":5.0,\"move\":\"d3\"}          | bad_message | ply",
+                "{\"t\":\"move\",\"g\":\"a\",\"ply\":4294967301,\"move\":\"d3\"}   | bad_value   | ply",
+                "{\"t\":\"move\",\"g\":\"a\",\"ply\":5,\"move\":null}              | bad_message | move",
+                "{\"t\":\"offer\",\"g\":\"a\",\"kind\":\"tea\"}                    | bad_value   | kind",
+                "{\"t\":\"chat\",\"room\":\"lobby\",\"text\":\"\\u001b[2J\"}       | bad_text    | text",
+                "{\"t\":\"chat\",\"room\":\"lobby\",\"text\":\"\\u202Eabc\"}       | bad_text    | text",
+                "{\"t\":\"chat\",\"room\":\"lobby\",\"text\":\"\"}                 | bad_value   | text",
+                "{\"t\":\"hello\",\"proto\":2}                                     | unsupported_protocol | proto",
+                "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"king\"}}         | bad_value   | login.as",
+                "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"x\",\"token\":\"short\"}}"
+                        + " | bad_value | login.token",
+                "{\"t\":\"seek\",\"game\":\"kalah\"}                               | bad_message | tc",
+                "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{}}                     | bad_message | tc.mode",
+                "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"fischer\",\"base\":-1,\"inc\":0}}"
+                        + " | bad_value | tc.base",
+                "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"none\"},\"side\":2}  | bad_value | side",
+                "{\"t\":\"policy\",\"slots\":1,\"games\":[\"a\",7]}                | bad_message | games[1]",
+                "{\"t\":\"profile\",\"user\":\"ada\"}                              | not_supported |",
+                "{\"t\":\"admin.kick\"}                                            | not_supported |",
+                "{\"t\":\"dance\"}                                                 | unknown_type |"
+            })
+    void a_line_that_is_wrong_is_refused_with_code_and_field(String line, String code, String field) {
+        Refusal refusal = assertThrows(Refusal.class, () -> Codec.readRequest(line == null ? "" : line));
+        assertEquals(code + " " + field, refusal.code().word() + " " + refusal.field());
+    }
+
+    @Test
+    void a_refusal_says_in_words_what_was_wrong() {
+        Refusal refusal = assertThrows(
+                Refusal.class, () -> Codec.readRequest("{\"t\":\"move\",\"g\":\"a\",\"ply\":\"5\",\"move\":\"d3\"}"));
+        assertEquals("ply is not a whole number", refusal.text());
+    }
+
+    @Test
+    void unknown_fields_are_ignored() {
+        assertEquals(
+                new Request(RequestId.of(7), new LobbyRequest.Lobby(true)),
+                Codec.readRequest("{\"t\":\"lobby\",\"id\":7,\"on\":true,\"colour\":{\"a\":[null]}}"));
+    }
+
+    @Test
+    void news_of_a_type_this_version_does_not_know_is_no_error() {
+        assertEquals(Optional.empty(), Codec.readNews("{\"t\":\"weather\",\"rain\":true}"));
+    }
+
+    @Test
+    void an_error_line_carries_what_a_program_needs() {
+        Refusal refusal = Refusal.limited(ErrorCode.RATE_LIMITED, "challenge", 41_000, "challenges: 30 per 5 min");
+        assertEquals(
+                "{\"t\":\"error\",\"re\":\"x1\",\"code\":\"rate_limited\",\"message\":\"challenges: 30 per 5 min\","
+                        + "\"key\":\"challenge\",\"retryMs\":41000}",
+                Codec.write(refusal.reply(new RequestId("x1", false))));
+    }
+
+    @Test
+    void options_keep_their_types() {
+        Request request = Codec.readRequest(
+                "{\"t\":\"spec\",\"game\":\"reversi\",\"options\":{\"rows\":6,\"passing\":\"free\",\"x\":[1,2.5]}}");
+        assertEquals(
+                new RulesRequest.Spec("reversi", Map.of("rows", 6, "passing", "free", "x", List.of(1, 2.5))),
+                request.message());
+    }
+
+    @Test
+    void lines_mutated_at_random_raise_nothing_but_refusals() throws Exception {
+        long seed = 20261121;
+        Random random = new Random(seed);
+        List<String> examples = ProtocolDocumentTest.exampleLines();
+        for (int i = 0; i < 50_000; i++) {
+            byte[] bytes = examples.get(random.nextInt(examples.size())).getBytes(StandardCharsets.UTF_8);
+            for (int edits = random.nextInt(4); edits >= 0; edits--) {
+                bytes[random.nextInt(bytes.length)] =
+                        (byte) (random.nextBoolean() ? random.nextInt(256) : "{}[]\",:0".charAt(random.nextInt(8)));
+            }
+            String line = new String(bytes, StandardCharsets.UTF_8);
+            try {
+                Codec.readRequest(line);
+            } catch (Refusal expected) {
+                // The only exception there may be.
+            }
+            try {
+                Codec.readNews(line);
+            } catch (Refusal expected) {
+                // The same for what a server says.
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package org.parlor.server.core;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.Refusal;
+import org.parlor.message.Request;
+import org.parlor.message.RequestId;
+import org.parlor.message.SessionRequest;
+
+/**
+ * Something the core is told. A link is one connection, numbered by the gateway; the core hears of it first by a log-in
+ * and believes nothing about it but what that proved.
+ */
+public sealed interface Command {
+
+    <R> R accept(Handler<R> handler);
+
+    /** A connection wants to be somebody. It is answered by exactly one {@link Effect.Admit} or {@link Effect.Reject}. */
+    record LogIn(long link, @Nullable RequestId id, SessionRequest.Hello hello) implements Command {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.logIn(this);
+        }
+    }
+
+    /** A connection that is logged in asks for something. */
+    record Said(long link, Request request) implements Command {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.said(this);
+        }
+    }
+
+    /** A connection that is logged in sent a line that is no request; the answer takes its turn among the others. */
+    record Misspoke(long link, @Nullable RequestId id, Refusal refusal, boolean fatal) implements Command {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.misspoke(this);
+        }
+    }
+
+    /** Nothing has been heard from a connection for so long; told again from time to time. */
+    record Silent(long link, long millis) implements Command {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.silent(this);
+        }
+    }
+
+    /** A connection that was told silent has been heard again. */
+    record Heard(long link) implements Command {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.heard(this);
+        }
+    }
+
+    /** A connection is gone. */
+    record Closed(long link) implements Command {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.closed(this);
+        }
+    }
+
+    /** A slow watcher can take more again; news of these games was left out meanwhile. */
+    record CaughtUp(long link, Set<String> games) implements Command {
+        public CaughtUp {
+            games = Set.copyOf(games);
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.caughtUp(this);
+        }
+    }
+
+    /** Time has passed. */
+    record Tick() implements Command {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.tick(this);
+        }
+    }
+
+    /** The server is about to stop: everybody is told and sent away. */
+    record Stop() implements Command {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.stop(this);
+        }
+    }
+
+    /** One result for each command. */
+    interface Handler<R> {
+        R logIn(LogIn logIn);
+
+        R said(Said said);
+
+        R misspoke(Misspoke misspoke);
+
+        R silent(Silent silent);
+
+        R heard(Heard heard);
+
+        R closed(Closed closed);
+
+        R caughtUp(CaughtUp caughtUp);
+
+        R tick(Tick tick);
+
+        R stop(Stop stop);
+    }
+}

@@ -1,0 +1,5 @@
+/** The server as a program: configuration, wiring, start and stop. */
+@NullMarked
+package org.parlor.server;
+
+import org.jspecify.annotations.NullMarked;
