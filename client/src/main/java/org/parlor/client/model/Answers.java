@@ -2,6 +2,7 @@ package org.parlor.client.model;
 
 import java.util.regex.Pattern;
 import org.parlor.rules.InvalidInput;
+import org.parlor.wire.Endpoint;
 
 /** What becomes of a line of text that was asked for. */
 final class Answers {
@@ -23,7 +24,7 @@ final class Answers {
 
     private static Step address(ClientState state, String text) {
         try {
-            return Journeys.go(state.pop().with(Plan.lounge()), Address.parse(text));
+            return Journeys.go(state.pop().with(Plan.lounge()), Endpoint.parse(text));
         } catch (InvalidInput e) {
             return Step.of(state.error(e.getMessage()));
         }

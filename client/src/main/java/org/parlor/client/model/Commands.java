@@ -2,6 +2,7 @@ package org.parlor.client.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.parlor.client.frame.Key;
 
@@ -68,6 +69,15 @@ public final class Commands {
                 return List.of();
             }
         });
+    }
+
+    /** The commands whose name holds what was typed. */
+    public static List<Command> matching(ClientState state, String typed) {
+        String wanted = typed.toLowerCase(Locale.ROOT);
+        return of(state).stream()
+                .filter(command -> command != Command.MENU)
+                .filter(command -> command.title().toLowerCase(Locale.ROOT).contains(wanted))
+                .toList();
     }
 
     /** The command of that key, if it makes sense now. */

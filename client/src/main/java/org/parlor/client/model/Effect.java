@@ -1,14 +1,15 @@
 package org.parlor.client.model;
 
-import org.parlor.message.Request;
+import org.parlor.message.ClientMessage;
+import org.parlor.wire.Endpoint;
 
 /** What a change of state asks the outside to do. */
 public sealed interface Effect {
 
     <R> R accept(Handler<R> handler);
 
-    /** Says something to the server on one of our lines. */
-    record Send(int line, Request request) implements Effect {
+    /** Asks the server something on one of our lines; the answer comes back under the number. */
+    record Send(int line, long number, ClientMessage message) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.send(this);
@@ -16,7 +17,7 @@ public sealed interface Effect {
     }
 
     /** Opens a line, closing what was open on it. */
-    record Connect(int line, Address address, String name) implements Effect {
+    record Connect(int line, Endpoint address, String name) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.connect(this);

@@ -2,7 +2,9 @@ package org.parlor.client.model;
 
 import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Target;
+import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
+import org.parlor.wire.Endpoint;
 
 /** Anything that can happen to the client. */
 public sealed interface Event {
@@ -41,6 +43,14 @@ public sealed interface Event {
         }
     }
 
+    /** The server answered what we asked under that number. */
+    record Answered(int line, long number, Reply reply) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.answered(this);
+        }
+    }
+
     /** The connection changed. */
     record Linked(int line, Link link) implements Event {
         @Override
@@ -66,7 +76,7 @@ public sealed interface Event {
     }
 
     /** A server for two people at one keyboard is there. */
-    record TableReady(Address address) implements Event {
+    record TableReady(Endpoint address) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.tableReady(this);
@@ -106,6 +116,8 @@ public sealed interface Event {
         R scrolled(Scrolled scrolled);
 
         R told(Told told);
+
+        R answered(Answered answered);
 
         R linked(Linked linked);
 

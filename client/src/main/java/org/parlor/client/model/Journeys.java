@@ -3,6 +3,7 @@ package org.parlor.client.model;
 import java.util.List;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
+import org.parlor.wire.Endpoint;
 
 /** How one gets from a wish to a game: something is started, a connection is made, then the plan is carried out. */
 final class Journeys {
@@ -73,7 +74,7 @@ final class Journeys {
     }
 
     /** Carries the plan out at a server, connecting first if need be. */
-    static Step go(ClientState state, Address address) {
+    static Step go(ClientState state, Endpoint address) {
         if (state.link().isOnline() && address.equals(state.link().address())) {
             return carryOut(state);
         }
@@ -85,7 +86,7 @@ final class Journeys {
     }
 
     /** Two lines to one table: the second person logs in like the first. */
-    static Step shareTable(ClientState state, Address address) {
+    static Step shareTable(ClientState state, Endpoint address) {
         ClientState alone = state.sharedWith("").with(World.EMPTY).with(Link.connecting(address));
         return Step.of(alone).and(new Effect.Connect(0, address, "")).and(new Effect.Connect(1, address, ""));
     }

@@ -1,7 +1,6 @@
 package org.parlor.client.model;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.parlor.client.frame.Key;
 import org.parlor.message.LobbyRequest;
@@ -85,17 +84,8 @@ final class Lists {
         return Step.of(state.replaceTop(new Screen.Lounge(lounge.selected(), text)));
     }
 
-    /** The commands whose name holds what was typed. */
-    static List<Command> found(ClientState state, String filter) {
-        String wanted = filter.toLowerCase(Locale.ROOT);
-        return Commands.of(state).stream()
-                .filter(command -> command != Command.MENU)
-                .filter(command -> command.title().toLowerCase(Locale.ROOT).contains(wanted))
-                .toList();
-    }
-
     static Step palette(ClientState state, Screen.Palette palette, Key key) {
-        List<Command> found = found(state, palette.filter());
+        List<Command> found = Commands.matching(state, palette.filter());
         int size = Math.max(1, found.size());
         int selected = Math.min(palette.selected(), size - 1);
         return switch (key.kind()) {

@@ -3,14 +3,12 @@ package org.parlor.client.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.OfferKind;
 import org.parlor.message.Reply;
-import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 
@@ -18,10 +16,13 @@ import org.parlor.message.SessionNews;
 final class News implements ServerMessage.Handler<Step> {
     private final ClientState state;
     private final int line;
+    private final long number;
 
-    News(ClientState state, int line) {
+    /** @param number of the request that this answers, or 0 */
+    News(ClientState state, int line, long number) {
         this.state = state;
         this.line = line;
+        this.number = number;
     }
 
     @Override
@@ -100,7 +101,7 @@ final class News implements ServerMessage.Handler<Step> {
     private ClientState done(Reply.Ok ok) {
         List<Screen> screens = new ArrayList<>();
         for (Screen screen : state.screens()) {
-            boolean meant = screen instanceof Screen.Waiting waiting && isAnswer(ok.re(), waiting.request());
+            boolean meant = screen instanceof Screen.Waiting waiting && isAnswer(waiting.request());
             screens.add(meant ? waitingOn((Screen.Waiting) screen, ok) : screen);
         }
         return state.with(screens);
@@ -113,19 +114,19 @@ final class News implements ServerMessage.Handler<Step> {
     /** A refusal ends what waited for the request, and says why. */
     private Step refused(Reply.Refused refused) {
         ClientState told = state.error(refused.message());
-        if (state.top() instanceof Screen.Waiting waiting && isAnswer(refused.re(), waiting.request())) {
+        if (state.top() instanceof Screen.Waiting waiting && isAnswer(waiting.request())) {
             return Journeys.failed(state, refused.message(), 4);
         }
         if (state.ground() instanceof Screen.Game game) {
             Pending pending = game.pending();
-            if (pending != null && isAnswer(refused.re(), pending.request())) {
+            if (pending != null && isAnswer(pending.request())) {
                 return Step.of(GameNewsReducer.onGame(told, game.waitingFor(null)));
             }
         }
         return Step.of(told);
     }
 
-    private static boolean isAnswer(@Nullable RequestId re, long request) {
-        return re != null && request > 0 && re.equals(RequestId.of(request));
+    private boolean isAnswer(long request) {
+        return request > 0 && request == number;
     }
 }

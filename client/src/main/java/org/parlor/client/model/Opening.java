@@ -1,5 +1,7 @@
 package org.parlor.client.model;
 
+import org.parlor.wire.Endpoint;
+
 /** What the program was started for. */
 public sealed interface Opening {
 
@@ -30,7 +32,7 @@ public sealed interface Opening {
     }
 
     /** The lobby of a server. */
-    record Join(Address address) implements Opening {
+    record Join(Endpoint address) implements Opening {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.join(this);
@@ -38,7 +40,7 @@ public sealed interface Opening {
     }
 
     /** A game to look on at; {@code g} is its number, or {@code top} for the one most worth it. */
-    record Watch(Address address, String g) implements Opening {
+    record Watch(Endpoint address, String g) implements Opening {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.watch(this);

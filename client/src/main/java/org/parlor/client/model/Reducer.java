@@ -2,6 +2,7 @@ package org.parlor.client.model;
 
 import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Target;
+import org.parlor.wire.Endpoint;
 
 /** The one place where the state of the client changes: a state and an event in, the next state and effects out. */
 public final class Reducer {
@@ -44,12 +45,24 @@ public final class Reducer {
 
         @Override
         public Step told(Event.Told told) {
-            return told.message().accept(new News(state, told.line()));
+            return told.message().accept(new News(state, told.line(), 0));
+        }
+
+        @Override
+        public Step answered(Event.Answered answered) {
+            return answered.reply().accept(new News(state, answered.line(), answered.number()));
         }
 
         @Override
         public Step linked(Event.Linked linked) {
-            return Step.of(linked.line() == 0 ? state.with(linked.link()) : state);
+            return Step.of(linked.line() == 0 ? state.with(relinked(linked.link())) : state);
+        }
+
+        /** While a lost connection is called again it is still lost. */
+        private Link relinked(Link next) {
+            Endpoint address = state.link().address();
+            boolean again = state.link().isLost() && next.status() == Link.Status.CONNECTING;
+            return again && address != null ? Link.lost(address, state.link().attempt(), state.now()) : next;
         }
 
         @Override

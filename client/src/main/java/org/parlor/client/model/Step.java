@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.Request;
-import org.parlor.message.RequestId;
 
 /** A state and what the outside is to do about it, in order. */
 public record Step(ClientState state, List<Effect> effects) {
@@ -35,8 +33,7 @@ public record Step(ClientState state, List<Effect> effects) {
     /** Sends a message under the next number; {@link ClientState#lastRequest()} is that number afterwards. */
     public Step send(int line, ClientMessage message) {
         long number = state.lastRequest() + 1;
-        Request request = new Request(RequestId.of(number), message);
-        return new Step(state.requested(number), effects).and(new Effect.Send(line, request));
+        return new Step(state.requested(number), effects).and(new Effect.Send(line, number, message));
     }
 
     public Step send(ClientMessage message) {
