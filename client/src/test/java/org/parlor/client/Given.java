@@ -9,6 +9,7 @@ import org.parlor.client.frame.Key;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Effect;
 import org.parlor.client.model.Event;
+import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Link;
 import org.parlor.client.model.Plan;
 import org.parlor.client.model.Reducer;
@@ -130,7 +131,10 @@ public final class Given {
 
     /** The news of one more move in the game on the screen. */
     public static GameNews.Moved moved(ClientState state, String text) {
-        var game = state.game().orElseThrow();
+        return moved(state.game().orElseThrow(), text);
+    }
+
+    public static GameNews.Moved moved(GameModel game, String text) {
         Position before = game.position();
         Position after = before.play(game.rules().move(text).orElseThrow());
         Integer to = after.isOver() ? null : after.sideToMove();

@@ -24,6 +24,11 @@ public final class Text {
         return clean.toString();
     }
 
+    /** Whether the character takes exactly one column and moves nothing. */
+    public static boolean isShown(char character) {
+        return isVisible(character) && isOneColumn(character);
+    }
+
     /** The text in at most so many columns, with an ellipsis where it was cut. */
     public static String fit(String text, int columns) {
         if (text.length() <= columns) {

@@ -106,12 +106,11 @@ final class GameKeys {
     }
 
     private static Step pointing(ClientState state, Screen.Game screen, GameModel game, Key key) {
-        Board board = game.rules().board();
         return switch (key.kind()) {
-            case UP -> step(state, screen, board, 0, -1);
-            case DOWN -> step(state, screen, board, 0, 1);
-            case LEFT -> step(state, screen, board, -1, 0);
-            case RIGHT -> step(state, screen, board, 1, 0);
+            case UP -> step(state, screen, game, 0, -1);
+            case DOWN -> step(state, screen, game, 0, 1);
+            case LEFT -> step(state, screen, game, -1, 0);
+            case RIGHT -> step(state, screen, game, 1, 0);
             case TAB -> nextLegal(state, screen, game, 1);
             case BACK_TAB -> nextLegal(state, screen, game, -1);
             case HOME -> Step.of(state.replaceTop(screen.lookingBack(game.log().depth())));
@@ -144,17 +143,18 @@ final class GameKeys {
                         .anyMatch(cell -> cell.id().charAt(0) == typed);
     }
 
-    private static Step step(ClientState state, Screen.Game screen, Board board, int right, int down) {
+    private static Step step(ClientState state, Screen.Game screen, GameModel game, int right, int down) {
+        Board board = game.rules().board();
         int turn = screen.turned() ? -1 : 1;
         OptionalInt cursor = screen.cursor();
-        int next =
-                cursor.isPresent() ? Places.step(board, cursor.getAsInt(), right * turn, down * turn) : middle(board);
+        int next = cursor.isPresent() ? Places.step(board, cursor.getAsInt(), right * turn, down * turn) : first(game);
         return Step.of(state.replaceTop(screen.pointing(next)));
     }
 
-    private static int middle(Board board) {
-        return board.height() / 2 * board.width() / (board.layout().equals("grid") ? 1 : 2)
-                + (board.layout().equals("grid") ? board.width() / 2 : 0);
+    /** Where the cursor appears: on a legal move if there is one, else anywhere. */
+    private static int first(GameModel game) {
+        int[] places = Places.legal(game.rules(), game.position());
+        return places.length > 0 ? places[places.length / 2] : 0;
     }
 
     private static Step nextLegal(ClientState state, Screen.Game screen, GameModel game, int by) {

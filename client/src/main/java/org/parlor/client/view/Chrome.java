@@ -56,9 +56,9 @@ final class Chrome {
         String who = Text.clean(state.world().me());
         String where = isOwn(address) ? "this computer" : Text.clean(address.toString());
         return switch (state.link().status()) {
-            case ONLINE -> who + " at " + where + " ●";
+            case ONLINE -> who + " at " + where;
             case CONNECTING -> "calling " + where + " …";
-            case LOST, OFF -> where + " ○";
+            case LOST, OFF -> where + " (lost)";
         };
     }
 

@@ -94,7 +94,7 @@ final class GameText {
             return "";
         }
         int moves = game.position().legalMoves().length;
-        String count = moves == 1 ? "1 legal move." : moves + " legal moves.";
+        String count = moves == 1 ? "1 move." : moves + " moves.";
         if (state.isShared() && !game.isWatched()) {
             return game.side(to) + " to move: " + count;
         }

@@ -39,19 +39,24 @@ final class GameView {
         BoardView board = Boards.of(game.rules().kind());
         Extent smallest = board.smallest(game.rules());
         if (smallest.columns() > canvas.columns()) {
-            TooSmallView.draw(canvas, smallest.columns(), smallest.rows() + CHROME_ROWS + 1, GameText.name(game));
+            TooSmallView.draw(
+                    canvas,
+                    smallest.columns(),
+                    Math.max(View.ROWS_MIN, smallest.rows() + CHROME_ROWS + 1),
+                    GameText.name(game));
             return;
         }
         Canvas body = Chrome.draw(canvas, state, GameText.title(game), hints(state, game));
         if (board.isWide()) {
             WideLayout.draw(body, state, screen, game, board);
         } else {
-            beside(body, state, screen, game, board);
+            beside(canvas, body, state, screen, game, board);
         }
         GameStatus.draw(canvas, state, screen, game);
     }
 
-    private static void beside(Canvas body, ClientState state, Screen.Game screen, GameModel game, BoardView board) {
+    private static void beside(
+            Canvas canvas, Canvas body, ClientState state, Screen.Game screen, GameModel game, BoardView board) {
         int usual = body.columns() >= 72 ? PANEL_USUAL : PANEL_MIN;
         Extent room = new Extent(body.columns() - usual - 1, body.rows());
         Extent extent = board.extent(game.rules(), room);
@@ -68,6 +73,7 @@ final class GameView {
         for (int y = 0; y < body.rows(); y++) {
             body.put(area, y, '│', Role.RULE);
         }
+        canvas.put(area, 1, '┬', Role.RULE);
         SidePanel.draw(body.region(area + 1, 0, panel, body.rows()), state, screen, game);
     }
 

@@ -37,7 +37,9 @@ final class HomeView {
                             + state.settings().theme().name() + ".",
                     Role.DIM);
         }
-        Chrome.status(canvas, state, "First time? Enter starts Reversi against an easy bot.", Role.DIM);
+        String advice = "Enter: Reversi against an easy bot";
+        Chrome.status(
+                canvas, state, body.columns() < 60 ? advice : "First time? " + advice + ". ? has the rules", Role.DIM);
     }
 
     private static void item(Canvas list, int y, Command command, boolean selected) {

@@ -21,16 +21,24 @@ final class LoungeText {
 
     private LoungeText() {}
 
-    static String row(ClientState state, LoungeRow row) {
+    /** @param narrow whether there is room for what matters most only */
+    static String row(ClientState state, LoungeRow row, boolean narrow) {
         World world = state.world();
         String text = switch (row.kind()) {
             case CHALLENGE ->
-                found(world.challenges(), row).map(LoungeText::challenge).orElse("");
+                found(world.challenges(), row)
+                        .map(told -> challenge(told, narrow))
+                        .orElse("");
             case MY_GAME ->
-                found(world.games(), row).map(game -> mine(state, game)).orElse("");
+                found(world.games(), row).map(game -> mine(state, game, narrow)).orElse("");
             case SEEK ->
-                found(world.lobby().seeks(), row).map(seek -> seek(world, seek)).orElse("");
-            case GAME -> found(world.lobby().games(), row).map(LoungeText::game).orElse("");
+                found(world.lobby().seeks(), row)
+                        .map(seek -> seek(world, seek, narrow))
+                        .orElse("");
+            case GAME ->
+                found(world.lobby().games(), row)
+                        .map(told -> game(told, narrow))
+                        .orElse("");
             case USER ->
                 found(world.lobby().users(), row).map(user -> user(world, user)).orElse("");
         };
@@ -41,18 +49,21 @@ final class LoungeText {
         return Optional.ofNullable(all.get(row.id()));
     }
 
-    private static String challenge(LobbyNews.Challenge told) {
-        return offer(told.game(), told.options(), told.from(), told.tc()) + seat(told.game(), told.side());
+    private static String challenge(LobbyNews.Challenge told, boolean narrow) {
+        return offer(told.game(), told.options(), told.from(), told.tc(), narrow) + seat(told.game(), told.side());
     }
 
-    private static String seek(World world, LobbyNews.Seek told) {
+    private static String seek(World world, LobbyNews.Seek told, boolean narrow) {
         boolean mine = told.from().name().equals(world.me());
-        String offer = offer(told.game(), told.options(), told.from(), told.tc());
+        String offer = offer(told.game(), told.options(), told.from(), told.tc(), narrow);
         return offer + (mine ? "yours; Enter takes it back" : seat(told.game(), told.side()));
     }
 
-    private static String offer(String game, Map<String, Object> options, User from, TimeControl control) {
-        return column(GameText.name(game, options), 16) + column(from.name(), 18) + column(ClockText.print(control), 8);
+    private static String offer(
+            String game, Map<String, Object> options, User from, TimeControl control, boolean narrow) {
+        return column(GameText.name(game, options), 16)
+                + column(from.name(), narrow ? 12 : 18)
+                + column(ClockText.print(control), 8);
     }
 
     /** Which seat is left for whoever joins. */
@@ -65,17 +76,19 @@ final class LoungeText {
         };
     }
 
-    private static String mine(ClientState state, GameModel game) {
+    private static String mine(ClientState state, GameModel game, boolean narrow) {
         String against = game.opponent().map(User::name).orElse("");
         return column(GameText.name(game), 16)
-                + column("against " + against, 26)
+                + (narrow ? column(against, 12) : column("against " + against, 26))
                 + (state.mayMove(game) ? "your move!" : game.state());
     }
 
-    private static String game(LobbyNews.GameLine told) {
+    private static String game(LobbyNews.GameLine told, boolean narrow) {
         String players =
                 String.join(" – ", told.players().stream().map(User::name).toList());
-        return column(GameText.name(told.game(), told.options()), 16) + column(players, 36) + "move " + told.ply();
+        return column(GameText.name(told.game(), told.options()), 16)
+                + (narrow ? column(players, 18) : column(players, 36) + "move ")
+                + told.ply();
     }
 
     private static String user(World world, User told) {

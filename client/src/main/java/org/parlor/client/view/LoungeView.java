@@ -56,7 +56,7 @@ final class LoungeView {
     private static void list(Canvas canvas, ClientState state, Screen.Lounge lounge) {
         List<LoungeRow> rows = LoungeRow.of(state.world());
         int selected = Math.min(lounge.selected(), rows.size() - 1);
-        List<Line> lines = lines(state, rows);
+        List<Line> lines = lines(state, rows, canvas.columns() < 60);
         int at = 0;
         for (int i = 0; i < lines.size(); i++) {
             at = lines.get(i).index() == selected ? i : at;
@@ -79,7 +79,7 @@ final class LoungeView {
         canvas.spot(0, y, canvas.columns(), 1, new Target.Item(line.index()));
     }
 
-    private static List<Line> lines(ClientState state, List<LoungeRow> rows) {
+    private static List<Line> lines(ClientState state, List<LoungeRow> rows, boolean narrow) {
         List<Line> lines = new ArrayList<>();
         for (LoungeRow.Kind kind : LoungeRow.Kind.values()) {
             long count = rows.stream().filter(row -> row.kind() == kind).count();
@@ -89,7 +89,7 @@ final class LoungeView {
             }
             for (int i = 0; i < rows.size(); i++) {
                 if (rows.get(i).kind() == kind) {
-                    lines.add(new Line(LoungeText.row(state, rows.get(i)), i));
+                    lines.add(new Line(LoungeText.row(state, rows.get(i), narrow), i));
                 }
             }
             if (count == 0 && always) {

@@ -12,14 +12,14 @@ import org.parlor.client.model.Screen;
 
 /** Everything that can be done now, by name and with its key, narrowed by typing. */
 final class PaletteView {
-    private static final int WIDTH_MAX = 62;
+    private static final int WIDTH_MAX = 70;
 
     private PaletteView() {}
 
     static void draw(Canvas canvas, ClientState state, Screen.Palette palette) {
         List<Command> found = Commands.matching(state, palette.filter());
         int width = Math.min(WIDTH_MAX, canvas.columns() - 2);
-        int height = Math.min(canvas.rows() - 4, Commands.of(state).size() + 3);
+        int height = Math.min(canvas.rows() - 5, Commands.of(state).size() + 3);
         Canvas box = canvas.region((canvas.columns() - width) / 2, 2, width, height);
         box.fill(' ', Role.TEXT);
         box.box("What now?  Esc closes", Role.RULE);

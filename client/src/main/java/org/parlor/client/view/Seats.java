@@ -20,7 +20,7 @@ final class Seats {
     /** One line for a seat, as wide as the canvas. */
     static void line(Canvas canvas, int y, ClientState state, Screen.Game screen, GameModel game, int seat) {
         boolean turn = game.isTurnOf(seat) && screen.back() == 0;
-        String left = (turn ? "▶" : " ") + glyph(game, seat) + " " + name(state, game, seat);
+        String left = mark(game, seat, turn) + name(state, game, seat);
         String right = Text.right(clock(state, game, seat), 8) + Text.right(score(screen, game, seat), 5);
         int room = canvas.columns() - right.length();
         canvas.text(0, y, Text.left(left, room) + right, turn ? Role.TURN : Role.TEXT);
@@ -30,7 +30,7 @@ final class Seats {
     static void lines(Canvas canvas, int y, ClientState state, Screen.Game screen, GameModel game, int seat) {
         boolean turn = game.isTurnOf(seat) && screen.back() == 0;
         Role role = turn ? Role.TURN : Role.TEXT;
-        String who = (turn ? "▶" : " ") + glyph(game, seat) + " " + GameText.who(state, game, seat);
+        String who = mark(game, seat, turn) + GameText.who(state, game, seat);
         canvas.text(0, y, Text.fit(who, canvas.columns()), role);
         String facts = Text.left("   " + score(screen, game, seat), 6) + clock(state, game, seat);
         canvas.text(0, y + 1, Text.fit(facts, canvas.columns()), role);
@@ -53,13 +53,15 @@ final class Seats {
         return (side ? who : who + " (" + game.side(seat) + ")") + away;
     }
 
-    private static char glyph(GameModel game, int seat) {
+    /** The sign of the turn, and the piece where the game has pieces. */
+    private static String mark(GameModel game, int seat, boolean turn) {
         List<Piece> pieces = game.rules().kind().pieces();
-        return pieces.stream()
-                .filter(piece -> piece.player() == seat)
-                .map(Piece::glyph)
-                .findFirst()
-                .orElse(' ');
+        return (turn ? "▶" : " ")
+                + pieces.stream()
+                        .filter(piece -> piece.player() == seat)
+                        .map(piece -> piece.glyph() + " ")
+                        .findFirst()
+                        .orElse(" ");
     }
 
     private static String clock(ClientState state, GameModel game, int seat) {

@@ -13,7 +13,7 @@ final class TooSmallView {
     static void draw(Canvas canvas, int columns, int rows, String what) {
         String need = "Terminal is " + canvas.columns() + "x" + canvas.rows() + ". Needs " + columns + "x" + rows
                 + (what.isEmpty() ? "." : " for " + what + ".");
-        String advice = "Enlarge it, or leave with Ctrl-C and play line by line: parlor --plain. ? help";
+        String advice = "Enlarge it, or leave with Ctrl-C and play line by line: parlor --plain";
         int y = 0;
         for (String paragraph : new String[] {need, advice}) {
             for (String line : Text.wrap(paragraph, Math.max(1, canvas.columns() - 1))) {
