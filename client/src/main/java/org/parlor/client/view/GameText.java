@@ -2,7 +2,6 @@ package org.parlor.client.view;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.parlor.client.frame.Text;
 import org.parlor.client.model.ClientState;
@@ -104,7 +103,8 @@ final class GameText {
                 : "Waiting for " + Text.clean(game.player(to).name()) + ".";
     }
 
+    /** Names are spelt as their owners spell them. */
     static String capital(String text) {
-        return text.isEmpty() ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+        return text.equals("you") ? "You" : text;
     }
 }
