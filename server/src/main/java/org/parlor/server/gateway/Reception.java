@@ -7,7 +7,7 @@ import io.netty.channel.EventLoop;
 import io.netty.handler.flow.FlowControlHandler;
 import java.time.Duration;
 import java.util.function.LongSupplier;
-import org.parlor.server.core.House;
+import org.parlor.server.core.step.House;
 import org.parlor.wire.Lines;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

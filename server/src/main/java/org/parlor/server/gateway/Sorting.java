@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.Codec;
 import org.parlor.message.GameNews;
 import org.parlor.message.ServerMessage;
-import org.parlor.server.core.Effect;
+import org.parlor.server.core.step.Effect;
 import org.parlor.wire.Lines;
 
 /**

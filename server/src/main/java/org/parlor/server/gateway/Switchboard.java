@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import org.parlor.server.core.Effect;
+import org.parlor.server.core.step.Effect;
 
 /** All connections by number, and the way by which the core's effects reach them. */
 public final class Switchboard implements Outbox {

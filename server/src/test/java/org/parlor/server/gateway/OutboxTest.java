@@ -22,7 +22,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.message.TimeControl;
 import org.parlor.server.core.Command;
-import org.parlor.server.core.Effect;
+import org.parlor.server.core.step.Effect;
 
 /** The way out: order, broadcasts, and peers that do not read. */
 class OutboxTest {
