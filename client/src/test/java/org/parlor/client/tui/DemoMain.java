@@ -17,7 +17,7 @@ final class DemoMain {
         Settings settings = Settings.USUAL.named("ana");
         Effect.Quit quit;
         try (Surface surface = Painter.start(
-                new TtyTerminal(unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII),
+                unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII,
                 ColourDepth.of(System.getenv(), "auto"),
                 true)) {
             ClientState state = ClientState.initial(settings, System.currentTimeMillis());
