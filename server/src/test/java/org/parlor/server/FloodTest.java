@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -97,9 +98,40 @@ class FloodTest {
     }
 
     @Test
+    void hundreds_who_never_finish_a_line_keep_nobody_out() {
+        Limits hasty = new Limits(
+                20_000,
+                100,
+                500,
+                256 * 1024,
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(15),
+                Duration.ofSeconds(45),
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(1));
+        List<Peer> idlers = new ArrayList<>();
+        try (ParlorServer busy = ParlorServer.start(ServerConfig.embedded().with(hasty))) {
+            for (int i = 0; i < 500; i++) {
+                idlers.add(Peer.connect(busy));
+                idlers.get(i).sends(new byte[] {'{'});
+            }
+            try (Peer healthy = Peer.guest(busy, "healthy")) {
+                healthy.says("{\"t\":\"ping\",\"id\":1}");
+                healthy.hears("pong");
+            }
+            for (Peer idler : idlers) {
+                idler.hears("hello");
+                assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"idle\"}"), idler.rest());
+            }
+        } finally {
+            idlers.forEach(Peer::close);
+        }
+    }
+
+    @Test
     void one_who_asks_and_never_reads_is_told_that_it_is_slow() {
         try (Peer healthy = Peer.guest(server, "healthy");
-                Peer deaf = Peer.connect(server, 4_096)) {
+                Peer deaf = Peer.connect(server.port(), 4_096)) {
             deaf.logIn("deaf");
             String specs = "{\"t\":\"specs\",\"id\":1}\n".repeat(100);
             Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> {

@@ -19,6 +19,8 @@ import org.parlor.message.Pos;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.JournalRecord;
 
 /**
  * Players under a seed who come, go, play, blunder and repeat themselves, each of whom keeps a witness of their own of

@@ -13,10 +13,10 @@ import org.parlor.message.Codec;
 import org.parlor.message.Request;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
-import org.parlor.server.core.Effect;
-import org.parlor.server.core.House;
-import org.parlor.server.core.JournalRecord;
 import org.parlor.server.core.Parlor;
+import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.JournalRecord;
 
 /** What is told, and when, between the core and the journal. */
 class CoreLoopTest {

@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.step;
 
 import java.time.Duration;
 import org.parlor.message.TimeControl;

@@ -1,4 +1,4 @@
-package org.parlor.server.core.game;
+package org.parlor.server.core.rooms;
 
 import java.util.Collection;
 import java.util.Collections;
@@ -19,15 +19,23 @@ import org.parlor.message.OfferKind;
 import org.parlor.message.Refusal;
 import org.parlor.message.ServerMessage;
 import org.parlor.rules.Position;
-import org.parlor.server.core.House;
-import org.parlor.server.core.JournalRecord;
-import org.parlor.server.core.Randomness;
-import org.parlor.server.core.Step;
-import org.parlor.server.core.Timers;
-import org.parlor.server.core.lobby.Board;
+import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameMessages;
+import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.Presence;
+import org.parlor.server.core.game.Referee;
+import org.parlor.server.core.game.Terms;
 import org.parlor.server.core.people.Account;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.people.Sessions;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Randomness;
+import org.parlor.server.core.step.Step;
+import org.parlor.server.core.step.Timers;
 
 /**
  * All games there are. Events enter here and nowhere else: they are numbered, recorded, applied and told, and what
@@ -39,16 +47,14 @@ public final class Rooms {
     private final House house;
     private final Randomness randomness;
     private final Sessions sessions;
-    private final Board board;
     private final Timers timers;
     private final Map<String, Room> byId = new LinkedHashMap<>();
     private final Map<String, Set<String>> unfinished = new HashMap<>();
 
-    public Rooms(House house, Randomness randomness, Sessions sessions, Board board, Timers timers) {
+    public Rooms(House house, Randomness randomness, Sessions sessions, Timers timers) {
         this.house = house;
         this.randomness = randomness;
         this.sessions = sessions;
-        this.board = board;
         this.timers = timers;
     }
 
@@ -92,7 +98,7 @@ public final class Rooms {
         Room room = enter(id, created, step.now(), ready);
         step.record(new JournalRecord.OfGame(step.now(), id, 0, created));
         tellPlayers(room, step);
-        board.added(new LobbyNews.Added(null, null, GameMessages.line(room.game())), step);
+        sessions.tellLobby(LobbyNews.Added.of(GameMessages.line(room.game())), step);
         settle(room, step);
         startIfReady(room, step);
         schedule(room);
@@ -205,7 +211,7 @@ public final class Rooms {
     private void close(Room room, GameEvent.Ended ended, Step step) {
         Game game = room.game();
         leaveUnfinished(game);
-        board.removed(new LobbyNews.Removed(null, null, game.id()), step);
+        sessions.tellLobby(LobbyNews.Removed.game(game.id()), step);
         if (ended.next() != null) {
             open(ended.next(), game.terms().swapped(game.terms().gamesToFollow() - 1), step);
         }

@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.step;
 
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.game.GameEvent;

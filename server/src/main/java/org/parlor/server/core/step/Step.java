@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.step;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,7 @@ public final class Step {
     private final List<Effect> effects;
 
     /** @param now the server time of everything in it */
-    Step(long now) {
+    public Step(long now) {
         this(now, new ArrayList<>(), new ArrayList<>());
     }
 
@@ -74,11 +74,11 @@ public final class Step {
     }
 
     /** Where the next effect will stand, for a reply that must come before what it causes. */
-    int mark() {
+    public int mark() {
         return effects.size();
     }
 
-    void sendAt(int mark, long link, ServerMessage message) {
+    public void sendAt(int mark, long link, ServerMessage message) {
         effects.add(mark, new Effect.Send(List.of(link), message, null));
     }
 }

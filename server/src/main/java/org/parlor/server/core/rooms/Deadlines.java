@@ -1,8 +1,15 @@
-package org.parlor.server.core.game;
+package org.parlor.server.core.rooms;
 
 import java.time.Duration;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.game.Clock;
+import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.Presence;
+import org.parlor.server.core.game.Referee;
 
 /** What time does to a game that nobody touches, and when. */
 record Deadlines(long graceMillis) {

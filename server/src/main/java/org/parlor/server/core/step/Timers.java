@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.step;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -65,7 +65,7 @@ public final class Timers {
     }
 
     /** Takes out all that is due, earliest first. */
-    List<Subject> takeDue(long now) {
+    public List<Subject> takeDue(long now) {
         List<Subject> due = new ArrayList<>();
         while (!byTime.isEmpty() && byTime.first().at() <= now) {
             Subject subject = byTime.first().subject();

@@ -1,4 +1,4 @@
-package org.parlor.server.core;
+package org.parlor.server.core.step;
 
 /** Where the core gets what nobody may foresee. A port, so that a whole server can be run again under one seed. */
 public interface Randomness {

@@ -1,4 +1,4 @@
-package org.parlor.server.core.game;
+package org.parlor.server.core.rooms;
 
 import java.util.Comparator;
 import java.util.List;
@@ -11,24 +11,31 @@ import org.parlor.message.OfferKind;
 import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
-import org.parlor.server.core.Asker;
-import org.parlor.server.core.Hall;
-import org.parlor.server.core.Step;
+import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.Referee;
+import org.parlor.server.core.people.Accounts;
+import org.parlor.server.core.people.Asker;
 import org.parlor.server.core.people.Session;
+import org.parlor.server.core.step.Step;
 
 /** Answers one request to a game. */
 public final class GameDesk implements GameRequest.Handler<Reply> {
     private static final int WATCHING_MAX = 20;
 
-    private final Hall hall;
     private final Rooms rooms;
+    private final Accounts accounts;
+    private final int illegalLimit;
     private final Session session;
     private final @Nullable RequestId id;
     private final Step step;
 
-    public GameDesk(Hall hall, Asker asker) {
-        this.hall = hall;
-        this.rooms = hall.rooms();
+    /** @param illegalLimit at the how-manieth illegal move a bot forfeits */
+    public GameDesk(Rooms rooms, Accounts accounts, int illegalLimit, Asker asker) {
+        this.rooms = rooms;
+        this.accounts = accounts;
+        this.illegalLimit = illegalLimit;
         this.session = asker.session();
         this.id = asker.id();
         this.step = asker.step();
@@ -78,7 +85,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         if (!session.account().bot()) {
             return;
         }
-        if (room.countIllegal(seat) >= hall.house().illegalLimit()) {
+        if (room.countIllegal(seat) >= illegalLimit) {
             rooms.happen(room, List.of(Referee.ended(room.game(), 1 - seat, EndReason.ILLEGAL)), step);
         } else {
             rooms.askForMove(room, seat, session.link(), step);
@@ -181,7 +188,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
     }
 
     private Room gameOf(String user) {
-        if (hall.accounts().find(user).isEmpty()) {
+        if (accounts.find(user).isEmpty()) {
             throw Refusal.at(ErrorCode.NO_SUCH_USER, "user", "Nobody of that name is known here");
         }
         List<Room> games = rooms.unfinished(Player.key(user));

@@ -1,7 +1,8 @@
-package org.parlor.server.core.game;
+package org.parlor.server.core.rooms;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.parlor.server.core.game.Game;
 
 /** A game with what surrounds it and need not outlive the server: watchers, who is ready, illegal moves so far. */
 public final class Room {
