@@ -1,0 +1,9 @@
+package org.parlor.client.model;
+
+/**
+ * A bot that waits to be challenged.
+ *
+ * @param address the server it is logged in at
+ * @param name what it is called there
+ */
+public record BotSeat(Address address, String name) {}
