@@ -1,0 +1,140 @@
+package org.parlor.server.core;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.Refusal;
+import org.parlor.message.SessionNews;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.Presence;
+import org.parlor.server.core.game.Room;
+import org.parlor.server.core.people.Account;
+import org.parlor.server.core.people.Session;
+
+/** The front desk: lets people in, sees them out, and notices who has fallen silent. */
+final class Desk {
+    private static final long GUEST_KEPT_MILLIS = Duration.ofMinutes(15).toMillis();
+    private static final long SILENT_MAX_MILLIS = Duration.ofSeconds(90).toMillis();
+    private static final long UNTIMED_THOUGHT_MILLIS = Duration.ofMinutes(15).toMillis();
+
+    private final Hall hall;
+
+    Desk(Hall hall) {
+        this.hall = hall;
+    }
+
+    /** Secrets are checked before anything that belongs to the account is touched. */
+    void logIn(Command.LogIn logIn, Step step) {
+        if (hall.sessions().byLink(logIn.link()).isPresent()) {
+            throw Refusal.badMessage("t", "You are logged in already");
+        }
+        Account account = hall.accounts().authenticate(logIn.hello().login(), step);
+        hall.sessions().requireReplaceable(account, step.now());
+        hall.sessions().of(account.key()).ifPresent(old -> replace(old, step));
+        hall.timers().clear(new Timers.Subject.OfGuest(account.key()));
+        hall.rooms().presence(account.key(), Presence.HERE, step);
+        String token = hall.accounts().issueToken(account, logIn.hello().login(), step);
+        Session session = hall.sessions()
+                .open(
+                        hall.randomness().id(),
+                        logIn.link(),
+                        account,
+                        logIn.hello().can("ready"));
+        step.admit(session.link());
+        welcome(session, logIn, token, step);
+        hall.board().added(new LobbyNews.Added(null, session.user(), null), step);
+    }
+
+    private void welcome(Session session, Command.LogIn logIn, String token, Step step) {
+        Account account = session.account();
+        List<Room> games = hall.rooms().unfinished(account.key());
+        step.send(
+                session.link(),
+                new SessionNews.Welcome(
+                        logIn.id(),
+                        new SessionNews.Welcome.Me(account.name(), account.bot(), account.guest(), Map.of()),
+                        session.id(),
+                        token,
+                        (int) hall.house().grace().toMillis(),
+                        games.stream().map(room -> room.game().id()).toList(),
+                        step.now()));
+        for (Room room : games) {
+            int seat = room.game().seatOf(account.key()).orElseThrow();
+            hall.rooms().snapshot(room, seat, session.link(), step);
+            hall.rooms().askForMove(room, seat, session.link(), step);
+        }
+    }
+
+    /** Sends somebody away with a last word. */
+    void end(Session session, SessionNews.Bye bye, Step step) {
+        step.close(session.link(), bye);
+        leave(session, step);
+    }
+
+    /** The player stays at the board: only the connection is another. */
+    private void replace(Session old, Step step) {
+        step.close(old.link(), new SessionNews.Bye("replaced", null));
+        endSession(old, step);
+    }
+
+    /** A connection is gone, and its player with it. */
+    void leave(Session session, Step step) {
+        endSession(session, step);
+        hall.rooms().presence(session.key(), Presence.AWAY, step);
+        if (session.account().guest()) {
+            hall.timers().set(new Timers.Subject.OfGuest(session.key()), step.now() + GUEST_KEPT_MILLIS);
+        }
+    }
+
+    private void endSession(Session session, Step step) {
+        hall.sessions().remove(session);
+        hall.seeks().removeAll(session, step);
+        hall.challenges().removeAll(session, step);
+        for (String game : session.watching()) {
+            hall.rooms().find(game).ifPresent(room -> room.watchers().remove(session.link()));
+        }
+        hall.board().removed(new LobbyNews.Removed(null, session.account().name(), null), step);
+    }
+
+    /** A guest who has not come back is forgotten, but not while a game waits for them. */
+    void forgetGuest(String key, Step step) {
+        if (hall.rooms().unfinished(key).isEmpty()) {
+            hall.accounts().find(key).ifPresent(account -> hall.accounts().forget(account, step));
+        } else {
+            hall.timers().set(new Timers.Subject.OfGuest(key), step.now() + GUEST_KEPT_MILLIS);
+        }
+    }
+
+    void silent(Session session, long millis, Step step) {
+        if (!session.silent()) {
+            session.setSilent(true);
+            hall.rooms().presence(session.key(), Presence.AWAY, step);
+        }
+        if (millis >= SILENT_MAX_MILLIS && !isThinking(session, step.now())) {
+            end(session, new SessionNews.Bye("idle", 0L), step);
+        }
+    }
+
+    void heard(Session session, Step step) {
+        if (session.silent()) {
+            session.setSilent(false);
+            hall.rooms().presence(session.key(), Presence.HERE, step);
+        }
+    }
+
+    /** Whether somebody may be silent because a game waits for their move: with a clock as long as that allows. */
+    private boolean isThinking(Session session, long now) {
+        return hall.rooms().unfinished(session.key()).stream()
+                .map(Room::game)
+                .anyMatch(game -> isThinking(game, game.seatOf(session.key()).orElseThrow(), now));
+    }
+
+    private static boolean isThinking(Game game, int seat, long now) {
+        if (!game.isTurnOf(seat) || game.state() != GameState.PLAYING) {
+            return false;
+        }
+        return game.clock().isTimed() || now - game.clock().since() <= UNTIMED_THOUGHT_MILLIS;
+    }
+}

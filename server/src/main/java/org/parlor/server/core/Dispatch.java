@@ -1,0 +1,57 @@
+package org.parlor.server.core;
+
+import org.parlor.message.ClientMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Refusal;
+import org.parlor.message.RulesRequest;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionNews;
+import org.parlor.message.SessionRequest;
+import org.parlor.server.core.game.GameDesk;
+import org.parlor.server.core.lobby.LobbyDesk;
+
+/** Takes a request to the desk that answers it. */
+record Dispatch(Hall hall, Asker asker)
+        implements ClientMessage.Handler<ServerMessage>, SessionRequest.Handler<ServerMessage> {
+
+    @Override
+    public ServerMessage session(SessionRequest request) {
+        return request.accept((SessionRequest.Handler<ServerMessage>) this);
+    }
+
+    @Override
+    public ServerMessage lobby(LobbyRequest request) {
+        return request.accept(new LobbyDesk(hall, asker));
+    }
+
+    @Override
+    public ServerMessage game(GameRequest request) {
+        return request.accept(new GameDesk(hall, asker));
+    }
+
+    @Override
+    public ServerMessage rules(RulesRequest request) {
+        return request.accept(new Oracle(asker.id()));
+    }
+
+    @Override
+    public ServerMessage hello(SessionRequest.Hello hello) {
+        throw Refusal.badMessage("t", "You are logged in already");
+    }
+
+    @Override
+    public ServerMessage ping(SessionRequest.Ping ping) {
+        return new SessionNews.Pong(asker.id(), ping.n(), asker.step().now());
+    }
+
+    @Override
+    public ServerMessage pong(SessionRequest.Pong pong) {
+        throw new IllegalStateException("the gateway keeps pongs to itself");
+    }
+
+    @Override
+    public ServerMessage bye(SessionRequest.Bye bye) {
+        throw new IllegalStateException("the gateway keeps byes to itself");
+    }
+}

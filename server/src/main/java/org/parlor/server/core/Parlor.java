@@ -1,0 +1,181 @@
+package org.parlor.server.core;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.parlor.message.Refusal;
+import org.parlor.message.Reply;
+import org.parlor.message.Request;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionNews;
+import org.parlor.server.core.game.Room;
+import org.parlor.server.core.people.Session;
+
+/**
+ * The server's state machine: {@link #handle} takes a command at a time and tells what it leads to. It is used by one
+ * thread at a time and knows no clock: time is what it is told, and never goes back.
+ */
+public final class Parlor {
+    private final Hall hall;
+    private final Desk desk;
+
+    public Parlor(House house, Randomness randomness) {
+        this.hall = Hall.empty(house, randomness);
+        this.desk = new Desk(hall);
+    }
+
+    /**
+     * Takes the facts of an earlier life, in order, before anything else. Games that were being played wait for their
+     * players; the time since then is charged to nobody.
+     *
+     * @return what the restart itself adds to the facts
+     */
+    public Step restore(List<JournalRecord> facts, long now) {
+        facts.forEach(this::restore);
+        Step step = new Step(now);
+        if (!facts.isEmpty()) {
+            hall.rooms().adjournAll(facts.get(facts.size() - 1).at(), step);
+        }
+        return step;
+    }
+
+    private void restore(JournalRecord fact) {
+        if (fact instanceof JournalRecord.OfGame game) {
+            hall.rooms().restore(game);
+        } else if (fact instanceof JournalRecord.AccountMade made) {
+            hall.accounts().restore(made);
+        } else if (fact instanceof JournalRecord.TokensSet tokens) {
+            hall.accounts().restore(tokens);
+        } else if (fact instanceof JournalRecord.AccountForgotten forgotten) {
+            hall.accounts().restore(forgotten);
+        }
+    }
+
+    /** Takes a command at that server time, after doing whatever fell due before it. */
+    public Step handle(Command command, long now) {
+        Step step = new Step(now);
+        doDue(step);
+        command.accept(new Doing(step));
+        return step;
+    }
+
+    /** When a {@link Command.Tick} is wanted at the latest. */
+    public long nextTick() {
+        return hall.timers().next();
+    }
+
+    private void doDue(Step step) {
+        for (Timers.Subject subject : hall.timers().takeDue(step.now())) {
+            if (subject instanceof Timers.Subject.OfGame game) {
+                hall.rooms().due(game.id(), step);
+            } else if (subject instanceof Timers.Subject.OfChallenge challenge) {
+                hall.challenges().expire(challenge.id(), step);
+            } else if (subject instanceof Timers.Subject.OfGuest guest) {
+                desk.forgetGuest(guest.key(), step);
+            } else if (subject instanceof Timers.Subject.OfPool) {
+                hall.pool().round(step);
+            }
+        }
+    }
+
+    /** What each command does. */
+    private final class Doing implements Command.Handler<Boolean> {
+        private final Step step;
+
+        Doing(Step step) {
+            this.step = step;
+        }
+
+        private Optional<Session> session(long link) {
+            return hall.sessions().byLink(link);
+        }
+
+        @Override
+        public Boolean logIn(Command.LogIn logIn) {
+            try {
+                desk.logIn(logIn, step);
+                return true;
+            } catch (Refusal refusal) {
+                step.reject(logIn.link(), refusal.reply(logIn.id()));
+                return false;
+            }
+        }
+
+        @Override
+        public Boolean said(Command.Said said) {
+            session(said.link()).ifPresent(session -> answer(session, said.request()));
+            return true;
+        }
+
+        private void answer(Session session, Request request) {
+            int mark = step.mark();
+            ServerMessage reply;
+            try {
+                reply = request.message().accept(new Dispatch(hall, new Asker(session, request.id(), step)));
+            } catch (Refusal refusal) {
+                reply = refusal.reply(request.id());
+            }
+            boolean wanted = request.id() != null || !(reply instanceof Reply) || reply instanceof Reply.Refused;
+            if (wanted) {
+                step.sendAt(mark, session.link(), reply);
+            }
+        }
+
+        @Override
+        public Boolean misspoke(Command.Misspoke misspoke) {
+            session(misspoke.link()).ifPresent(session -> {
+                Refusal refusal = misspoke.refusal();
+                step.send(
+                        session.link(),
+                        refusal.reply(
+                                misspoke.id(),
+                                misspoke.fatal() || refusal.code().fatal()));
+                if (misspoke.fatal() || refusal.code().fatal()) {
+                    desk.end(session, new SessionNews.Bye("error", null), step);
+                }
+            });
+            return true;
+        }
+
+        @Override
+        public Boolean silent(Command.Silent silent) {
+            session(silent.link()).ifPresent(session -> desk.silent(session, silent.millis(), step));
+            return true;
+        }
+
+        @Override
+        public Boolean heard(Command.Heard heard) {
+            session(heard.link()).ifPresent(session -> desk.heard(session, step));
+            return true;
+        }
+
+        @Override
+        public Boolean closed(Command.Closed closed) {
+            session(closed.link()).ifPresent(session -> desk.leave(session, step));
+            return true;
+        }
+
+        @Override
+        public Boolean caughtUp(Command.CaughtUp caughtUp) {
+            for (String game : caughtUp.games()) {
+                Optional<Room> room = hall.rooms().find(game);
+                room.filter(watched -> watched.watchers().contains(caughtUp.link()))
+                        .ifPresent(watched -> hall.rooms().snapshot(watched, null, caughtUp.link(), step));
+            }
+            return true;
+        }
+
+        @Override
+        public Boolean tick(Command.Tick tick) {
+            return true;
+        }
+
+        @Override
+        public Boolean stop(Command.Stop stop) {
+            SessionNews.Bye bye =
+                    new SessionNews.Bye("restart", Duration.ofSeconds(5).toMillis());
+            List.copyOf(hall.sessions().all()).forEach(session -> desk.end(session, bye, step));
+            return true;
+        }
+    }
+}

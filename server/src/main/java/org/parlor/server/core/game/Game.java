@@ -1,0 +1,220 @@
+package org.parlor.server.core.game;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.OfferKind;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/**
+ * A game as its events have made it. It changes by {@link #apply} alone, so the same events at the same times make the
+ * same game again; it decides nothing, see {@link Referee}.
+ */
+public final class Game {
+    private final String id;
+    private final Terms terms;
+    private final List<Ply> plies = new ArrayList<>();
+    private final Map<OfferKind, Integer> offers = new EnumMap<>(OfferKind.class);
+    private final Presence[] presence = {Presence.HERE, Presence.HERE};
+    private final long[] presenceSince = new long[2];
+
+    private long seq;
+    private long lastTakebackSeq;
+    private Position position;
+    private Clock clock;
+    private GameState state = GameState.WAITING;
+    private long stateSince;
+    private GameEvent.@Nullable Ended ended;
+
+    /** A game begins with its {@link GameEvent.Created}, which is event 0. */
+    public Game(String id, GameEvent.Created created, long at) {
+        this.id = id;
+        this.terms = created.terms();
+        this.position = terms.start();
+        this.clock = Clock.initial(terms.tc());
+        this.stateSince = at;
+    }
+
+    /** Takes the next event, which happened at that server time. */
+    public void apply(GameEvent event, long at) {
+        seq++;
+        event.accept(new Fold(at));
+    }
+
+    public String id() {
+        return id;
+    }
+
+    public Terms terms() {
+        return terms;
+    }
+
+    public Rules rules() {
+        return terms.rules();
+    }
+
+    /** The number of the latest event. */
+    public long seq() {
+        return seq;
+    }
+
+    /** The number of the event that last took moves back, 0 if none did. */
+    long lastTakebackSeq() {
+        return lastTakebackSeq;
+    }
+
+    public Position position() {
+        return position;
+    }
+
+    /** The number of moves made. */
+    public int ply() {
+        return plies.size();
+    }
+
+    public Clock clock() {
+        return clock;
+    }
+
+    public GameState state() {
+        return state;
+    }
+
+    /** When the state was last changed. */
+    public long stateSince() {
+        return stateSince;
+    }
+
+    public boolean isOver() {
+        return state == GameState.OVER;
+    }
+
+    public GameEvent.@Nullable Ended ended() {
+        return ended;
+    }
+
+    public Player player(int seat) {
+        return terms.players().get(seat);
+    }
+
+    /** The seat of a player, by the key of their name. */
+    public OptionalInt seatOf(String key) {
+        for (int seat = 0; seat < 2; seat++) {
+            if (player(seat).key().equals(key)) {
+                return OptionalInt.of(seat);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    public Presence presence(int seat) {
+        return presence[seat];
+    }
+
+    public long presenceSince(int seat) {
+        return presenceSince[seat];
+    }
+
+    /** Open offers and who made them. */
+    public Map<OfferKind, Integer> offers() {
+        return Collections.unmodifiableMap(offers);
+    }
+
+    List<Ply> plies() {
+        return Collections.unmodifiableList(plies);
+    }
+
+    public List<String> moves() {
+        return plies.stream().map(ply -> rules().text(ply.move())).toList();
+    }
+
+    /** Whether that seat is asked for a move now. */
+    public boolean isTurnOf(int seat) {
+        return state == GameState.PLAYING && position.sideToMove() == seat;
+    }
+
+    private void runClock(long at) {
+        boolean runs = state == GameState.PLAYING && !position.isOver();
+        clock = runs ? clock.stopped(at).started(position.sideToMove(), at) : clock.stopped(at);
+    }
+
+    /** What each event changes. */
+    private final class Fold implements GameEvent.Handler<Boolean> {
+        private final long at;
+
+        Fold(long at) {
+            this.at = at;
+        }
+
+        @Override
+        public Boolean created(GameEvent.Created created) {
+            throw new IllegalStateException("a game is created once");
+        }
+
+        @Override
+        public Boolean stateChanged(GameEvent.StateChanged changed) {
+            state = changed.state();
+            stateSince = at;
+            runClock(at);
+            return true;
+        }
+
+        @Override
+        public Boolean moved(GameEvent.Moved moved) {
+            long millis = moved.auto() ? 0 : clock.elapsed(at);
+            plies.add(new Ply(moved.move(), position.sideToMove(), moved.auto(), millis));
+            if (!moved.auto()) {
+                clock = clock.moved(at);
+            }
+            position = position.play(moved.move());
+            runClock(at);
+            return true;
+        }
+
+        @Override
+        public Boolean takenBack(GameEvent.TakenBack takenBack) {
+            plies.subList(takenBack.toPly(), plies.size()).clear();
+            position = terms.start();
+            for (Ply ply : plies) {
+                position = position.play(ply.move());
+            }
+            lastTakebackSeq = seq;
+            runClock(at);
+            return true;
+        }
+
+        @Override
+        public Boolean offerMade(GameEvent.OfferMade made) {
+            offers.put(made.kind(), made.by());
+            return true;
+        }
+
+        @Override
+        public Boolean offerClosed(GameEvent.OfferClosed closed) {
+            offers.remove(closed.kind());
+            return true;
+        }
+
+        @Override
+        public Boolean presenceChanged(GameEvent.PresenceChanged changed) {
+            presence[changed.seat()] = changed.presence();
+            presenceSince[changed.seat()] = at;
+            return true;
+        }
+
+        @Override
+        public Boolean ended(GameEvent.Ended event) {
+            ended = event;
+            state = GameState.OVER;
+            stateSince = at;
+            runClock(at);
+            offers.clear();
+            return true;
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package org.parlor.server.core.game;
+
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.message.OfferKind;
+import org.parlor.rules.Score;
+
+/** What has happened in a game. A game is the fold of its events, and they are what the journal keeps. */
+public sealed interface GameEvent {
+
+    <R> R accept(Handler<R> handler);
+
+    /** The game exists and waits for its players to be ready. */
+    record Created(Terms terms) implements GameEvent {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.created(this);
+        }
+    }
+
+    /** The game starts, stops, or goes on. */
+    record StateChanged(GameState state) implements GameEvent {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.stateChanged(this);
+        }
+    }
+
+    /** The side to move has moved; {@code auto} if it was nobody's choice. */
+    record Moved(int move, boolean auto, @Nullable MoveInfo info) implements GameEvent {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.moved(this);
+        }
+    }
+
+    /** The game is as it was before this ply. */
+    record TakenBack(int toPly) implements GameEvent {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.takenBack(this);
+        }
+    }
+
+    /** A player offers something. */
+    record OfferMade(OfferKind kind, int by) implements GameEvent {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.offerMade(this);
+        }
+    }
+
+    /** An offer is answered, withdrawn, or overtaken by a move. */
+    record OfferClosed(OfferKind kind, int by, String outcome) implements GameEvent {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.offerClosed(this);
+        }
+    }
+
+    /** A player comes or goes. */
+    record PresenceChanged(int seat, Presence presence) implements GameEvent {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.presenceChanged(this);
+        }
+    }
+
+    /**
+     * The game is over.
+     *
+     * @param winner the seat, or null for a draw or no result
+     * @param next the id of the next game of the series, if there is one
+     */
+    record Ended(
+            @Nullable Integer winner,
+            Score score,
+            EndReason reason,
+            @Nullable String next) implements GameEvent {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.ended(this);
+        }
+    }
+
+    /** One result for each kind of event. */
+    interface Handler<R> {
+        R created(Created created);
+
+        R stateChanged(StateChanged changed);
+
+        R moved(Moved moved);
+
+        R takenBack(TakenBack takenBack);
+
+        R offerMade(OfferMade made);
+
+        R offerClosed(OfferClosed closed);
+
+        R presenceChanged(PresenceChanged changed);
+
+        R ended(Ended ended);
+    }
+}

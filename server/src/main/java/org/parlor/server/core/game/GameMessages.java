@@ -1,0 +1,137 @@
+package org.parlor.server.core.game;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameNews;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.Pos;
+import org.parlor.message.Result;
+import org.parlor.message.User;
+import org.parlor.rules.Cell;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.rules.Score;
+
+/** What is said of a game: the words for its state and for each of its events. */
+public final class GameMessages {
+
+    private GameMessages() {}
+
+    /** @param seat the receiver's, or null for a watcher, who is never told what is legal */
+    public static GameNews.Snapshot snapshot(Game game, @Nullable Integer seat, int watchers, long now) {
+        Rules rules = game.rules();
+        Position position = game.position();
+        GameEvent.Ended ended = game.ended();
+        List<String> legal = ended == null ? rules.legal(position) : List.of();
+        return new GameNews.Snapshot(
+                game.id(),
+                game.seq(),
+                game.state().word(),
+                rules.kind().id(),
+                rules.options().values(),
+                rules.kind().version(),
+                players(game),
+                seat,
+                false,
+                game.terms().tc(),
+                game.ply(),
+                toMove(game),
+                Pos.of(rules, position),
+                Pos.aux(position),
+                seat == null ? null : legal,
+                game.moves(),
+                Score.of(position).asList(),
+                game.clock().view(now),
+                List.of(game.presence(0).word(), game.presence(1).word()),
+                offers(game),
+                watchers,
+                ended == null ? null : result(ended));
+    }
+
+    public static GameNews.Turn turn(Game game, int seat, long now) {
+        Position position = game.position();
+        List<Ply> plies = game.plies();
+        return new GameNews.Turn(
+                game.id(),
+                game.seq(),
+                game.ply(),
+                seat,
+                Pos.of(game.rules(), position),
+                Pos.aux(position),
+                game.rules().legal(position),
+                plies.isEmpty()
+                        ? null
+                        : game.rules().text(plies.get(plies.size() - 1).move()),
+                game.clock().view(now));
+    }
+
+    /** @param before the position the last move was made in */
+    static GameNews.Moved moved(Game game, Position before, long now) {
+        Ply last = game.plies().get(game.ply() - 1);
+        Position position = game.position();
+        return new GameNews.Moved(
+                game.id(),
+                game.seq(),
+                game.ply() - 1,
+                last.by(),
+                game.rules().text(last.move()),
+                last.auto(),
+                last.millis(),
+                Pos.of(game.rules(), position),
+                Pos.aux(position),
+                toMove(game),
+                Score.of(position).asList(),
+                changed(game.rules(), before, position),
+                game.clock().view(now));
+    }
+
+    static GameNews.Ended ended(Game game, GameEvent.Ended ended) {
+        return new GameNews.Ended(game.id(), game.seq(), result(ended), null, ended.next());
+    }
+
+    /** The game in one line of the lobby. */
+    public static LobbyNews.GameLine line(Game game) {
+        return new LobbyNews.GameLine(
+                game.id(),
+                game.rules().kind().id(),
+                game.rules().options().values(),
+                players(game),
+                game.ply(),
+                false,
+                game.terms().tc());
+    }
+
+    private static List<User> players(Game game) {
+        return List.of(game.player(0).user(), game.player(1).user());
+    }
+
+    private static @Nullable Integer toMove(Game game) {
+        return game.isOver() || game.position().isOver()
+                ? null
+                : game.position().sideToMove();
+    }
+
+    private static Result result(GameEvent.Ended ended) {
+        return new Result(ended.winner(), ended.score().asList(), ended.reason().word());
+    }
+
+    private static List<GameNews.Open> offers(Game game) {
+        return game.offers().entrySet().stream()
+                .map(offer -> new GameNews.Open(offer.getKey().word(), offer.getValue()))
+                .toList();
+    }
+
+    private static List<String> changed(Rules rules, Position before, Position after) {
+        int[] old = before.cells();
+        int[] now = after.cells();
+        List<Cell> cells = rules.board().cells();
+        List<String> changed = new ArrayList<>();
+        for (int i = 0; i < old.length; i++) {
+            if (old[i] != now[i]) {
+                changed.add(cells.get(i).id());
+            }
+        }
+        return changed;
+    }
+}

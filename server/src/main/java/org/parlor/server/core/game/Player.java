@@ -1,0 +1,21 @@
+package org.parlor.server.core.game;
+
+import java.util.Locale;
+import org.parlor.message.User;
+
+/** Who sits at a seat, by the name that is theirs for the whole game. */
+public record Player(String name, boolean bot, boolean guest) {
+
+    /** Names are unique ignoring case; this is what they are compared by. */
+    public String key() {
+        return key(name);
+    }
+
+    public static String key(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+
+    public User user() {
+        return new User(name, bot, guest, null);
+    }
+}

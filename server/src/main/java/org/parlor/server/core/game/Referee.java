@@ -1,0 +1,197 @@
+package org.parlor.server.core.game;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.GameRequest;
+import org.parlor.message.OfferKind;
+import org.parlor.message.Refusal;
+import org.parlor.message.Text;
+import org.parlor.rules.Score;
+
+/**
+ * Decides what a player's request means in a game as it stands: the events it leads to, or a refusal that says why not.
+ * It changes nothing itself.
+ */
+public final class Referee {
+    private static final int ABORT_PLIES = 2;
+
+    private Referee() {}
+
+    /** Whether this very move was made before, so that sending it again is harmless. */
+    public static boolean isRepeated(Game game, int seat, GameRequest.Move move) {
+        if (move.ply() < 0 || move.ply() >= game.ply() || isOlderThanTakeback(game, move)) {
+            return false;
+        }
+        Ply made = game.plies().get(move.ply());
+        return made.by() == seat && game.rules().text(made.move()).equals(move.move());
+    }
+
+    /** The move, if it may be made now. */
+    public static GameEvent.Moved move(Game game, int seat, GameRequest.Move move) {
+        requirePlaying(game);
+        if (move.ply() < game.ply() || isOlderThanTakeback(game, move)) {
+            throw Refusal.of(ErrorCode.STALE_PLY, "The game is at ply " + game.ply() + " already");
+        }
+        if (move.ply() > game.ply()) {
+            throw Refusal.of(ErrorCode.PLY_AHEAD, "The game is only at ply " + game.ply());
+        }
+        if (game.position().sideToMove() != seat) {
+            throw Refusal.of(ErrorCode.NOT_YOUR_TURN, "It is " + seatName(game, 1 - seat) + "'s turn");
+        }
+        OptionalInt found = game.rules().move(move.move());
+        if (found.isEmpty() || !game.position().isLegal(found.getAsInt())) {
+            String shown = move.move().length() > 16 ? move.move().substring(0, 16) + "…" : move.move();
+            throw Refusal.at(
+                            ErrorCode.ILLEGAL_MOVE,
+                            "move",
+                            Text.neutralised(shown) + " is not legal for " + seatName(game, seat))
+                    .with(Map.of("legal", game.rules().legal(game.position())));
+        }
+        return new GameEvent.Moved(found.getAsInt(), false, move.info());
+    }
+
+    public static GameEvent.Ended resign(Game game, int seat) {
+        requireNotOver(game);
+        return ended(game, 1 - seat, EndReason.RESIGN);
+    }
+
+    public static GameEvent.Ended abort(Game game) {
+        requireNotOver(game);
+        if (game.ply() >= ABORT_PLIES) {
+            throw Refusal.of(ErrorCode.TOO_LATE, "A game can be aborted before its second move only; resign instead");
+        }
+        return ended(game, null, EndReason.ABORTED);
+    }
+
+    /** A claim against an opponent who is gone. */
+    public static GameEvent.Ended claim(Game game, int seat, GameRequest.Claim.Result result) {
+        requireNotOver(game);
+        if (game.presence(1 - seat) != Presence.GONE) {
+            throw Refusal.of(
+                    ErrorCode.FORBIDDEN,
+                    game.player(1 - seat).name() + " is "
+                            + game.presence(1 - seat).word() + "; a game is claimed from an opponent who is gone");
+        }
+        return ended(game, result == GameRequest.Claim.Result.WIN ? seat : null, EndReason.ABANDONED);
+    }
+
+    /** An offer; one that meets the opponent's open offer of the same kind accepts it. */
+    public static List<GameEvent> offer(Game game, int seat, OfferKind kind) {
+        requireOfferable(game, seat, kind);
+        Integer by = game.offers().get(kind);
+        if (by == null) {
+            return List.of(new GameEvent.OfferMade(kind, seat));
+        }
+        return by == seat ? List.of() : accepted(game, kind, by);
+    }
+
+    /** An answer; a no to one's own offer withdraws it. */
+    public static List<GameEvent> answer(Game game, int seat, GameRequest.Answer answer) {
+        Integer by = game.offers().get(answer.kind());
+        if (by == null || (by == seat && answer.accept())) {
+            throw Refusal.of(
+                    ErrorCode.NO_SUCH_OFFER,
+                    "There is no offer of " + answer.kind().word() + " to answer");
+        }
+        if (answer.accept()) {
+            requireOfferable(game, by, answer.kind());
+            return accepted(game, answer.kind(), by);
+        }
+        return List.of(new GameEvent.OfferClosed(answer.kind(), by, by == seat ? "withdrawn" : "declined"));
+    }
+
+    private static List<GameEvent> accepted(Game game, OfferKind kind, int by) {
+        List<GameEvent> events = new ArrayList<>();
+        events.add(new GameEvent.OfferClosed(kind, by, "accepted"));
+        switch (kind) {
+            case DRAW -> events.add(ended(game, null, EndReason.AGREED));
+            case TAKEBACK ->
+                events.add(new GameEvent.TakenBack(lastChosenPly(game, by).orElseThrow()));
+            case PAUSE ->
+                events.add(new GameEvent.StateChanged(
+                        game.state() == GameState.PAUSED ? GameState.PLAYING : GameState.PAUSED));
+            case REMATCH, EXTEND -> {}
+        }
+        return events;
+    }
+
+    /** What follows from the position alone: the end, or a move that is nobody's choice; null if a player is asked. */
+    public static @Nullable GameEvent consequence(Game game) {
+        if (game.isOver()) {
+            return null;
+        }
+        if (game.position().isOver()) {
+            OptionalInt leader = Score.of(game.position()).leader();
+            return ended(game, leader.isPresent() ? leader.getAsInt() : null, EndReason.NORMAL);
+        }
+        OptionalInt forced = game.position().forcedMove();
+        boolean passes = forced.isPresent() && game.state() == GameState.PLAYING;
+        return passes ? new GameEvent.Moved(forced.getAsInt(), true, null) : null;
+    }
+
+    public static GameEvent.Ended ended(Game game, @Nullable Integer winner, EndReason reason) {
+        return new GameEvent.Ended(winner, Score.of(game.position()), reason, null);
+    }
+
+    private static void requireOfferable(Game game, int seat, OfferKind kind) {
+        if (kind == OfferKind.EXTEND || !game.rules().kind().offers().contains(kind.word())) {
+            throw Refusal.at(
+                    ErrorCode.NOT_SUPPORTED, "kind", game.rules().kind().name() + " has no offer of " + kind.word());
+        }
+        if (kind == OfferKind.REMATCH) {
+            requireOver(game);
+            return;
+        }
+        requireNotOver(game);
+        if (game.state() != GameState.PLAYING && kind != OfferKind.PAUSE) {
+            requirePlaying(game);
+        }
+        if (kind == OfferKind.TAKEBACK && lastChosenPly(game, seat).isEmpty()) {
+            throw Refusal.at(ErrorCode.BAD_VALUE, "kind", "There is no move of yours to take back");
+        }
+    }
+
+    private static OptionalInt lastChosenPly(Game game, int seat) {
+        for (int ply = game.ply() - 1; ply >= 0; ply--) {
+            Ply made = game.plies().get(ply);
+            if (made.by() == seat && !made.auto()) {
+                return OptionalInt.of(ply);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    private static void requirePlaying(Game game) {
+        requireNotOver(game);
+        switch (game.state()) {
+            case WAITING -> throw Refusal.of(ErrorCode.NOT_STARTED, "The game has not started yet");
+            case PAUSED -> throw Refusal.of(ErrorCode.PAUSED, "The game is paused");
+            case ADJOURNED -> throw Refusal.of(ErrorCode.PAUSED, "The game waits for its players to come back");
+            case PLAYING, OVER -> {}
+        }
+    }
+
+    private static void requireNotOver(Game game) {
+        if (game.isOver()) {
+            throw Refusal.of(ErrorCode.GAME_OVER, "The game is over");
+        }
+    }
+
+    private static void requireOver(Game game) {
+        if (!game.isOver()) {
+            throw Refusal.at(ErrorCode.BAD_VALUE, "kind", "A rematch can be offered once the game is over");
+        }
+    }
+
+    private static boolean isOlderThanTakeback(Game game, GameRequest.Move move) {
+        return move.seq() != null && move.seq() < game.lastTakebackSeq();
+    }
+
+    private static String seatName(Game game, int seat) {
+        return game.rules().kind().players().get(seat);
+    }
+}

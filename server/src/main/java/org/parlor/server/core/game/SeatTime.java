@@ -1,0 +1,31 @@
+package org.parlor.server.core.game;
+
+/**
+ * What one seat has left.
+ *
+ * @param left milliseconds of the main time or, in overtime, of the period that runs
+ * @param periods still to lose, the running one included
+ * @param overtime whether the main time is used up and periods count
+ */
+record SeatTime(long left, int periods, boolean overtime) {
+
+    /** All of it together: after so much thinking the flag falls. */
+    long untilFlag(long period) {
+        return left + (overtime ? periods - 1 : periods) * period;
+    }
+
+    /** After thinking for so long. Periods are lost one by one; when the last is used up nothing is left. */
+    SeatTime after(long elapsed, long period) {
+        long rest = elapsed;
+        SeatTime time = this;
+        while (rest >= time.left && time.hasNextPeriod()) {
+            rest -= time.left;
+            time = new SeatTime(period, time.overtime ? time.periods - 1 : time.periods, true);
+        }
+        return new SeatTime(Math.max(0, time.left - rest), time.periods, time.overtime);
+    }
+
+    private boolean hasNextPeriod() {
+        return overtime ? periods > 1 : periods > 0;
+    }
+}

@@ -1,0 +1,25 @@
+package org.parlor.server.core.game;
+
+import java.util.List;
+import org.parlor.message.TimeControl;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/**
+ * What is settled before a game begins.
+ *
+ * @param players the one who moves first, then the other
+ * @param start the position to start from
+ * @param gamesToFollow how many more games of a series come after this one, colours swapped each time
+ */
+public record Terms(Rules rules, Position start, TimeControl tc, List<Player> players, int gamesToFollow) {
+
+    public Terms {
+        players = List.copyOf(players);
+    }
+
+    /** The same between the same two with colours swapped. */
+    public Terms swapped(int nowToFollow) {
+        return new Terms(rules, start, tc, List.of(players.get(1), players.get(0)), nowToFollow);
+    }
+}

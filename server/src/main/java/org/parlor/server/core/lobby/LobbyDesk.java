@@ -1,0 +1,258 @@
+package org.parlor.server.core.lobby;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Refusal;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestId;
+import org.parlor.message.User;
+import org.parlor.message.Vs;
+import org.parlor.rules.Games;
+import org.parlor.server.core.Asker;
+import org.parlor.server.core.Hall;
+import org.parlor.server.core.Step;
+import org.parlor.server.core.game.GameMessages;
+import org.parlor.server.core.game.Room;
+import org.parlor.server.core.people.Account;
+import org.parlor.server.core.people.Session;
+
+/** Answers one request to the lobby. */
+public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
+    /** So many of each fit in one line; the rest is there in pages. */
+    private static final int SHOWN_MAX = 100;
+
+    private final Hall hall;
+    private final Session session;
+    private final @Nullable RequestId id;
+    private final Step step;
+
+    public LobbyDesk(Hall hall, Asker asker) {
+        this.hall = hall;
+        this.session = asker.session();
+        this.id = asker.id();
+        this.step = asker.step();
+    }
+
+    @Override
+    public Reply lobby(LobbyRequest.Lobby lobby) {
+        session.setInLobby(lobby.on());
+        if (lobby.on()) {
+            step.send(
+                    session.link(),
+                    new LobbyNews.Lobby(
+                            hall.seeks().open().stream()
+                                    .limit(SHOWN_MAX)
+                                    .map(Seeks.Seek::line)
+                                    .toList(),
+                            hall.sessions().all().stream()
+                                    .limit(SHOWN_MAX)
+                                    .map(Session::user)
+                                    .toList(),
+                            running(null).limit(SHOWN_MAX).toList()));
+        }
+        return Reply.Ok.done(id);
+    }
+
+    private Stream<LobbyNews.GameLine> running(@Nullable String kind) {
+        return hall.rooms().all().stream()
+                .map(Room::game)
+                .filter(game -> !game.isOver())
+                .filter(game -> kind == null || game.rules().kind().id().equals(kind))
+                .map(GameMessages::line);
+    }
+
+    @Override
+    public Reply seek(LobbyRequest.Seek wish) {
+        Seeks.Seek seek = hall.seeks().add(session, wish, step);
+        return Reply.Ok.seek(id, seek.id(), seek.code());
+    }
+
+    @Override
+    public Reply seekCancel(LobbyRequest.SeekCancel cancel) {
+        hall.seeks().remove(hall.seeks().requireOwn(session, cancel.seek()), step);
+        return Reply.Ok.done(id);
+    }
+
+    @Override
+    public Reply seekTake(LobbyRequest.SeekTake take) {
+        Seeks.Seek seek = hall.seeks().require(take.seek(), take.code());
+        if (seek.owner().key().equals(session.key())) {
+            throw Refusal.of(ErrorCode.SELF_PLAY, "That open game is your own");
+        }
+        boolean bot = session.account().bot();
+        if (seek.vs() != Vs.ANY && (seek.vs() == Vs.BOT) != bot) {
+            throw declined(bot ? "noBot" : "onlyBot", "That game is open to " + (bot ? "people" : "bots") + " only");
+        }
+        requireRoom(seek.owner().account(), session.account());
+        hall.seeks().remove(seek, step);
+        return start(seek.proposal(), seek.owner().account(), session.account());
+    }
+
+    @Override
+    public Reply challenge(LobbyRequest.Challenge wish) {
+        Proposal proposal = Proposal.of(wish);
+        Account to = hall.accounts()
+                .find(wish.to())
+                .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "to", "Nobody of that name is known here"));
+        if (to.key().equals(session.key())) {
+            throw Refusal.at(ErrorCode.SELF_PLAY, "to", "That is you");
+        }
+        long retry = session.challenges().take(step.now());
+        if (retry > 0) {
+            throw Refusal.limited(ErrorCode.RATE_LIMITED, "challenge", retry, "challenges: 30 per 5 min");
+        }
+        Session opponent =
+                hall.sessions().of(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
+        requireRoom(session.account(), to);
+        LobbyRequest.Policy policy = opponent.policy();
+        Challenges.Challenge challenge = hall.challenges().make(session, opponent, proposal);
+        if (policy == null) {
+            hall.challenges().post(challenge, wish, step);
+        } else {
+            requireSuitable(opponent, policy, proposal);
+            accept(challenge);
+        }
+        return Reply.Ok.challenge(id, challenge.id());
+    }
+
+    private void requireSuitable(Session bot, LobbyRequest.Policy policy, Proposal proposal) {
+        Optional<String> objection =
+                Suitability.objection(policy, proposal, session.account().bot());
+        if (objection.isPresent()) {
+            throw declined(objection.get(), bot.account().name() + " declines: " + objection.get());
+        }
+        if (!hall.pool().hasSlot(bot)) {
+            throw declined("later", bot.account().name() + " plays as many games as it can; try later");
+        }
+    }
+
+    @Override
+    public Reply challengeAccept(LobbyRequest.ChallengeAccept accept) {
+        Challenges.Challenge challenge = hall.challenges().requireTo(session, accept.challenge());
+        requireRoom(challenge.from().account(), session.account());
+        return Reply.Ok.game(id, accept(challenge));
+    }
+
+    private String accept(Challenges.Challenge challenge) {
+        String g = hall.rooms().newId();
+        hall.challenges().end(challenge, "accepted", g, List.of(challenge.from()), step);
+        hall.rooms()
+                .open(
+                        g,
+                        challenge
+                                .proposal()
+                                .terms(
+                                        challenge.from().account(),
+                                        challenge.to().account(),
+                                        hall.randomness()),
+                        step);
+        return g;
+    }
+
+    @Override
+    public Reply challengeDecline(LobbyRequest.ChallengeDecline decline) {
+        Challenges.Challenge challenge = hall.challenges().requireTo(session, decline.challenge());
+        String why = decline.why() == null ? "generic" : decline.why();
+        hall.challenges().end(challenge, why, null, List.of(challenge.from()), step);
+        return Reply.Ok.done(id);
+    }
+
+    @Override
+    public Reply challengeCancel(LobbyRequest.ChallengeCancel cancel) {
+        Challenges.Challenge challenge = hall.challenges().requireFrom(session, cancel.challenge());
+        hall.challenges().end(challenge, "cancelled", null, List.of(challenge.to()), step);
+        return Reply.Ok.done(id);
+    }
+
+    @Override
+    public Reply policy(LobbyRequest.Policy policy) {
+        if (!session.account().bot()) {
+            throw Refusal.of(ErrorCode.FORBIDDEN, "Only bots have a policy; log in as one");
+        }
+        for (String game : policy.games()) {
+            if (!game.equals("*") && Games.find(game).isEmpty()) {
+                throw Refusal.at(
+                        ErrorCode.UNKNOWN_GAME,
+                        "games",
+                        "The games here are " + String.join(", ", Games.ids()) + ", or *");
+            }
+        }
+        session.setPolicy(policy);
+        hall.pool().wake(step);
+        return Reply.Ok.done(id);
+    }
+
+    @Override
+    public Reply list(LobbyRequest.Listing listing) {
+        String game = listing.game();
+        if (game != null && Games.find(game).isEmpty()) {
+            throw Refusal.at(ErrorCode.UNKNOWN_GAME, "game", "The games here are " + String.join(", ", Games.ids()));
+        }
+        return switch (listing.what()) {
+            case GAMES -> page(running(game), LobbyNews.GameLine::g, listing.after());
+            case USERS -> page(hall.sessions().all().stream().map(Session::user), User::name, listing.after());
+            case BOTS ->
+                page(
+                        hall.sessions().all().stream()
+                                .filter(other -> isAvailable(other, game))
+                                .map(Session::user),
+                        User::name,
+                        listing.after());
+        };
+    }
+
+    private static boolean isAvailable(Session session, @Nullable String game) {
+        LobbyRequest.Policy policy = session.policy();
+        boolean quiet = policy != null && policy.quiet() != null && policy.quiet();
+        return policy != null && !quiet && (game == null || Suitability.plays(policy, game));
+    }
+
+    private <T> Reply page(Stream<T> all, Function<T, String> key, @Nullable String after) {
+        List<T> sorted = all.sorted(Comparator.comparing(key))
+                .filter(item -> after == null || key.apply(item).compareTo(after) > 0)
+                .limit(SHOWN_MAX + 1)
+                .toList();
+        boolean more = sorted.size() > SHOWN_MAX;
+        List<T> page = more ? sorted.subList(0, SHOWN_MAX) : sorted;
+        return new Reply.Listing(id, List.copyOf(page), more ? key.apply(page.get(SHOWN_MAX - 1)) : null);
+    }
+
+    @Override
+    public Reply chat(LobbyRequest.Chat chat) {
+        long retry = session.talk().take(step.now());
+        if (retry > 0) {
+            throw Refusal.limited(ErrorCode.RATE_LIMITED, "chat", retry, "chat: 20 lines per 20 s");
+        }
+        new ChatRooms(hall, session).say(chat, step);
+        return Reply.Ok.done(id);
+    }
+
+    private Reply start(Proposal proposal, Account proposer, Account taker) {
+        String g = hall.rooms().newId();
+        hall.rooms().open(g, proposal.terms(proposer, taker, hall.randomness()), step);
+        return Reply.Ok.game(id, g);
+    }
+
+    private void requireRoom(Account one, Account other) {
+        if (hall.rooms().isFull()) {
+            throw Refusal.limited(ErrorCode.SERVER_FULL, "games", 60_000, "The server has as many games as it can");
+        }
+        for (Account account : List.of(one, other)) {
+            if (hall.rooms().isBusy(account)) {
+                throw Refusal.of(ErrorCode.TOO_MANY_GAMES, account.name() + " plays as many games at once as one may");
+            }
+        }
+    }
+
+    private static Refusal declined(String why, String message) {
+        return Refusal.of(ErrorCode.DECLINED, message).with(Map.of("why", why));
+    }
+}

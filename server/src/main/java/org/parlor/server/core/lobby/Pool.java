@@ -1,0 +1,118 @@
+package org.parlor.server.core.lobby;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.parlor.message.LobbyRequest;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.server.core.House;
+import org.parlor.server.core.Step;
+import org.parlor.server.core.Timers;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.Rooms;
+import org.parlor.server.core.game.Terms;
+import org.parlor.server.core.people.Session;
+import org.parlor.server.core.people.Sessions;
+
+/**
+ * Pairs bots that asked for it, once a second: those with the fewest games between them first, each time with the other
+ * kind of game and the other colours.
+ */
+public final class Pool {
+    private static final long ROUND_MILLIS = 1_000;
+    /** Histories of pairings to remember before starting over; it only steers variety. */
+    private static final int MEMORY_MAX = 10_000;
+
+    private final House house;
+    private final Sessions sessions;
+    private final Rooms rooms;
+    private final Timers timers;
+    private final Map<Set<String>, Integer> played = new HashMap<>();
+
+    public Pool(House house, Sessions sessions, Rooms rooms, Timers timers) {
+        this.house = house;
+        this.sessions = sessions;
+        this.rooms = rooms;
+        this.timers = timers;
+    }
+
+    /** Looks at the pool again soon, if there is anybody in it. */
+    public void wake(Step step) {
+        Timers.Subject subject = new Timers.Subject.OfPool();
+        if (!timers.isSet(subject) && sessions.all().stream().anyMatch(Pool::wantsPairing)) {
+            timers.set(subject, step.now() + ROUND_MILLIS);
+        }
+    }
+
+    /** Pairs whoever is free. */
+    public void round(Step step) {
+        List<Session> free = new ArrayList<>(sessions.all().stream()
+                .filter(Pool::wantsPairing)
+                .filter(this::hasSlot)
+                .toList());
+        while (free.size() >= 2 && !rooms.isFull()) {
+            Session one = free.remove(0);
+            Optional<Session> other = free.stream()
+                    .filter(candidate -> !common(one, candidate).isEmpty())
+                    .min(Comparator.comparingInt(candidate -> gamesBetween(one, candidate)));
+            if (other.isPresent()) {
+                pair(one, other.get(), step);
+                free.remove(other.get());
+            }
+        }
+        wake(step);
+    }
+
+    private static boolean wantsPairing(Session session) {
+        LobbyRequest.Policy policy = session.policy();
+        return policy != null && policy.pair() != null && policy.pair();
+    }
+
+    /** Whether a bot has room for one more game under its policy. */
+    boolean hasSlot(Session session) {
+        LobbyRequest.Policy policy = session.policy();
+        return policy != null && rooms.unfinished(session.key()).size() < policy.slots();
+    }
+
+    private void pair(Session one, Session other, Step step) {
+        int before = gamesBetween(one, other);
+        if (played.size() >= MEMORY_MAX) {
+            played.clear();
+        }
+        played.put(pairOf(one, other), before + 1);
+        List<GameKind> common = common(one, other);
+        Proposal proposal = Proposal.usual(common.get(before / 2 % common.size()), house.pairTc());
+        List<Player> players = before % 2 == 0
+                ? List.of(one.account().player(), other.account().player())
+                : List.of(other.account().player(), one.account().player());
+        List<Player> inOrder = one.key().compareTo(other.key()) < 0 ? players : List.of(players.get(1), players.get(0));
+        rooms.open(rooms.newId(), new Terms(proposal.rules(), proposal.start(), proposal.tc(), inOrder, 0), step);
+    }
+
+    private int gamesBetween(Session one, Session other) {
+        return played.getOrDefault(pairOf(one, other), 0);
+    }
+
+    private static Set<String> pairOf(Session one, Session other) {
+        return Set.of(one.key(), other.key());
+    }
+
+    /** The kinds of game that suit both. */
+    private List<GameKind> common(Session one, Session other) {
+        return Games.ALL.stream()
+                .filter(kind -> suits(one, kind) && suits(other, kind))
+                .toList();
+    }
+
+    private boolean suits(Session session, GameKind kind) {
+        LobbyRequest.Policy policy = session.policy();
+        return policy != null
+                && Suitability.objection(policy, Proposal.usual(kind, house.pairTc()), true)
+                        .isEmpty();
+    }
+}

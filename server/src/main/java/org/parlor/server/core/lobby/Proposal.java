@@ -1,0 +1,89 @@
+package org.parlor.server.core.lobby;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Refusal;
+import org.parlor.message.Side;
+import org.parlor.message.TimeControl;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.server.core.Randomness;
+import org.parlor.server.core.game.Terms;
+import org.parlor.server.core.people.Account;
+
+/** A game somebody would play, checked: which rules, from where, with what time, at which seat. */
+public record Proposal(Rules rules, Position start, TimeControl tc, Side side, int games) {
+
+    static Proposal of(LobbyRequest.Seek seek) {
+        refuseRated(seek.rated());
+        Rules rules = rules(seek.game(), seek.options());
+        return new Proposal(rules, rules.initial(), seek.tc(), orRandom(seek.side()), 1);
+    }
+
+    static Proposal of(LobbyRequest.Challenge challenge) {
+        refuseRated(challenge.rated());
+        Rules rules = rules(challenge.game(), challenge.options());
+        LobbyRequest.Start from = challenge.pos();
+        Position start = from == null ? rules.initial() : start(rules, from);
+        int games = challenge.pairs() == null ? 1 : 2 * challenge.pairs();
+        return new Proposal(rules, start, challenge.tc(), orRandom(challenge.side()), games);
+    }
+
+    /** A game between two bots of the pool: everything as usual. */
+    static Proposal usual(GameKind kind, TimeControl tc) {
+        Rules rules = kind.rules();
+        return new Proposal(rules, rules.initial(), tc, Side.FIRST, 1);
+    }
+
+    /**
+     * The rules that are meant.
+     *
+     * @throws Refusal {@code unknown_game}, or {@code bad_options} naming the option
+     */
+    public static Rules rules(String game, @Nullable Map<String, Object> options) {
+        GameKind kind = Games.find(game)
+                .orElseThrow(() -> Refusal.at(
+                        ErrorCode.UNKNOWN_GAME, "game", "The games here are " + String.join(", ", Games.ids())));
+        try {
+            return kind.rules(options == null ? Map.of() : options);
+        } catch (InvalidInput e) {
+            throw Refusal.at(ErrorCode.BAD_OPTIONS, e.field(), e.getMessage());
+        }
+    }
+
+    private static Position start(Rules rules, LobbyRequest.Start from) {
+        try {
+            return from.pos().toPosition(rules, from.to() == null ? 0 : from.to(), from.aux());
+        } catch (InvalidInput e) {
+            throw Refusal.badValue("pos." + e.field(), e.getMessage());
+        }
+    }
+
+    private static void refuseRated(@Nullable Boolean rated) {
+        if (rated != null && rated) {
+            throw Refusal.at(ErrorCode.RATED_NOT_ALLOWED, "rated", "This server keeps no ratings; play casual");
+        }
+    }
+
+    private static Side orRandom(@Nullable Side side) {
+        return side == null ? Side.RANDOM : side;
+    }
+
+    /** The terms once it is known who takes it up. */
+    public Terms terms(Account proposer, Account taker, Randomness randomness) {
+        boolean first = switch (side) {
+            case FIRST -> true;
+            case SECOND -> false;
+            case RANDOM -> randomness.below(2) == 0;
+        };
+        return first
+                ? new Terms(rules, start, tc, List.of(proposer.player(), taker.player()), games - 1)
+                : new Terms(rules, start, tc, List.of(taker.player(), proposer.player()), games - 1);
+    }
+}

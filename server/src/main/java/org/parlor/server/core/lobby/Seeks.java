@@ -1,0 +1,106 @@
+package org.parlor.server.core.lobby;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Refusal;
+import org.parlor.message.Vs;
+import org.parlor.server.core.Randomness;
+import org.parlor.server.core.Step;
+import org.parlor.server.core.people.Session;
+
+/** The open offers. Each belongs to a connection and ends with it; one with a code is not shown. */
+public final class Seeks {
+    private static final int PER_SESSION_MAX = 10;
+
+    /** One open offer. */
+    public record Seek(
+            String id,
+            Session owner,
+            Proposal proposal,
+            @Nullable List<Integer> range,
+            Vs vs,
+            @Nullable String code) {
+
+        /** As the lobby shows it. */
+        public LobbyNews.Seek line() {
+            return new LobbyNews.Seek(
+                    id,
+                    owner.user(),
+                    proposal.rules().kind().id(),
+                    proposal.rules().options().values(),
+                    proposal.tc(),
+                    false,
+                    proposal.side(),
+                    range,
+                    vs);
+        }
+    }
+
+    private final Randomness randomness;
+    private final Board board;
+    private final Map<String, Seek> byId = new LinkedHashMap<>();
+
+    public Seeks(Randomness randomness, Board board) {
+        this.randomness = randomness;
+        this.board = board;
+    }
+
+    /** Those that everybody may see, oldest first. */
+    public Collection<Seek> open() {
+        return byId.values().stream().filter(seek -> seek.code() == null).toList();
+    }
+
+    Seek add(Session owner, LobbyRequest.Seek wish, Step step) {
+        Proposal proposal = Proposal.of(wish);
+        if (byId.values().stream().filter(seek -> seek.owner() == owner).count() >= PER_SESSION_MAX) {
+            throw Refusal.of(ErrorCode.TOO_MANY_GAMES, "You have " + PER_SESSION_MAX + " open games already");
+        }
+        String code = wish.code() != null && wish.code() ? randomness.code() : null;
+        Vs vs = wish.vs() == null ? Vs.ANY : wish.vs();
+        Seek seek = new Seek(randomness.id(), owner, proposal, wish.range(), vs, code);
+        byId.put(seek.id(), seek);
+        if (code == null) {
+            board.added(new LobbyNews.Added(seek.line(), null, null), step);
+        }
+        return seek;
+    }
+
+    /** The offer of that id, or of that code; a hidden one is found by its code only. */
+    Seek require(@Nullable String id, @Nullable String code) {
+        Optional<Seek> found = id != null
+                ? Optional.ofNullable(byId.get(id)).filter(seek -> seek.code() == null)
+                : byId.values().stream()
+                        .filter(seek -> seek.code() != null && seek.code().equalsIgnoreCase(code))
+                        .findFirst();
+        return found.orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_SEEK, "That open game is not there any more"));
+    }
+
+    Seek requireOwn(Session owner, String id) {
+        return Optional.ofNullable(byId.get(id))
+                .filter(seek -> seek.owner() == owner)
+                .orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_SEEK, "You have no such open game"));
+    }
+
+    void remove(Seek seek, Step step) {
+        byId.remove(seek.id());
+        if (seek.code() == null) {
+            board.removed(new LobbyNews.Removed(seek.id(), null, null), step);
+        }
+    }
+
+    /** The connection is gone, and its offers with it. */
+    public void removeAll(Session owner, Step step) {
+        for (Seek seek : List.copyOf(byId.values())) {
+            if (seek.owner() == owner) {
+                remove(seek, step);
+            }
+        }
+    }
+}

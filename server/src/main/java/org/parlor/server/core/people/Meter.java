@@ -1,0 +1,26 @@
+package org.parlor.server.core.people;
+
+/** Counts how often something is done, and says when it has been too often: so many in a span, refilled evenly. */
+public final class Meter {
+    private final int capacity;
+    private final long spanMillis;
+    private double level;
+    private long last;
+
+    public Meter(int capacity, long spanMillis) {
+        this.capacity = capacity;
+        this.spanMillis = spanMillis;
+    }
+
+    /** Counts one more if there is room; 0 then, otherwise the milliseconds until there is. */
+    public long take(long now) {
+        double drained = (now - last) * (double) capacity / spanMillis;
+        level = Math.max(0, level - drained);
+        last = now;
+        if (level + 1 <= capacity) {
+            level++;
+            return 0;
+        }
+        return (long) Math.ceil((level + 1 - capacity) * spanMillis / capacity);
+    }
+}

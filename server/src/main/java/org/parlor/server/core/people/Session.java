@@ -1,0 +1,90 @@
+package org.parlor.server.core.people;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.User;
+
+/** One connection's identity and what it has asked for; all of it ends with the connection. */
+public final class Session {
+    private final String id;
+    private final long link;
+    private final Account account;
+    private final boolean announcesReady;
+    private final Set<String> watching = new LinkedHashSet<>();
+    private final Meter challenges = new Meter(30, 300_000);
+    private final Meter talk = new Meter(20, 20_000);
+    private boolean inLobby;
+    private boolean silent;
+    private LobbyRequest.@Nullable Policy policy;
+
+    Session(String id, long link, Account account, boolean announcesReady) {
+        this.id = id;
+        this.link = link;
+        this.account = account;
+        this.announcesReady = announcesReady;
+    }
+
+    public String id() {
+        return id;
+    }
+
+    public long link() {
+        return link;
+    }
+
+    public Account account() {
+        return account;
+    }
+
+    public String key() {
+        return account.key();
+    }
+
+    public User user() {
+        return account.player().user();
+    }
+
+    /** Whether its games wait for it to say that it is ready. */
+    public boolean announcesReady() {
+        return announcesReady;
+    }
+
+    /** The games it watches without playing in them. */
+    public Set<String> watching() {
+        return watching;
+    }
+
+    public Meter challenges() {
+        return challenges;
+    }
+
+    public Meter talk() {
+        return talk;
+    }
+
+    public boolean inLobby() {
+        return inLobby;
+    }
+
+    public void setInLobby(boolean on) {
+        inLobby = on;
+    }
+
+    public boolean silent() {
+        return silent;
+    }
+
+    public void setSilent(boolean now) {
+        silent = now;
+    }
+
+    public LobbyRequest.@Nullable Policy policy() {
+        return policy;
+    }
+
+    public void setPolicy(LobbyRequest.Policy stated) {
+        policy = stated;
+    }
+}

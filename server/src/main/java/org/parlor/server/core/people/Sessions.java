@@ -1,0 +1,77 @@
+package org.parlor.server.core.people;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Refusal;
+
+/** Who is connected: at most one session an account. */
+public final class Sessions {
+    private static final long CONFLICT_SPAN_MILLIS = 60_000;
+    private static final int REPLACEMENTS_MAX = 2;
+
+    private final Map<Long, Session> byLink = new LinkedHashMap<>();
+    private final Map<String, Session> byAccount = new HashMap<>();
+
+    public Optional<Session> byLink(long link) {
+        return Optional.ofNullable(byLink.get(link));
+    }
+
+    public Optional<Session> of(String key) {
+        return Optional.ofNullable(byAccount.get(key));
+    }
+
+    public Collection<Session> all() {
+        return Collections.unmodifiableCollection(byLink.values());
+    }
+
+    /** The connections that follow the lobby. */
+    public List<Long> lobbyLinks() {
+        return byLink.values().stream()
+                .filter(Session::inLobby)
+                .map(Session::link)
+                .toList();
+    }
+
+    /**
+     * Counts one more take-over of a living connection, if there is one.
+     *
+     * @throws Refusal if two programs seem to be throwing each other out
+     */
+    public void requireReplaceable(Account account, long now) {
+        if (!byAccount.containsKey(account.key())) {
+            return;
+        }
+        Deque<Long> recent = account.replacements();
+        while (!recent.isEmpty() && recent.peekFirst() <= now - CONFLICT_SPAN_MILLIS) {
+            recent.removeFirst();
+        }
+        if (recent.size() >= REPLACEMENTS_MAX) {
+            long retry = recent.getFirst() + CONFLICT_SPAN_MILLIS - now;
+            throw Refusal.limited(
+                    ErrorCode.SESSION_CONFLICT,
+                    "session",
+                    retry,
+                    account.name() + " is logged in elsewhere, and alive");
+        }
+        recent.addLast(now);
+    }
+
+    public Session open(String id, long link, Account account, boolean announcesReady) {
+        Session session = new Session(id, link, account, announcesReady);
+        byLink.put(link, session);
+        byAccount.put(account.key(), session);
+        return session;
+    }
+
+    public void remove(Session session) {
+        byLink.remove(session.link());
+        byAccount.remove(session.key(), session);
+    }
+}

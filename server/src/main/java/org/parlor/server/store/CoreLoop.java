@@ -1,0 +1,124 @@
+package org.parlor.server.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Refusal;
+import org.parlor.server.core.Command;
+import org.parlor.server.core.Effect;
+import org.parlor.server.core.JournalRecord;
+import org.parlor.server.core.Parlor;
+import org.parlor.server.core.Step;
+import org.parlor.server.gateway.CommandSink;
+import org.parlor.server.gateway.Outbox;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one thread on which the core runs. It takes what commands have gathered, lets the core handle them, gives the
+ * records of all of them to the journal at once, and releases the effects only when those are durable.
+ */
+public final class CoreLoop implements CommandSink, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(CoreLoop.class);
+    private static final int BATCH_MAX = 1_000;
+    private static final long NAP_MAX_MILLIS = 60_000;
+    private static final Command TICK = new Command.Tick();
+    private static final Command STOP = new Command.Stop();
+
+    private final Parlor parlor;
+    private final Journal journal;
+    private final ServerTime time;
+    private final Outbox outbox;
+    private final LinkedBlockingQueue<Command> commands = new LinkedBlockingQueue<>();
+    private final Thread thread = new Thread(this::run, "core");
+    private volatile @Nullable RuntimeException failure;
+
+    public CoreLoop(Parlor parlor, Journal journal, ServerTime time, Outbox outbox) {
+        this.parlor = parlor;
+        this.journal = journal;
+        this.time = time;
+        this.outbox = outbox;
+    }
+
+    /** Takes up what the journal keeps, and begins. */
+    public void start() {
+        Step restored = parlor.restore(journal.load(), time.nowMillis());
+        journal.append(restored.records(), () -> outbox.deliver(restored.effects()));
+        thread.start();
+    }
+
+    @Override
+    public void submit(Command command) {
+        commands.add(command);
+    }
+
+    /** Whether the journal has failed, after which nothing is done any more. */
+    public boolean hasFailed() {
+        return failure != null;
+    }
+
+    /** Tells everybody that the server stops, finishes what was submitted before, and ends the thread. */
+    @Override
+    public void close() {
+        submit(STOP);
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        List<Command> batch = new ArrayList<>();
+        try {
+            while (!batch.contains(STOP)) {
+                batch.clear();
+                await(batch);
+                handle(batch);
+            }
+        } catch (JournalFailedException e) {
+            failure = e;
+            LOG.error("the journal failed, so nothing more is done or told", e);
+        } catch (InterruptedException e) {
+            LOG.error("the core was interrupted", e);
+        }
+    }
+
+    private void await(List<Command> batch) throws InterruptedException {
+        long nap = Math.max(0, Math.min(NAP_MAX_MILLIS, parlor.nextTick() - time.nowMillis()));
+        Command first = commands.poll(nap, TimeUnit.MILLISECONDS);
+        batch.add(first == null ? TICK : first);
+        commands.drainTo(batch, BATCH_MAX);
+    }
+
+    private void handle(List<Command> batch) {
+        List<JournalRecord> records = new ArrayList<>();
+        List<Effect> effects = new ArrayList<>();
+        for (Command command : batch) {
+            try {
+                Step step = parlor.handle(command, time.nowMillis());
+                records.addAll(step.records());
+                effects.addAll(step.effects());
+            } catch (RuntimeException bug) {
+                effects.addAll(apologise(command, bug));
+            }
+        }
+        journal.append(records, () -> outbox.deliver(effects));
+    }
+
+    /** A bug of ours costs one request, whose sender is told a number under which it stands in the log. */
+    private static List<Effect> apologise(Command command, RuntimeException bug) {
+        String incident = Long.toString(System.nanoTime() & 0xFFFFFFFFFL, Character.MAX_RADIX);
+        LOG.error(
+                "incident {} while handling a {}", incident, command.getClass().getSimpleName(), bug);
+        if (!(command instanceof Command.Said said)) {
+            return List.of();
+        }
+        Refusal sorry = Refusal.of(ErrorCode.INTERNAL, "A fault of the server, incident " + incident);
+        return List.of(
+                new Effect.Send(List.of(said.link()), sorry.reply(said.request().id()), null));
+    }
+}

@@ -1,0 +1,22 @@
+package org.parlor.server.store;
+
+import java.util.List;
+import org.parlor.server.core.JournalRecord;
+
+/** Keeps records so that they outlive the server. A port: what is behind it decides how well they are kept. */
+public interface Journal extends AutoCloseable {
+
+    /** Everything kept so far, in order. Asked once, before the first append. */
+    List<JournalRecord> load();
+
+    /**
+     * Keeps records, all of them or none, and then runs what waits for them. Appends become durable in their order, an
+     * empty one after all before it. May be called again before {@code durable} has run; that may be on any thread.
+     *
+     * @throws JournalFailedException if they cannot be kept; nothing is kept after that either
+     */
+    void append(List<JournalRecord> records, Runnable durable);
+
+    @Override
+    void close();
+}
