@@ -1,0 +1,236 @@
+package org.parlor.client.plain;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.model.GameModel;
+import org.parlor.message.GameNews;
+import org.parlor.message.GameRequest;
+import org.parlor.message.OfferKind;
+import org.parlor.message.Reply;
+import org.parlor.message.Result;
+import org.parlor.message.ServerMessage;
+import org.parlor.rules.Position;
+
+/**
+ * One game at this keyboard, from its first snapshot to its end: shows what the server tells, asks for moves and sends
+ * them. It runs on the one thread that talks and judges nothing itself but what was typed.
+ */
+final class GameTable {
+    private static final int NONE = -1;
+
+    private final Desk desk;
+    private final Link eyes;
+    private final Map<Integer, Link> seats;
+    private final Consumer<ServerMessage> others;
+    private final Look look;
+    private final Voices voices;
+    private final List<Viewer> viewers;
+    private final GameCommands commands;
+
+    private GameModel game;
+    /** The ply of a move that was sent and is not told of yet. */
+    private int sent = NONE;
+    /** The ply for which the question stands. */
+    private int asked = NONE;
+
+    /**
+     * @param eyes the line whose news is shown
+     * @param seats the line of each seat that is played here
+     * @param others takes what has nothing to do with this game
+     */
+    GameTable(Desk desk, Link eyes, Map<Integer, Link> seats, GameModel game, Consumer<ServerMessage> others) {
+        this.desk = desk;
+        this.eyes = eyes;
+        this.seats = Map.copyOf(seats);
+        this.others = others;
+        this.game = game;
+        this.look = desk.looks().of(game.rules().kind());
+        this.voices = new Voices(seats.keySet());
+        this.viewers = desk.viewers(look, voices);
+        this.commands = new GameCommands(desk.printout(), look, this.seats, eyes);
+    }
+
+    /**
+     * Plays to the end, or until the person leaves.
+     *
+     * @param first the news with which the game began
+     */
+    GameModel play(GameNews.Snapshot first) throws Stopped, InterruptedException {
+        show(null, first);
+        while (!game.isOver() && !commands.isLeaving()) {
+            ask();
+            boolean endWanted = isAsking();
+            Optional<Incoming> next =
+                    desk.inbox().take(this::isWelcome, endWanted, desk.standings().patience());
+            if (next.isPresent()) {
+                handle(next.get());
+            } else {
+                desk.standings().check();
+            }
+        }
+        return game;
+    }
+
+    private void ask() {
+        if (commands.isConfirming()) {
+            desk.printout().prompt();
+        } else if (isAsking()) {
+            if (asked != game.ply()) {
+                desk.printout().say(look.question(game, voices));
+                asked = game.ply();
+            }
+            desk.printout().prompt();
+        }
+    }
+
+    /** Whether somebody here is to move and nothing is on its way yet. */
+    private boolean isAsking() {
+        return isMyTurn() && sent != game.ply();
+    }
+
+    private boolean isMyTurn() {
+        Integer to = game.to();
+        return to != null
+                && seats.containsKey(to)
+                && game.isTurnOf(to)
+                && game.position().forcedMove().isEmpty();
+    }
+
+    /** While nobody here is to move, only commands are taken: a move typed ahead waits for its turn. */
+    private boolean isWelcome(String line) {
+        if (commands.isConfirming() || isAsking()) {
+            return true;
+        }
+        return !isMyTurn() && Word.parse(line).isPresent();
+    }
+
+    private void handle(Incoming incoming) throws Stopped, InterruptedException {
+        if (incoming instanceof Incoming.Typed typed) {
+            desk.printout().typed(typed.line());
+            entered(typed.line());
+        } else if (incoming instanceof Incoming.Told told) {
+            heard(told);
+        } else if (incoming instanceof Incoming.Standing standing) {
+            if (desk.standings().see(standing)) {
+                synchronise();
+            }
+        } else {
+            commands.leave("end of input");
+        }
+    }
+
+    private void entered(String line) throws InterruptedException {
+        Optional<Word.Line> command = Word.parse(line);
+        if (commands.isConfirming()) {
+            commands.confirm(line, game);
+        } else if (command.isPresent()) {
+            commands.obey(command.get(), game);
+        } else if (!line.isBlank()) {
+            move(line);
+        }
+    }
+
+    private void move(String typed) throws InterruptedException {
+        Position position = game.position();
+        OptionalInt move = game.rules().typed(look.meant(typed), position);
+        if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
+            desk.printout().say(look.refusal(game, voices, typed));
+            return;
+        }
+        String text = game.rules().text(move.getAsInt());
+        if (!typed.strip().equalsIgnoreCase(text)) {
+            desk.printout().say(typed.strip() + " = " + text);
+        }
+        send(text, position.sideToMove());
+    }
+
+    private void send(String move, int seat) throws InterruptedException {
+        Link link = seats.get(seat);
+        if (link == null) {
+            return;
+        }
+        sent = game.ply();
+        Optional<Reply> reply = link.ask(new GameRequest.Move(game.g(), game.ply(), move, null, null));
+        if (reply.isPresent() && reply.get() instanceof Reply.Refused refused) {
+            desk.printout().say("error " + refused.message());
+            sent = NONE;
+        }
+    }
+
+    private void heard(Incoming.Told told) throws InterruptedException, Stopped {
+        if (told.link() != eyes) {
+            return;
+        }
+        if (told.message() instanceof GameNews news && news.g().equals(game.g())) {
+            apply(news);
+        } else {
+            others.accept(told.message());
+        }
+    }
+
+    private void apply(GameNews news) throws InterruptedException, Stopped {
+        GameModel before = game;
+        game = before.apply(news, System.currentTimeMillis());
+        if (!game.complete() && before.complete()) {
+            synchronise();
+        } else if (game != before && game.complete()) {
+            if (news instanceof GameNews.Snapshot || news instanceof GameNews.StateChanged) {
+                sent = NONE;
+                asked = NONE;
+            }
+            show(before, news);
+            agreeWithOneself(news);
+            if (news instanceof GameNews.Moved && seats.isEmpty() && !game.isOver()) {
+                pause();
+            }
+        }
+    }
+
+    private void show(@Nullable GameModel before, GameNews news) {
+        viewers.forEach(viewer -> viewer.see(before, news, game));
+        Result result = game.result();
+        boolean endUntold = news instanceof GameNews.Snapshot && game.isOver() && result != null;
+        if (endUntold && (before == null || !before.isOver())) {
+            GameNews.Ended ended = new GameNews.Ended(game.g(), game.seq(), result, null, null);
+            viewers.forEach(viewer -> viewer.see(game, ended, game));
+        }
+    }
+
+    /** Two people at one keyboard have talked it over before either types {@code takeback}. */
+    private void agreeWithOneself(GameNews news) throws InterruptedException {
+        if (news instanceof GameNews.Offered offered
+                && offered.state().equals("made")
+                && offered.kind().equals(OfferKind.TAKEBACK.word())
+                && seats.size() == 2) {
+            Link other = seats.get(1 - offered.by());
+            if (other != null) {
+                other.ask(new GameRequest.Answer(game.g(), OfferKind.TAKEBACK, true));
+            }
+        }
+    }
+
+    /** Asks for the whole truth; what a broken line has swallowed comes with it. */
+    private void synchronise() throws Stopped, InterruptedException {
+        Optional<Reply> reply = eyes.ask(new GameRequest.Sync(game.g()));
+        if (reply.isPresent() && reply.get() instanceof Reply.Refused refused) {
+            throw new Stopped(ExitCode.LOST, "the server no longer knows this game: " + refused.message());
+        }
+    }
+
+    private void pause() throws InterruptedException {
+        if (desk.pace().step()) {
+            desk.printout().say("press ENTER for the next move");
+            Optional<String> line = desk.inbox().line();
+            if (line.flatMap(Word::parse).filter(typed -> typed.word() == Word.QUIT).isPresent()) {
+                commands.leave("quit");
+            }
+        } else if (desk.pace().delay().compareTo(Duration.ZERO) > 0) {
+            Thread.sleep(desk.pace().delay().toMillis());
+        }
+    }
+}
