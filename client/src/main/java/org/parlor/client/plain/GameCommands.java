@@ -1,13 +1,11 @@
 package org.parlor.client.plain;
 
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Played;
-import org.parlor.message.ClientMessage;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
@@ -19,12 +17,12 @@ import org.parlor.message.Reply;
 final class GameCommands {
     private final Printout printout;
     private final Look look;
-    private final Map<Integer, Link> seats;
+    private final Seats seats;
     private final Link eyes;
     private boolean confirming;
     private boolean leaving;
 
-    GameCommands(Printout printout, Look look, Map<Integer, Link> seats, Link eyes) {
+    GameCommands(Printout printout, Look look, Seats seats, Link eyes) {
         this.printout = printout;
         this.look = look;
         this.seats = seats;
@@ -51,7 +49,7 @@ final class GameCommands {
             case LEGAL -> printout.say("legal " + Questions.legal(look, game));
             case MOVES -> printout.say(moves(game));
             case CHAT -> chat(line.rest(), game);
-            case HELP -> printout.say(Help.game(seats.isEmpty()));
+            case HELP -> printout.say(Help.game(seats.people().isEmpty()));
             case QUIT -> leave("quit");
             case RESIGN, TAKEBACK, DRAW, ACCEPT, DECLINE, CLAIM -> play(line.word(), game);
             case REMATCH, LIST, SEEK, TAKE, CHALLENGE, CANCEL, WATCH ->
@@ -60,7 +58,7 @@ final class GameCommands {
     }
 
     private void play(Word word, GameModel game) throws InterruptedException {
-        if (seats.isEmpty()) {
+        if (seats.people().isEmpty()) {
             printout.say("error you watch this game, so you cannot " + word(word));
             return;
         }
@@ -95,7 +93,7 @@ final class GameCommands {
 
     private void answer(boolean yes, GameModel game) throws InterruptedException {
         Optional<GameNews.Open> offer = game.offers().stream()
-                .filter(open -> seats.containsKey(1 - open.by()))
+                .filter(open -> seats.isPerson(1 - open.by()))
                 .findFirst();
         if (offer.isEmpty()) {
             printout.say("error nothing is offered");
@@ -107,22 +105,18 @@ final class GameCommands {
 
     private void chat(String text, GameModel game) throws InterruptedException {
         try {
-            String room = seats.isEmpty() ? game.g() + "/w" : game.g();
-            tell(eyes, new LobbyRequest.Chat(room, text));
+            String room = seats.links().isEmpty() ? game.g() + "/w" : game.g();
+            told(eyes.ask(new LobbyRequest.Chat(room, text)));
         } catch (Refusal unfit) {
             printout.say("error " + unfit.text());
         }
     }
 
     private void ask(int seat, GameRequest request) throws InterruptedException {
-        Link link = seats.get(seat);
-        if (link != null) {
-            tell(link, request);
-        }
+        told(seats.ask(seat, request));
     }
 
-    private void tell(Link link, ClientMessage message) throws InterruptedException {
-        Optional<Reply> reply = link.ask(message);
+    private void told(Optional<Reply> reply) {
         if (reply.isEmpty()) {
             printout.say("error the connection is down; try again when it is back");
         } else if (reply.get() instanceof Reply.Refused refused) {
@@ -133,21 +127,24 @@ final class GameCommands {
     /** Whose words these are: the one seat played here, or of two the one to move. */
     private int mover(GameModel game) {
         int toMove = game.position().sideToMove();
-        return seats.containsKey(toMove) ? toMove : 1 - toMove;
+        return seats.isPerson(toMove) ? toMove : 1 - toMove;
     }
 
     /** Who wants a move back: of two at this keyboard, the one who chose last. */
     private int lastMover(GameModel game) {
-        @Nullable Integer last = game.log().plies().stream()
+        @Nullable
+        Integer last = game.log().plies().stream()
                 .filter(ply -> !ply.auto())
                 .reduce((first, second) -> second)
                 .map(Played::by)
                 .orElse(null);
-        return last != null && seats.containsKey(last) ? last : mover(game);
+        return last != null && seats.isPerson(last) ? last : mover(game);
     }
 
     private static String moves(GameModel game) {
-        return game.log().plies().stream().map(Played::move).collect(Collectors.joining(" ", "moves ", ""))
+        return game.log().plies().stream()
+                .map(Played::move)
+                .collect(Collectors.joining(" ", "moves ", ""))
                 .strip();
     }
 

@@ -2,7 +2,6 @@ package org.parlor.client.plain;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -25,7 +24,7 @@ final class GameTable {
 
     private final Desk desk;
     private final Link eyes;
-    private final Map<Integer, Link> seats;
+    private final Seats seats;
     private final Consumer<ServerMessage> others;
     private final Look look;
     private final Voices voices;
@@ -40,19 +39,19 @@ final class GameTable {
 
     /**
      * @param eyes the line whose news is shown
-     * @param seats the line of each seat that is played here
+     * @param seats those that are played here
      * @param others takes what has nothing to do with this game
      */
-    GameTable(Desk desk, Link eyes, Map<Integer, Link> seats, GameModel game, Consumer<ServerMessage> others) {
+    GameTable(Desk desk, Link eyes, Seats seats, GameModel game, Consumer<ServerMessage> others) {
         this.desk = desk;
         this.eyes = eyes;
-        this.seats = Map.copyOf(seats);
+        this.seats = seats;
         this.others = others;
         this.game = game;
         this.look = desk.looks().of(game.rules().kind());
-        this.voices = new Voices(seats.keySet());
+        this.voices = new Voices(seats.people());
         this.viewers = desk.viewers(look, voices);
-        this.commands = new GameCommands(desk.printout(), look, this.seats, eyes);
+        this.commands = new GameCommands(desk.printout(), look, seats, eyes);
     }
 
     /**
@@ -63,10 +62,11 @@ final class GameTable {
     GameModel play(GameNews.Snapshot first) throws Stopped, InterruptedException {
         show(null, first);
         while (!game.isOver() && !commands.isLeaving()) {
+            compute();
             ask();
             boolean endWanted = isAsking();
-            Optional<Incoming> next =
-                    desk.inbox().take(this::isWelcome, endWanted, desk.standings().patience());
+            Optional<Incoming> next = desk.inbox()
+                    .take(this::isWelcome, endWanted, desk.standings().patience());
             if (next.isPresent()) {
                 handle(next.get());
             } else {
@@ -88,6 +88,22 @@ final class GameTable {
         }
     }
 
+    /** Plays for a computer at this keyboard. */
+    private void compute() throws InterruptedException {
+        Integer to = game.to();
+        if (to == null
+                || !game.isTurnOf(to)
+                || sent == game.ply()
+                || game.position().forcedMove().isPresent()) {
+            return;
+        }
+        Optional<Chooser> computer = seats.computer(to);
+        if (computer.isPresent()) {
+            int move = computer.get().choose(game.rules(), game.position());
+            send(game.rules().text(move), to);
+        }
+    }
+
     /** Whether somebody here is to move and nothing is on its way yet. */
     private boolean isAsking() {
         return isMyTurn() && sent != game.ply();
@@ -96,7 +112,7 @@ final class GameTable {
     private boolean isMyTurn() {
         Integer to = game.to();
         return to != null
-                && seats.containsKey(to)
+                && voices.isMine(to)
                 && game.isTurnOf(to)
                 && game.position().forcedMove().isEmpty();
     }
@@ -150,12 +166,8 @@ final class GameTable {
     }
 
     private void send(String move, int seat) throws InterruptedException {
-        Link link = seats.get(seat);
-        if (link == null) {
-            return;
-        }
         sent = game.ply();
-        Optional<Reply> reply = link.ask(new GameRequest.Move(game.g(), game.ply(), move, null, null));
+        Optional<Reply> reply = seats.ask(seat, new GameRequest.Move(game.g(), game.ply(), move, null, null));
         if (reply.isPresent() && reply.get() instanceof Reply.Refused refused) {
             desk.printout().say("error " + refused.message());
             sent = NONE;
@@ -178,14 +190,14 @@ final class GameTable {
         game = before.apply(news, System.currentTimeMillis());
         if (!game.complete() && before.complete()) {
             synchronise();
-        } else if (game != before && game.complete()) {
+        } else if (game.complete() && !game.equals(before)) {
             if (news instanceof GameNews.Snapshot || news instanceof GameNews.StateChanged) {
                 sent = NONE;
                 asked = NONE;
             }
             show(before, news);
             agreeWithOneself(news);
-            if (news instanceof GameNews.Moved && seats.isEmpty() && !game.isOver()) {
+            if (news instanceof GameNews.Moved && voices.mine().isEmpty() && !game.isOver()) {
                 pause();
             }
         }
@@ -194,8 +206,8 @@ final class GameTable {
     private void show(@Nullable GameModel before, GameNews news) {
         viewers.forEach(viewer -> viewer.see(before, news, game));
         Result result = game.result();
-        boolean endUntold = news instanceof GameNews.Snapshot && game.isOver() && result != null;
-        if (endUntold && (before == null || !before.isOver())) {
+        boolean endIsNew = before == null || !before.isOver();
+        if (news instanceof GameNews.Snapshot && game.isOver() && endIsNew && result != null) {
             GameNews.Ended ended = new GameNews.Ended(game.g(), game.seq(), result, null, null);
             viewers.forEach(viewer -> viewer.see(game, ended, game));
         }
@@ -206,17 +218,16 @@ final class GameTable {
         if (news instanceof GameNews.Offered offered
                 && offered.state().equals("made")
                 && offered.kind().equals(OfferKind.TAKEBACK.word())
-                && seats.size() == 2) {
-            Link other = seats.get(1 - offered.by());
-            if (other != null) {
-                other.ask(new GameRequest.Answer(game.g(), OfferKind.TAKEBACK, true));
-            }
+                && voices.mine().size() == 2) {
+            seats.ask(1 - offered.by(), new GameRequest.Answer(game.g(), OfferKind.TAKEBACK, true));
         }
     }
 
     /** Asks for the whole truth; what a broken line has swallowed comes with it. */
     private void synchronise() throws Stopped, InterruptedException {
-        Optional<Reply> reply = eyes.ask(new GameRequest.Sync(game.g()));
+        GameRequest request =
+                seats.links().isEmpty() ? new GameRequest.Watch(game.g(), null) : new GameRequest.Sync(game.g());
+        Optional<Reply> reply = eyes.ask(request);
         if (reply.isPresent() && reply.get() instanceof Reply.Refused refused) {
             throw new Stopped(ExitCode.LOST, "the server no longer knows this game: " + refused.message());
         }
@@ -226,7 +237,9 @@ final class GameTable {
         if (desk.pace().step()) {
             desk.printout().say("press ENTER for the next move");
             Optional<String> line = desk.inbox().line();
-            if (line.flatMap(Word::parse).filter(typed -> typed.word() == Word.QUIT).isPresent()) {
+            if (line.flatMap(Word::parse)
+                    .filter(typed -> typed.word() == Word.QUIT)
+                    .isPresent()) {
                 commands.leave("quit");
             }
         } else if (desk.pace().delay().compareTo(Duration.ZERO) > 0) {

@@ -39,7 +39,7 @@ public final class Inbox {
     }
 
     /** Forgets what servers said; typed lines stay. */
-    synchronized void clearNews() {
+    public synchronized void clearNews() {
         news.clear();
     }
 

@@ -7,7 +7,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 
 /** Reads typed lines on a thread of its own, which ends with the input or with the program. */
-final class Keyboard implements Runnable {
+public final class Keyboard implements Runnable {
     private static final int LINE_CHARS_MAX = 4_096;
 
     private final InputStream in;
@@ -18,7 +18,7 @@ final class Keyboard implements Runnable {
         this.inbox = inbox;
     }
 
-    static void start(InputStream in, Inbox inbox) {
+    public static void start(InputStream in, Inbox inbox) {
         Thread thread = new Thread(new Keyboard(in, inbox), "keyboard");
         thread.setDaemon(true);
         thread.start();

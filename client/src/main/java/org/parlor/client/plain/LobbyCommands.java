@@ -20,18 +20,20 @@ import org.parlor.rules.InvalidInput;
 final class LobbyCommands {
     private final Printout printout;
     private final Link link;
+    private final LobbyLines lines;
     private final Map<String, LobbyNews.Challenge> challenges = new LinkedHashMap<>();
 
     private @Nullable String seek;
     private @Nullable String challenge;
     private boolean beginning;
     private boolean leaving;
-    private @Nullable String lastGame;
+    private @Nullable GameModel last;
     private boolean rematchOffered;
 
-    LobbyCommands(Printout printout, Link link) {
-        this.printout = printout;
+    LobbyCommands(Desk desk, Link link) {
+        this.printout = desk.printout();
         this.link = link;
+        this.lines = new LobbyLines(desk.looks(), link.name());
     }
 
     boolean isLeaving() {
@@ -48,7 +50,7 @@ final class LobbyCommands {
         leaving = true;
     }
 
-    void obey(String typed, Lobby lobby, LobbyLines lines) throws InterruptedException {
+    void obey(String typed, Lobby lobby) throws InterruptedException {
         Optional<Word.Line> command = Word.parse(typed);
         if (command.isEmpty()) {
             if (!typed.isBlank()) {
@@ -58,7 +60,7 @@ final class LobbyCommands {
             return;
         }
         try {
-            obey(command.get(), lobby, lines);
+            obey(command.get(), lobby);
         } catch (InvalidInput wrong) {
             printout.say("error " + wrong.getMessage());
         } catch (Refusal unfit) {
@@ -66,7 +68,7 @@ final class LobbyCommands {
         }
     }
 
-    private void obey(Word.Line line, Lobby lobby, LobbyLines lines) throws InterruptedException {
+    private void obey(Word.Line line, Lobby lobby) throws InterruptedException {
         switch (line.word()) {
             case LIST -> printout.say(lines.all(lobby));
             case SEEK -> seek(WishText.parse(line.rest()));
@@ -76,7 +78,8 @@ final class LobbyCommands {
             case DECLINE -> answer(false);
             case CANCEL -> cancel();
             case REMATCH -> rematch();
-            case WATCH -> beginning = tell(new GameRequest.Watch(line.rest(), null)).isPresent();
+            case WATCH ->
+                beginning = tell(new GameRequest.Watch(line.rest(), null)).isPresent();
             case CHAT -> tell(new LobbyRequest.Chat("lobby", line.rest()));
             case HELP -> printout.say(Help.lobby());
             case QUIT -> leave("quit");
@@ -118,9 +121,9 @@ final class LobbyCommands {
                             : new LobbyRequest.ChallengeDecline(open, null))
                     .isPresent();
             beginning = yes && done;
-        } else if (rematchOffered && lastGame != null) {
+        } else if (rematchOffered && last != null) {
             rematchOffered = false;
-            beginning = tell(new GameRequest.Answer(lastGame, OfferKind.REMATCH, yes))
+            beginning = tell(new GameRequest.Answer(last.g(), OfferKind.REMATCH, yes))
                             .isPresent()
                     && yes;
         } else {
@@ -141,12 +144,12 @@ final class LobbyCommands {
     }
 
     private void rematch() throws InterruptedException {
-        if (lastGame == null) {
+        if (last == null) {
             printout.say("error there is no last game");
         } else if (rematchOffered) {
             answer(true);
         } else {
-            beginning = tell(new GameRequest.Offer(lastGame, OfferKind.REMATCH, null))
+            beginning = tell(new GameRequest.Offer(last.g(), OfferKind.REMATCH, null))
                     .isPresent();
         }
     }
@@ -158,7 +161,8 @@ final class LobbyCommands {
         }
         Optional<LobbyNews.Seek> other = lobby.seeks().values().stream()
                 .filter(open -> !open.from().name().equals(link.name()) && wish.fits(open))
-                .filter(open -> seek == null || link.name().compareTo(open.from().name()) < 0)
+                .filter(open ->
+                        seek == null || link.name().compareTo(open.from().name()) < 0)
                 .findFirst();
         if (other.isPresent()) {
             take(other.get().seek());
@@ -178,23 +182,32 @@ final class LobbyCommands {
         }
     }
 
-    /** Somebody offers something about a game that is over. */
-    void offered(GameNews.Offered offered, Printout to) {
-        if (offered.kind().equals("rematch") && offered.g().equals(lastGame) && !beginning) {
+    /** Something is said about another game after the last one. */
+    void offered(GameNews.Offered offered) {
+        if (last == null || !offered.g().equals(last.g()) || !offered.kind().equals("rematch")) {
+            return;
+        }
+        boolean mine = last.you() != null && last.you() == offered.by();
+        if (!offered.state().equals("made")) {
+            beginning = offered.state().equals("accepted");
+            rematchOffered = false;
+            printout.say("the offer of a rematch is " + offered.state());
+        } else if (!mine) {
             rematchOffered = true;
-            to.say("the opponent offers a rematch: type accept or decline");
+            printout.say("the opponent offers a rematch: type accept or decline");
         }
     }
 
     void begun() throws InterruptedException {
         if (seek != null) {
-            tell(new LobbyRequest.SeekCancel(seek));
+            // Refused if it was this very offer that was taken, which is just as well.
+            link.ask(new LobbyRequest.SeekCancel(seek));
         }
         again();
     }
 
     void ended(GameModel game) {
-        lastGame = game.isWatched() ? null : game.g();
+        last = game.isWatched() ? null : game;
         rematchOffered = false;
     }
 

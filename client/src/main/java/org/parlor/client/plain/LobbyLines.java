@@ -24,8 +24,7 @@ record LobbyLines(Looks looks, String me) {
 
     List<String> all(Lobby lobby) {
         List<String> lines = new ArrayList<>();
-        lines.add("here: "
-                + lobby.users().values().stream().map(this::user).collect(Collectors.joining(", ")));
+        lines.add("here: " + lobby.users().values().stream().map(this::user).collect(Collectors.joining(", ")));
         lobby.seeks().values().forEach(seek -> lines.add(seek(seek)));
         lobby.games().values().forEach(game -> lines.add(game(game)));
         if (lobby.seeks().isEmpty()) {

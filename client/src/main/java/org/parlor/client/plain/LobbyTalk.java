@@ -1,14 +1,13 @@
 package org.parlor.client.plain;
 
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Lobby;
 import org.parlor.message.GameNews;
+import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 
@@ -16,10 +15,10 @@ import org.parlor.message.SessionNews;
  * Talk at a server between games: who comes and goes, what is offered, and what is typed. A game that begins is played
  * to its end, then the talk goes on.
  */
-final class LobbyTalk implements LobbyNews.Handler<Void> {
+final class LobbyTalk {
     private final Desk desk;
     private final Link link;
-    private final LobbyLines lines;
+    private final LobbyEar ear;
     private final @Nullable Wish wish;
     private final LobbyCommands commands;
 
@@ -32,9 +31,9 @@ final class LobbyTalk implements LobbyNews.Handler<Void> {
     LobbyTalk(Desk desk, Link link, @Nullable Wish wish) {
         this.desk = desk;
         this.link = link;
-        this.lines = new LobbyLines(desk.looks(), link.name());
         this.wish = wish;
-        this.commands = new LobbyCommands(desk.printout(), link);
+        this.commands = new LobbyCommands(desk, link);
+        this.ear = new LobbyEar(desk, link.name(), commands, wish == null);
     }
 
     /** @return the last game that was played, if one was */
@@ -45,8 +44,8 @@ final class LobbyTalk implements LobbyNews.Handler<Void> {
                 desk.printout().prompt();
             }
             boolean endWanted = !commands.isWaiting() && known;
-            Optional<Incoming> next =
-                    desk.inbox().take(this::isWelcome, endWanted, desk.standings().patience());
+            Optional<Incoming> next = desk.inbox()
+                    .take(this::isWelcome, endWanted, desk.standings().patience());
             if (next.isPresent()) {
                 handle(next.get());
             } else {
@@ -63,13 +62,14 @@ final class LobbyTalk implements LobbyNews.Handler<Void> {
 
     /** While a game is waited for, a move typed ahead waits too. */
     private boolean isWelcome(String line) {
-        return known && ((!commands.isWaiting() && wish == null) || Word.parse(line).isPresent());
+        return known
+                && ((!commands.isWaiting() && wish == null) || Word.parse(line).isPresent());
     }
 
     private void handle(Incoming incoming) throws Stopped, InterruptedException {
         if (incoming instanceof Incoming.Typed typed) {
             desk.printout().typed(typed.line());
-            commands.obey(typed.line(), lobby, lines);
+            commands.obey(typed.line(), lobby);
         } else if (incoming instanceof Incoming.Told told) {
             hear(told.message());
             wishNow();
@@ -91,8 +91,13 @@ final class LobbyTalk implements LobbyNews.Handler<Void> {
         }
         commands.begun();
         Integer you = first.you();
-        Map<Integer, Link> seats = you == null ? Map.of() : Map.of(you, link);
+        Seats seats = you == null ? Seats.NONE : Seats.one(you, link);
+        ear.quiet(true);
         last = new GameTable(desk, link, seats, game.get(), this::hear).play(first);
+        ear.quiet(false);
+        if (you == null) {
+            link.ask(new GameRequest.Unwatch(first.g(), null));
+        }
         commands.ended(last);
         if (wish != null) {
             commands.leave("done");
@@ -104,82 +109,25 @@ final class LobbyTalk implements LobbyNews.Handler<Void> {
     /** Takes in what has nothing to do with the game being played, or happens between games. */
     private void hear(ServerMessage message) {
         if (message instanceof LobbyNews news) {
-            news.accept(this);
+            lobby = ear.hear(news, lobby);
+            known |= news instanceof LobbyNews.Lobby;
         } else if (message instanceof GameNews.Snapshot snapshot && isNew(snapshot)) {
             begun = snapshot;
         } else if (message instanceof SessionNews.Notice notice) {
             desk.printout().say("notice: " + notice.text());
-        } else if (message instanceof GameNews.Offered offered && offered.state().equals("made")) {
-            commands.offered(offered, desk.printout());
+        } else if (message instanceof GameNews.Offered offered) {
+            commands.offered(offered);
         }
     }
 
     private boolean isNew(GameNews.Snapshot snapshot) {
-        boolean known = last != null && last.g().equals(snapshot.g());
-        return !known || !snapshot.state().equals("over");
+        boolean old = last != null && last.g().equals(snapshot.g());
+        return !old || !snapshot.state().equals("over");
     }
 
     private void wishNow() throws InterruptedException {
         if (wish != null && known) {
             commands.find(wish, lobby);
         }
-    }
-
-    @Override
-    public @Nullable Void lobby(LobbyNews.Lobby told) {
-        lobby = Lobby.of(told);
-        boolean first = !known;
-        known = true;
-        if (first && wish == null) {
-            desk.printout().say(lines.all(lobby));
-            desk.printout().say("seek GAME, take ID, challenge NAME GAME, watch ID, help, quit");
-        }
-        return null;
-    }
-
-    @Override
-    public @Nullable Void added(LobbyNews.Added told) {
-        lobby = lobby.with(told);
-        LobbyNews.Seek seek = told.seek();
-        if (seek != null && !seek.from().name().equals(link.name())) {
-            desk.printout().say(lines.seek(seek));
-        } else if (told.user() != null && !told.user().name().equals(link.name())) {
-            desk.printout().say(Names.of(told.user()) + " is here");
-        }
-        return null;
-    }
-
-    @Override
-    public @Nullable Void removed(LobbyNews.Removed told) {
-        lobby = lobby.without(told);
-        String user = told.user();
-        if (user != null) {
-            desk.printout().say(Names.bare(user) + " has left");
-        }
-        return null;
-    }
-
-    @Override
-    public @Nullable Void challenge(LobbyNews.Challenge challenge) {
-        commands.challenged(challenge);
-        desk.printout().say(lines.challenge(challenge));
-        return null;
-    }
-
-    @Override
-    public @Nullable Void challengeGone(LobbyNews.ChallengeGone gone) {
-        commands.unchallenged(gone);
-        if (!gone.why().equals("accepted")) {
-            desk.printout().say("the challenge is over: " + gone.why());
-        }
-        return null;
-    }
-
-    @Override
-    public @Nullable Void chat(LobbyNews.Chat chat) {
-        if (!chat.from().equals(link.name())) {
-            desk.printout().say("chat " + Names.bare(chat.from()) + ": " + chat.text());
-        }
-        return null;
     }
 }

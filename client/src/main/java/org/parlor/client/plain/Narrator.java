@@ -27,7 +27,10 @@ record Narrator(Look look, Voices voices, @Nullable GameModel before, GameModel 
             return List.of("taken back to move " + (after.ply() + 1));
         }
         List<String> lines = new ArrayList<>();
-        after.log().plies().stream().skip(before.log().plies().size()).map(this::missed).forEach(lines::add);
+        after.log().plies().stream()
+                .skip(before.log().plies().size())
+                .map(this::missed)
+                .forEach(lines::add);
         if (after.isOver() && !before.isOver() && after.result() != null) {
             lines.add(Results.told(after, after.result(), voices));
         }
@@ -103,7 +106,8 @@ record Narrator(Look look, Voices voices, @Nullable GameModel before, GameModel 
         return switch (presence.state()) {
             case "here" -> List.of(who + " is back");
             case "away" -> List.of(who + " is away" + until(presence));
-            case "gone" -> List.of(who + " is gone" + (voices.isMine(1 - presence.seat()) ? ": type claim to win" : ""));
+            case "gone" ->
+                List.of(who + " is gone" + (voices.isMine(1 - presence.seat()) ? ": type claim to win" : ""));
             default -> List.of(who + " is " + presence.state());
         };
     }
@@ -116,7 +120,8 @@ record Narrator(Look look, Voices voices, @Nullable GameModel before, GameModel 
     @Override
     public List<String> stateChanged(GameNews.StateChanged changed) {
         return switch (changed.state()) {
-            case "playing" -> before != null && before.state().equals("waiting") ? List.of() : List.of("the game goes on");
+            case "playing" ->
+                before != null && before.state().equals("waiting") ? List.of() : List.of("the game goes on");
             case "over" -> List.of();
             default -> List.of("the game is " + changed.state());
         };

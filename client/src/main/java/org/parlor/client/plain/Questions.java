@@ -64,8 +64,6 @@ final class Questions {
     }
 
     private static String clock(@Nullable ClockFace clock, int seat) {
-        return clock == null
-                ? ""
-                : " clock=" + ClockText.left(clock.millis().get(seat));
+        return clock == null ? "" : " clock=" + ClockText.left(clock.millis().get(seat));
     }
 }

@@ -7,14 +7,14 @@ import java.util.Map;
 import org.parlor.wire.LinkState;
 
 /** Keeps an eye on the lines to the server: says when one breaks and when it is back, and for how long to hope. */
-final class Standings {
+public final class Standings {
     private static final Duration LONG = Duration.ofDays(1);
 
     private final Printout printout;
     /** The lines that are down, with the time after which the server gives the seat away. */
     private final Map<Link, Long> down = new HashMap<>();
 
-    Standings(Printout printout) {
+    public Standings(Printout printout) {
         this.printout = printout;
     }
 
@@ -32,8 +32,7 @@ final class Standings {
     }
 
     private void lost(Link link, LinkState.Lost lost) {
-        down.computeIfAbsent(
-                link, l -> System.nanoTime() + l.welcome().graceMs() * 1_000_000L);
+        down.computeIfAbsent(link, l -> System.nanoTime() + l.welcome().graceMs() * 1_000_000L);
         printout.say(String.format(
                 Locale.ROOT,
                 "connection lost: %s; trying again in %.1f s (attempt %d)",

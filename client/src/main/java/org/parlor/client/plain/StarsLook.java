@@ -10,8 +10,8 @@ import org.parlor.rules.reversi.Reversi;
 
 /** Reversi with {@code *} for Black and {@code o} for White, coordinates on both edges, and an example in the question. */
 final class StarsLook implements Look {
-    private static final Grid GRID = new Grid(
-            "", x -> String.valueOf(Cell.columnLetter(x)), y -> Integer.toString(y + 1), StarsLook::disc);
+    private static final Grid GRID =
+            new Grid("", x -> String.valueOf(Cell.columnLetter(x)), y -> Integer.toString(y + 1), StarsLook::disc);
 
     @Override
     public String title(Rules rules) {

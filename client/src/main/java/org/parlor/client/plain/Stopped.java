@@ -21,7 +21,9 @@ public final class Stopped extends Exception {
     /** For a line that is over for good. */
     static Stopped by(LinkState.Closed end) {
         if (NO_SERVER.contains(end.code())) {
-            return new Stopped(ExitCode.NOT_REACHED, end.message() + ". Check host and port, as in: parlor join 192.168.1.20:7777");
+            return new Stopped(
+                    ExitCode.NOT_REACHED,
+                    end.message() + ". Check host and port, as in: parlor join 192.168.1.20:7777");
         } else if (ENDED.contains(end.code())) {
             return new Stopped(ExitCode.LOST, end.message());
         }

@@ -19,7 +19,11 @@ import org.parlor.rules.Rules;
  * @param side the seat wanted for oneself
  * @param start the position to begin from, or null for the usual one
  */
-public record Wish(Rules rules, TimeControl control, Side side, @Nullable Position start) {
+public record Wish(
+        Rules rules,
+        TimeControl control,
+        Side side,
+        @Nullable Position start) {
 
     /** A seat by what the game calls it, or by {@code first}, {@code second}, {@code random}. */
     public static Side side(GameKind kind, String word) {
@@ -39,7 +43,7 @@ public record Wish(Rules rules, TimeControl control, Side side, @Nullable Positi
                 "Invalid side '" + word + "': " + names.get(0) + " (first), " + names.get(1) + " (second) or random");
     }
 
-    Wish as(Side wanted) {
+    public Wish as(Side wanted) {
         return new Wish(rules, control, wanted, start);
     }
 
@@ -54,9 +58,7 @@ public record Wish(Rules rules, TimeControl control, Side side, @Nullable Positi
     }
 
     private LobbyRequest.@Nullable Start begin() {
-        return start == null
-                ? null
-                : new LobbyRequest.Start(Pos.of(rules, start), start.sideToMove(), Pos.aux(start));
+        return start == null ? null : new LobbyRequest.Start(Pos.of(rules, start), start.sideToMove(), Pos.aux(start));
     }
 
     /** Whether an open offer is of this very game and leaves the wanted seat free. */

@@ -25,7 +25,8 @@ public final class WishText {
         for (int i = 1; i < words.length; i++) {
             String[] pair = words[i].split("=", 2);
             if (pair.length < 2) {
-                throw new InvalidInput("option", "Invalid option '" + words[i] + "': write NAME=VALUE, as in clock=5+3");
+                throw new InvalidInput(
+                        "option", "Invalid option '" + words[i] + "': write NAME=VALUE, as in clock=5+3");
             } else if (pair[0].equals("clock")) {
                 control = ClockText.parse(pair[1]);
             } else if (pair[0].equals("as")) {
@@ -40,8 +41,8 @@ public final class WishText {
     /** The kind of game of that name. */
     public static GameKind kind(String name) {
         return Games.find(name)
-                .orElseThrow(() -> new InvalidInput(
-                        "game", "Unknown game '" + name + "': " + String.join(", ", Games.ids())));
+                .orElseThrow(() ->
+                        new InvalidInput("game", "Unknown game '" + name + "': " + String.join(", ", Games.ids())));
     }
 
     private static OptionSpec option(GameKind kind, String key) {
