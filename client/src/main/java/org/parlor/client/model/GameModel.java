@@ -137,7 +137,8 @@ public record GameModel(
     }
 
     public boolean hasOffered(int seat, String kind) {
-        return offers.stream().anyMatch(offer -> offer.by() == seat && offer.kind().equals(kind));
+        return offers.stream()
+                .anyMatch(offer -> offer.by() == seat && offer.kind().equals(kind));
     }
 
     GameModel incomplete() {

@@ -8,8 +8,7 @@ import org.parlor.message.LobbyNews;
 import org.parlor.message.User;
 
 /** Who is at the server, what they offer to play and what is being played, in the order in which it came. */
-public record Lobby(
-        Map<String, LobbyNews.Seek> seeks, Map<String, User> users, Map<String, LobbyNews.GameLine> games) {
+public record Lobby(Map<String, LobbyNews.Seek> seeks, Map<String, User> users, Map<String, LobbyNews.GameLine> games) {
 
     public static final Lobby EMPTY = new Lobby(Map.of(), Map.of(), Map.of());
 
@@ -40,8 +39,7 @@ public record Lobby(
     }
 
     public Lobby without(LobbyNews.Removed told) {
-        return new Lobby(
-                without(seeks, told.seek()), without(users, told.user()), without(games, told.game()));
+        return new Lobby(without(seeks, told.seek()), without(users, told.user()), without(games, told.game()));
     }
 
     private static <T> Map<String, T> with(Map<String, T> all, String key, T value) {

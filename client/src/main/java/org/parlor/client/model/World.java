@@ -71,10 +71,7 @@ public record World(
         Map<String, GameModel> more = new LinkedHashMap<>(games);
         more.put(game.g(), game);
         if (more.size() > GAMES_MAX) {
-            more.values().stream()
-                    .filter(GameModel::isOver)
-                    .findFirst()
-                    .ifPresent(oldest -> more.remove(oldest.g()));
+            more.values().stream().filter(GameModel::isOver).findFirst().ifPresent(oldest -> more.remove(oldest.g()));
         }
         return new World(me, lobby, more, chat, challenges);
     }
