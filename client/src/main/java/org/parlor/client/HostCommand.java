@@ -11,6 +11,7 @@ import picocli.CommandLine.ParentCommand;
 /** {@code parlor host}: a server that others can reach, with its host in the lobby. */
 @Command(
         name = "host",
+        customSynopsis = "parlor host [OPTIONS]",
         description = "Host games: starts a server that others can reach, and prints what they type to join.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,

@@ -11,6 +11,7 @@ import picocli.CommandLine.ParentCommand;
 /** {@code parlor join}: the lobby of somebody's server. */
 @Command(
         name = "join",
+        customSynopsis = "parlor join HOST[:PORT] [OPTIONS]",
         description = "Join a server: see who is there and what is open, and play.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
@@ -19,7 +20,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {
             "  parlor join 192.168.1.20             on the usual port, 7777",
             "  parlor join tower:9000 --name bob    on another, called bob",
-            "  printf 'seek tictactoe\\n' | parlor join tower --plain    from a script"
+            "  printf 'seek tictactoe\\n1\\n5\\n' | parlor join tower    from a script"
         })
 final class JoinCommand implements Callable<Integer> {
 

@@ -7,6 +7,7 @@ import picocli.CommandLine.Mixin;
 /** The program without a command: home. */
 @Command(
         name = "parlor",
+        customSynopsis = "parlor [OPTIONS] [COMMAND]",
         description = "Reversi, Kalah and tic-tac-toe between people and programs, from a terminal.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
@@ -20,8 +21,8 @@ import picocli.CommandLine.Mixin;
             "  parlor join 192.168.1.20              join them",
             "  parlor watch 192.168.1.20             watch what is being played",
             "",
-            "Exit codes: 0 done, 1 our own fault, 2 wrong usage, 3 no server there, 4 refused,",
-            "  5 connection lost, 6 port taken, 130 Ctrl-C, 143 told to stop."
+            "Exit codes: 0 done, 1 our own fault, 2 wrong usage, 3 no server there,",
+            "  4 refused, 5 connection lost, 6 port taken, 130 Ctrl-C, 143 told to stop."
         })
 final class ParlorCommand implements Callable<Integer> {
 

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
 /** {@code parlor play}: a game against the computer, at one keyboard, between computers, or with somebody at a server. */
 @Command(
         name = "play",
+        customSynopsis = "parlor play [GAME] [OPTIONS]",
         description = "Play a game: against the computer, unless you say otherwise.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
@@ -31,14 +32,15 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         footerHeading = "%nExamples:%n",
         footer = {
-            "  parlor play reversi --bot hard --as white        you are White",
-            "  parlor play reversi --size 6x8 --clock 5+3       6 rows, 8 columns, 5 minutes and 3 seconds a move",
-            "  parlor play kalah --pits 4 --seeds 3 --here      two people, one keyboard",
-            "  parlor play reversi --black human --white hard   each side a person or the computer",
-            "  parlor play kalah --first easy --second hard --step    two computers, ENTER between moves",
-            "  parlor play reversi --ask                        asks for each side: human or computer",
-            "  parlor play tictactoe --server 192.168.1.20      with whoever wants the same there",
-            "  parlor play reversi --here --board letters       B and W, moves such as (2, 3)"
+            "  parlor play reversi --bot hard --as white     you are White",
+            "  parlor play reversi --size 6x8 --clock 5+3    5 minutes, 3 seconds a move",
+            "  parlor play kalah --pits 4 --seeds 3 --here   two people, one keyboard",
+            "  parlor play --black human --white hard        each a person or the computer",
+            "  parlor play kalah --first easy --second hard --step",
+            "                                                two computers, ENTER between moves",
+            "  parlor play reversi --ask                     asks who plays each side",
+            "  parlor play tictactoe --server 192.168.1.20   whoever wants the same there",
+            "  parlor play --here --board letters            B and W, moves such as (2, 3)"
         })
 final class PlayCommand implements Callable<Integer> {
 

@@ -11,6 +11,7 @@ import picocli.CommandLine.ParentCommand;
 /** {@code parlor watch}: a game that others play. */
 @Command(
         name = "watch",
+        customSynopsis = "parlor watch HOST[:PORT] [GAME] [OPTIONS]",
         description = "Watch a game that others play.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
