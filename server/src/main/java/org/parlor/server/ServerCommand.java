@@ -1,0 +1,151 @@
+package org.parlor.server;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.Refusal;
+import org.parlor.message.Text;
+import org.parlor.server.core.House;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line of the server: what can be set, what it means, and the life from the ready line to the signal. */
+@Command(
+        name = "parlor-server",
+        mixinStandardHelpOptions = true,
+        version = "parlor-server 1.0.0",
+        sortOptions = false,
+        header = "Reversi, Kalah and tic-tac-toe for people and programs over a network.%n",
+        description = {
+            "%nOnce it accepts connections it prints one line, 'parlor-server ready on HOST:PORT'; its log goes to "
+                    + "standard error. Ctrl-C or a TERM signal stops it: everybody is told when to come back.%n"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:stopped by a signal",
+            "1:failed, for instance because the port is taken",
+            "2:the command line is wrong"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  parlor-server                         this computer only, port 7777",
+            "  parlor-server --bind 0.0.0.0          whoever can reach this computer",
+            "  parlor-server --port 0 --name Club    any free port, a name of its own"
+        })
+final class ServerCommand implements Callable<Integer> {
+    private static final int NAME_MAX = 60;
+    private static final int MOTD_MAX = 200;
+    private static final int PORT_MAX = 65_535;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(
+            names = "--bind",
+            paramLabel = "A",
+            defaultValue = "127.0.0.1",
+            description = "Listen on this address; 0.0.0.0 means all of this computer's. Default: ${DEFAULT-VALUE}.")
+    private String bind = "";
+
+    @Option(
+            names = "--port",
+            paramLabel = "P",
+            defaultValue = "7777",
+            description = "Listen on this port; 0 means any that is free. Default: ${DEFAULT-VALUE}.")
+    private int port;
+
+    @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            defaultValue = "Parlor",
+            description = "What the server calls itself. Default: ${DEFAULT-VALUE}.")
+    private String name = "";
+
+    @Option(
+            names = "--motd",
+            paramLabel = "TEXT",
+            defaultValue = "Welcome",
+            description = "What it says to whoever connects. Default: ${DEFAULT-VALUE}.")
+    private String motd = "";
+
+    @Option(
+            names = "--memory",
+            description = "Keep accounts and games in memory only, until the server stops. This is the default.")
+    private boolean memory;
+
+    @Option(names = "--data", paramLabel = "DIR", hidden = true)
+    private @Nullable String data;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        ServerConfig config = config();
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        try {
+            ParlorServer server = ParlorServer.start(config);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "stop"));
+            out.println("parlor-server ready on " + shown(server.host()) + ":" + server.port());
+            out.flush();
+        } catch (CannotListenException e) {
+            err.println("parlor-server: " + e.getMessage());
+            return ExitCode.SOFTWARE;
+        }
+        new CountDownLatch(1).await();
+        return ExitCode.OK;
+    }
+
+    private ServerConfig config() {
+        if (data != null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    memory
+                            ? "--memory and --data exclude each other"
+                            : "--data is not there yet: this version keeps everything in memory (--memory)");
+        }
+        if (port < 0 || port > PORT_MAX) {
+            throw new ParameterException(spec.commandLine(), "--port is 0 to " + PORT_MAX + ", not " + port);
+        }
+        requireText("--name", name, NAME_MAX);
+        requireText("--motd", motd, MOTD_MAX);
+        House standard = House.standard();
+        House house = new House(
+                name,
+                motd,
+                standard.grace(),
+                standard.illegalLimit(),
+                standard.accountsMax(),
+                standard.gamesMax(),
+                standard.selfRegister(),
+                standard.guests(),
+                standard.pairTc());
+        return ServerConfig.at(bind, port).with(house);
+    }
+
+    private void requireText(String option, String text, int charsMax) {
+        try {
+            Text.requireClean(option, text);
+        } catch (Refusal refusal) {
+            throw new ParameterException(spec.commandLine(), refusal.text());
+        }
+        if (text.length() > charsMax) {
+            throw new ParameterException(
+                    spec.commandLine(), option + " has at most " + charsMax + " characters, not " + text.length());
+        }
+    }
+
+    private static String shown(String host) {
+        return host.indexOf(':') < 0 ? host : "[" + host + "]";
+    }
+
+    /** Runs while the JVM goes down, which would report the signal as its exit code; having stopped well is a 0. */
+    private static void stop(ParlorServer server) {
+        server.close();
+        Runtime.getRuntime().halt(ExitCode.OK);
+    }
+}

@@ -1,0 +1,24 @@
+package org.parlor.server.gateway;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.util.Set;
+import org.parlor.server.core.Command;
+
+/** Asks for snapshots of the games a slow watcher missed news of, as soon as it takes lines again. */
+final class CatchUp extends ChannelInboundHandlerAdapter {
+    private final Link link;
+
+    CatchUp(Link link) {
+        this.link = link;
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext context) {
+        Set<String> missed = link.outlet().behind();
+        if (context.channel().isWritable() && !missed.isEmpty() && !link.isDeaf()) {
+            link.submit(new Command.CaughtUp(link.number(), missed));
+        }
+        context.fireChannelWritabilityChanged();
+    }
+}

@@ -1,0 +1,97 @@
+package org.parlor.server.gateway;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
+import org.parlor.message.SessionNews;
+import org.parlor.wire.Lines;
+
+/** Listens on a port: accepts connections, and in the end sends everybody away. */
+public final class Gateway implements AutoCloseable {
+    private static final SessionNews.Bye BYE_RESTART = new SessionNews.Bye("restart", 5_000L);
+    private static final int THREADS_MAX = 4;
+    private static final int BACKLOG = 1_024;
+    private static final int READ_BYTES_FIRST = 1_024;
+
+    private final EventLoopGroup group;
+    private final Channel listening;
+    private final Switchboard switchboard;
+    private final Limits limits;
+
+    private Gateway(EventLoopGroup group, Channel listening, Switchboard switchboard, Limits limits) {
+        this.group = group;
+        this.listening = listening;
+        this.switchboard = switchboard;
+        this.limits = limits;
+    }
+
+    /**
+     * Starts to listen.
+     *
+     * @throws IOException if the address is taken or not ours
+     */
+    public static Gateway open(InetSocketAddress address, Reception reception, Switchboard switchboard, Limits limits)
+            throws IOException {
+        int threads = Math.min(THREADS_MAX, Runtime.getRuntime().availableProcessors());
+        EventLoopGroup group = new MultiThreadIoEventLoopGroup(
+                threads, new DefaultThreadFactory("gateway", true), NioIoHandler.newFactory());
+        ChannelFuture binding = bootstrap(group, reception).bind(address).awaitUninterruptibly();
+        if (binding.isSuccess()) {
+            return new Gateway(group, binding.channel(), switchboard, limits);
+        }
+        group.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+        throw new IOException(binding.cause().getMessage(), binding.cause());
+    }
+
+    private static ServerBootstrap bootstrap(EventLoopGroup group, Reception reception) {
+        return new ServerBootstrap()
+                .group(group)
+                .channel(NioServerSocketChannel.class)
+                .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                .option(ChannelOption.SO_REUSEADDR, true)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .childOption(ChannelOption.RECVBUF_ALLOCATOR, smallReads())
+                .childHandler(reception);
+    }
+
+    /** One small read a turn: however fast a peer sends, this is all of it that waits here. */
+    private static AdaptiveRecvByteBufAllocator smallReads() {
+        AdaptiveRecvByteBufAllocator allocator =
+                new AdaptiveRecvByteBufAllocator(64, READ_BYTES_FIRST, Lines.CLIENT_BYTES_MAX);
+        allocator.maxMessagesPerRead(1);
+        return allocator;
+    }
+
+    public int port() {
+        return ((InetSocketAddress) listening.localAddress()).getPort();
+    }
+
+    /** Accepts no more connections; those there are stay. */
+    public void stopAccepting() {
+        listening.close().awaitUninterruptibly();
+    }
+
+    /** Sends away who is still there, and ends when all have gone or had time to. */
+    @Override
+    public void close() {
+        stopAccepting();
+        switchboard.all().forEach(link -> link.channel().eventLoop().execute(() -> link.dismiss(BYE_RESTART)));
+        long deadline = System.nanoTime() + limits.flush().plus(limits.drain()).toNanos();
+        for (Link link : switchboard.all()) {
+            long left = Math.max(1, deadline - System.nanoTime());
+            link.channel().closeFuture().awaitUninterruptibly(left, TimeUnit.NANOSECONDS);
+        }
+        group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(1, TimeUnit.SECONDS);
+    }
+}

@@ -1,0 +1,63 @@
+package org.parlor.server.gateway;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.SessionNews;
+import org.parlor.rules.Games;
+import org.parlor.server.core.House;
+import org.parlor.wire.Lines;
+
+/** Says hello to whoever connects: which house this is and what can be asked here. */
+final class Greeting extends ChannelInboundHandlerAdapter {
+    static final String SERVER = "parlor/1.0.0";
+    private static final List<Integer> PROTOCOLS = List.of(1);
+    private static final List<String> CAPS = List.of("explore");
+
+    private final Link link;
+    private final House house;
+    private final Limits limits;
+    private final LongSupplier nowMillis;
+
+    Greeting(Link link, House house, Limits limits, LongSupplier nowMillis) {
+        this.link = link;
+        this.house = house;
+        this.limits = limits;
+        this.nowMillis = nowMillis;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        link.say(hello());
+        context.fireChannelActive();
+        context.pipeline().remove(this);
+    }
+
+    private SessionNews.Hello hello() {
+        return new SessionNews.Hello(
+                PROTOCOLS,
+                SERVER,
+                house.name(),
+                house.motd(),
+                CAPS,
+                logins(),
+                Games.ids(),
+                new SessionNews.Hello.Limits(
+                        Lines.CLIENT_BYTES_MAX, LobbyRequest.CHAT_CHARS_MAX, limits.requestsPer10s()),
+                nowMillis.getAsLong());
+    }
+
+    /** A closed house still knows its bots: it only makes no new accounts. */
+    private List<String> logins() {
+        List<String> logins = new ArrayList<>();
+        if (house.guests()) {
+            logins.add("guest");
+        }
+        logins.add("bot");
+        logins.add("resume");
+        return logins;
+    }
+}

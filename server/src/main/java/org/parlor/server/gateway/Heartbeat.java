@@ -1,0 +1,85 @@
+package org.parlor.server.gateway;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.util.concurrent.Future;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.SessionNews;
+import org.parlor.server.core.Command;
+
+/** Pings a quiet peer, and tells the core of a silent one from time to time and when it is heard again. */
+final class Heartbeat extends ChannelInboundHandlerAdapter {
+    private final Link link;
+    private final Duration quiet;
+    private final Duration silent;
+
+    private @Nullable Future<?> check;
+    private long heardAt;
+    private long lastPing;
+    private boolean admitted;
+    private boolean toldSilent;
+
+    Heartbeat(Link link, Limits limits) {
+        this.link = link;
+        this.quiet = limits.quiet();
+        this.silent = limits.silent();
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        heardAt = now(context);
+        checkAfter(context, quiet.toNanos());
+        context.fireChannelActive();
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object line) {
+        heardAt = now(context);
+        if (toldSilent && !link.isDeaf()) {
+            toldSilent = false;
+            link.submit(new Command.Heard(link.number()));
+        }
+        context.fireChannelRead(line);
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        admitted |= event == LoginVerdict.ADMITTED;
+        context.fireUserEventTriggered(event);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        if (check != null) {
+            check.cancel(false);
+        }
+        context.fireChannelInactive();
+    }
+
+    private void checkAfter(ChannelHandlerContext context, long nanos) {
+        check = context.executor().schedule(() -> check(context), nanos, TimeUnit.NANOSECONDS);
+    }
+
+    private void check(ChannelHandlerContext context) {
+        long still = now(context) - heardAt;
+        if (link.isDeaf()) {
+            return;
+        }
+        if (still < quiet.toNanos()) {
+            checkAfter(context, quiet.toNanos() - still);
+            return;
+        }
+        link.say(new SessionNews.Ping(++lastPing));
+        if (admitted && still >= silent.toNanos()) {
+            toldSilent = true;
+            link.submit(new Command.Silent(link.number(), TimeUnit.NANOSECONDS.toMillis(still)));
+        }
+        checkAfter(context, quiet.toNanos());
+    }
+
+    private static long now(ChannelHandlerContext context) {
+        return context.executor().ticker().nanoTime();
+    }
+}

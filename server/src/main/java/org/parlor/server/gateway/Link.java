@@ -1,0 +1,131 @@
+package org.parlor.server.gateway;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.Codec;
+import org.parlor.message.Refusal;
+import org.parlor.message.RequestId;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionNews;
+import org.parlor.message.SessionRequest;
+import org.parlor.server.core.Command;
+import org.parlor.wire.Lines;
+
+/** One connection as the core knows it: a number, a way in and a way out. Lives on the connection's event loop. */
+final class Link {
+    private static final SessionNews.Bye BYE_ERROR = new SessionNews.Bye("error", null);
+    private static final SessionNews.Bye BYE_SLOW = new SessionNews.Bye("slow", null);
+
+    private final long number;
+    private final Channel channel;
+    private final CommandSink sink;
+    private final Limits limits;
+    private final Outlet outlet;
+
+    private boolean known;
+    private boolean deaf;
+    private boolean closing;
+
+    Link(long number, Channel channel, CommandSink sink, Limits limits) {
+        this.number = number;
+        this.channel = channel;
+        this.sink = sink;
+        this.limits = limits;
+        this.outlet = new Outlet(channel, limits.outboxBytes());
+    }
+
+    long number() {
+        return number;
+    }
+
+    Channel channel() {
+        return channel;
+    }
+
+    Outlet outlet() {
+        return outlet;
+    }
+
+    /** Whether nothing the peer says matters any more. */
+    boolean isDeaf() {
+        return deaf;
+    }
+
+    boolean isClosing() {
+        return closing;
+    }
+
+    /** Tells the core of the connection for the first time. */
+    void logIn(@Nullable RequestId id, SessionRequest.Hello hello) {
+        known = true;
+        sink.submit(new Command.LogIn(number, id, hello));
+    }
+
+    void submit(Command command) {
+        sink.submit(command);
+    }
+
+    /** Has the core refuse a line in its turn. After a fatal one the core closes; nothing more is heard until then. */
+    void misspeak(@Nullable RequestId id, Refusal refusal, boolean fatal) {
+        deaf |= fatal;
+        sink.submit(new Command.Misspoke(number, id, refusal, fatal));
+    }
+
+    /** Says something at once. */
+    void say(ServerMessage message) {
+        put(Lines.bytes(channel.alloc(), Codec.write(message)));
+        channel.flush();
+    }
+
+    void refuse(@Nullable RequestId id, Refusal refusal, boolean fatal) {
+        say(refusal.reply(id, fatal));
+        if (fatal) {
+            dismiss(BYE_ERROR);
+        }
+    }
+
+    /** Writes a line, to be flushed later. Whoever is too slow to take it is sent away. */
+    void put(ByteBuf line) {
+        if (closing) {
+            line.release();
+        } else if (!outlet.write(line)) {
+            dismiss(BYE_SLOW);
+        }
+    }
+
+    /** Writes a line that may be left out. */
+    void putWatched(ByteBuf line, String game, boolean whole) {
+        if (closing) {
+            line.release();
+        } else {
+            outlet.writeWatched(line, game, whole);
+        }
+    }
+
+    void dismiss(SessionNews.Bye bye) {
+        hangUp(Lines.bytes(channel.alloc(), Codec.write(bye)));
+    }
+
+    /** Ends the connection politely, with these last words. */
+    void hangUp(ByteBuf lastWords) {
+        if (closing) {
+            lastWords.release();
+            return;
+        }
+        closing = true;
+        left();
+        Farewell farewell = new Farewell(limits.flush(), limits.drain());
+        channel.pipeline().addFirst(farewell);
+        farewell.say(lastWords);
+    }
+
+    /** The peer says no more: tells the core, once. */
+    void left() {
+        deaf = true;
+        if (known) {
+            known = false;
+            sink.submit(new Command.Closed(number));
+        }
+    }
+}

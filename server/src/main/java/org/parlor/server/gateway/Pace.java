@@ -1,0 +1,43 @@
+package org.parlor.server.gateway;
+
+import java.time.Duration;
+
+/**
+ * A steady rate with a reserve for bursts. The reserve is full at first and fills again at the rate. Times are those of
+ * a ticker, in nanoseconds from anywhere.
+ */
+final class Pace {
+    private final long nanosEach;
+    private final long reserveNanos;
+    private long spentUntil;
+
+    private Pace(long nanosEach, long reserveNanos, long now) {
+        this.nanosEach = nanosEach;
+        this.reserveNanos = reserveNanos;
+        this.spentUntil = now;
+    }
+
+    /** So many in a while, and as many at once. */
+    static Pace of(int count, Duration per, long now) {
+        return new Pace(per.toNanos() / count, per.toNanos(), now);
+    }
+
+    /** After how many nanoseconds one may be spent, 0 if now. */
+    long waitNanos(long now) {
+        return Math.max(0, later(now) + nanosEach - reserveNanos - now);
+    }
+
+    /** Spends one, be there one or not. */
+    void spend(long now) {
+        spentUntil = later(now) + nanosEach;
+    }
+
+    /** Gives one back. */
+    void refund() {
+        spentUntil -= nanosEach;
+    }
+
+    private long later(long now) {
+        return spentUntil - now > 0 ? spentUntil : now;
+    }
+}

@@ -1,0 +1,64 @@
+package org.parlor.server.gateway;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.flow.FlowControlHandler;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import org.parlor.server.core.House;
+import org.parlor.wire.Lines;
+
+/** Builds what a new connection needs, from bytes at the top to requests at the bottom. */
+public final class Reception extends ChannelInitializer<Channel> {
+    private static final Duration REQUESTS_PERIOD = Duration.ofSeconds(10);
+    private static final Duration LINES_PERIOD = Duration.ofSeconds(1);
+
+    private final House house;
+    private final Limits limits;
+    private final CommandSink sink;
+    private final Switchboard switchboard;
+    private final LongSupplier nowMillis;
+    private final Incidents incidents = new Incidents();
+
+    public Reception(House house, Limits limits, CommandSink sink, Switchboard switchboard, LongSupplier nowMillis) {
+        this.house = house;
+        this.limits = limits;
+        this.sink = sink;
+        this.switchboard = switchboard;
+        this.nowMillis = nowMillis;
+    }
+
+    @Override
+    protected void initChannel(Channel channel) {
+        Link link = new Link(switchboard.nextNumber(), channel, sink, limits);
+        boolean room = switchboard.size() < limits.connectionsMax();
+        switchboard.connect(link);
+        if (room) {
+            build(channel.pipeline(), link);
+        } else {
+            channel.pipeline().addLast(new NoRoom(link), new Faults(link, incidents));
+        }
+    }
+
+    private void build(ChannelPipeline pipeline, Link link) {
+        long now = link.channel().eventLoop().ticker().nanoTime();
+        Valve valve = new Valve(link.channel());
+        Pace lines = Pace.of(limits.linesPerSecond(), LINES_PERIOD, now);
+        Etiquette etiquette = new Etiquette(Pace.of(limits.requestsPer10s(), REQUESTS_PERIOD, now));
+        pipeline.addLast(
+                new Greeting(link, house, limits, nowMillis),
+                new LoginDeadline(link, limits.login()),
+                new FirstBytes(link),
+                // One more than allowed, because the framer counts a carriage return until it sees the newline.
+                Lines.framing(Lines.CLIENT_BYTES_MAX + 1),
+                new Heartbeat(link, limits),
+                new BlankLines(),
+                new FlowControlHandler(),
+                new Turnstile(link, valve, lines),
+                new LineHandler(link, valve, etiquette, incidents, new Threshold(link, valve, nowMillis)),
+                new CatchUp(link),
+                new PeerEnd(link, limits.drain()),
+                new Faults(link, incidents));
+    }
+}

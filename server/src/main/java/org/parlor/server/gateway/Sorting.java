@@ -1,0 +1,81 @@
+package org.parlor.server.gateway;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.Codec;
+import org.parlor.message.GameNews;
+import org.parlor.message.ServerMessage;
+import org.parlor.server.core.Effect;
+import org.parlor.wire.Lines;
+
+/**
+ * One batch of effects, sorted by connection on the core's thread. A message is encoded once, however many it is for.
+ * Each effect says how many connections it will reach.
+ */
+final class Sorting implements Effect.Handler<Integer> {
+    private final Switchboard switchboard;
+    private final Map<Link, Parcel> parcels = new LinkedHashMap<>();
+
+    Sorting(Switchboard switchboard) {
+        this.switchboard = switchboard;
+    }
+
+    void send() {
+        parcels.values().forEach(Parcel::send);
+    }
+
+    @Override
+    public Integer send(Effect.Send send) {
+        return lines(send.links(), send.message(), send.watchedGame());
+    }
+
+    @Override
+    public Integer admit(Effect.Admit admit) {
+        Optional<Parcel> parcel = parcel(admit.link());
+        parcel.ifPresent(open -> open.verdict(LoginVerdict.ADMITTED));
+        return count(parcel);
+    }
+
+    @Override
+    public Integer reject(Effect.Reject reject) {
+        int reached = lines(List.of(reject.link()), reject.refusal(), null);
+        Optional<Parcel> parcel = parcel(reject.link());
+        boolean fatal = Boolean.TRUE.equals(reject.refusal().fatal());
+        parcel.ifPresent(open -> open.verdict(LoginVerdict.REJECTED));
+        parcel.filter(open -> fatal).ifPresent(Parcel::error);
+        return reached;
+    }
+
+    @Override
+    public Integer close(Effect.Close close) {
+        Optional<Parcel> parcel = parcel(close.link());
+        parcel.ifPresent(open -> open.dismissal(close.bye()));
+        return count(parcel);
+    }
+
+    private int lines(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
+        List<Parcel> open = new ArrayList<>(links.size());
+        links.forEach(link -> parcel(link).ifPresent(open::add));
+        if (!open.isEmpty()) {
+            ByteBuf bytes = Lines.bytes(ByteBufAllocator.DEFAULT, Codec.write(message));
+            boolean whole = message instanceof GameNews.Snapshot;
+            open.forEach(parcel -> parcel.line(bytes.retainedDuplicate(), watchedGame, whole));
+            bytes.release();
+        }
+        return open.size();
+    }
+
+    private Optional<Parcel> parcel(long number) {
+        return switchboard.find(number).map(link -> parcels.computeIfAbsent(link, Parcel::new));
+    }
+
+    private static int count(Optional<Parcel> parcel) {
+        return parcel.isPresent() ? 1 : 0;
+    }
+}

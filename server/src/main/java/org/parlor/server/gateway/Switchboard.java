@@ -1,0 +1,47 @@
+package org.parlor.server.gateway;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.parlor.server.core.Effect;
+
+/** All connections by number, and the way by which the core's effects reach them. */
+public final class Switchboard implements Outbox {
+    private final Map<Long, Link> links = new ConcurrentHashMap<>();
+    private final AtomicLong lastNumber = new AtomicLong();
+
+    @Override
+    public void deliver(List<Effect> effects) {
+        Sorting sorting = new Sorting(this);
+        effects.forEach(effect -> effect.accept(sorting));
+        sorting.send();
+    }
+
+    long nextNumber() {
+        return lastNumber.incrementAndGet();
+    }
+
+    /** Lists a connection until it is closed. */
+    void connect(Link link) {
+        links.put(link.number(), link);
+        link.channel().closeFuture().addListener(closed -> {
+            links.remove(link.number());
+            link.left();
+        });
+    }
+
+    Optional<Link> find(long number) {
+        return Optional.ofNullable(links.get(number));
+    }
+
+    Collection<Link> all() {
+        return List.copyOf(links.values());
+    }
+
+    int size() {
+        return links.size();
+    }
+}

@@ -1,0 +1,38 @@
+package org.parlor.server.gateway;
+
+import io.netty.channel.Channel;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Whether lines are taken from a connection now. It is shut as long as at least one reason stands. */
+final class Valve {
+    /** Why no lines are taken for the moment. */
+    enum Reason {
+        LOGGING_IN,
+        OTHERS_TURN,
+        TOO_FAST
+    }
+
+    private final Channel channel;
+    private final Set<Reason> reasons = EnumSet.noneOf(Reason.class);
+
+    Valve(Channel channel) {
+        this.channel = channel;
+    }
+
+    void shut(Reason reason) {
+        reasons.add(reason);
+        channel.config().setAutoRead(false);
+    }
+
+    /** Drops a reason, not at once but as a task of its own: lines that waited are then heard from a clean stack. */
+    void openSoon(Reason reason) {
+        channel.eventLoop().execute(() -> open(reason));
+    }
+
+    void open(Reason reason) {
+        if (reasons.remove(reason) && reasons.isEmpty()) {
+            channel.config().setAutoRead(true);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package org.parlor.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.message.GameNews;
+import org.parlor.message.Reply;
+import org.parlor.server.core.House;
+
+/** A whole server on a port of its own, and raw sockets. */
+class ParlorServerTest {
+    private final ParlorServer server =
+            ParlorServer.start(ServerConfig.embedded().with(House.standard().called("Test house")));
+
+    @AfterEach
+    void close() {
+        server.close();
+    }
+
+    @Test
+    void two_people_play_a_whole_game() {
+        try (Peer ada = Peer.guest(server, "ada");
+                Peer bob = Peer.guest(server, "bob")) {
+            ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0}");
+            String seek = String.valueOf(ada.hears("ok", Reply.Ok.class).seek());
+            bob.says("{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
+            String g = String.valueOf(bob.hears("ok", Reply.Ok.class).g());
+            assertEquals(g, ada.hears("game", GameNews.Snapshot.class).g());
+
+            List<String> moves = List.of("a1", "a2", "b1", "b2", "c1");
+            for (int ply = 0; ply < moves.size(); ply++) {
+                Peer mover = ply % 2 == 0 ? ada : bob;
+                assertEquals(ply, mover.hears("turn", GameNews.Turn.class).ply());
+                mover.says("{\"t\":\"move\",\"id\":" + ply + ",\"g\":\"" + g + "\",\"ply\":" + ply + ",\"move\":\""
+                        + moves.get(ply) + "\"}");
+                assertEquals("{\"t\":\"ok\",\"re\":" + ply + "}", mover.hears("ok"));
+            }
+            GameNews.Ended end = ada.hears("game.end", GameNews.Ended.class);
+            assertEquals(Integer.valueOf(0), end.result().winner());
+            assertEquals("normal", end.result().reason());
+            assertEquals(end, bob.hears("game.end", GameNews.Ended.class));
+        }
+    }
+
+    @Test
+    void whoever_comes_back_is_told_where_the_game_stands() {
+        try (Peer bob = Peer.guest(server, "bob")) {
+            Peer ada = Peer.connect(server);
+            ada.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"ada\"}}");
+            String welcome = ada.hears("welcome");
+            String token = welcome.replaceAll(".*\"resume\":\"([^\"]+)\".*", "$1");
+            bob.says(
+                    "{\"t\":\"challenge\",\"to\":\"guest-ada\",\"game\":\"kalah\",\"tc\":{\"mode\":\"none\"},\"side\":1}");
+            String challenge = ada.hears("challenge").replaceAll(".*?\"challenge\":\"([^\"]+)\".*", "$1");
+            ada.says("{\"t\":\"challenge.accept\",\"challenge\":\"" + challenge + "\"}");
+            String g = ada.hears("turn", GameNews.Turn.class).g();
+            ada.close();
+            assertEquals(
+                    "away", bob.hears("game.presence", GameNews.Presence.class).state());
+
+            try (Peer again = Peer.connect(server)) {
+                again.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
+                assertEquals(g, again.hears("game", GameNews.Snapshot.class).g());
+                assertEquals(0, again.hears("turn", GameNews.Turn.class).ply());
+                assertEquals(
+                        "here",
+                        bob.hears("game.presence", GameNews.Presence.class).state());
+            }
+        }
+    }
+
+    @Test
+    void closing_tells_everybody_when_to_come_back() {
+        try (Peer in = Peer.guest(server, "ada");
+                Peer greeted = Peer.connect(server)) {
+            assertTrue(greeted.hears("hello").contains("\"name\":\"Test house\""));
+            server.close();
+            List<String> bye = List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}");
+            assertEquals(bye, in.rest());
+            assertEquals(bye, greeted.rest());
+        }
+    }
+
+    @Test
+    void a_taken_port_is_a_failure_of_its_own_kind() {
+        ServerConfig same = ServerConfig.at("127.0.0.1", server.port());
+        CannotListenException taken = assertThrows(CannotListenException.class, () -> ParlorServer.start(same));
+        assertEquals(
+                "Cannot listen on 127.0.0.1 port " + server.port() + ": Address already in use", taken.getMessage());
+    }
+
+    @Test
+    void so_is_an_address_that_does_not_exist() {
+        ServerConfig nowhere = ServerConfig.at("no.such.host.invalid", 0);
+        assertThrows(CannotListenException.class, () -> ParlorServer.start(nowhere));
+    }
+}

@@ -1,0 +1,125 @@
+package org.parlor.server;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.parlor.message.Codec;
+import org.parlor.message.ServerMessage;
+
+/** The other end of a real connection, line by line and without any cleverness. Reading fails after ten seconds. */
+final class Peer implements AutoCloseable {
+    private static final int TIMEOUT_MILLIS = 10_000;
+
+    private final Socket socket;
+    private final BufferedReader in;
+
+    private Peer(Socket socket) throws IOException {
+        this.socket = socket;
+        this.in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    /** One that has just connected and heard nothing yet. */
+    static Peer connect(ParlorServer server) {
+        return connect(server, 0);
+    }
+
+    /** One that takes in little at a time; 0 for what is usual. */
+    static Peer connect(ParlorServer server, int receiveBytes) {
+        try {
+            Socket socket = new Socket();
+            if (receiveBytes > 0) {
+                socket.setReceiveBufferSize(receiveBytes);
+            }
+            socket.setSoTimeout(TIMEOUT_MILLIS);
+            socket.setTcpNoDelay(true);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()), TIMEOUT_MILLIS);
+            return new Peer(socket);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** One that has logged in as a guest of that name and heard its welcome. */
+    static Peer guest(ParlorServer server, String name) {
+        Peer peer = connect(server);
+        peer.logIn(name);
+        return peer;
+    }
+
+    void logIn(String name) {
+        says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"" + name + "\"}}");
+        hears("welcome");
+    }
+
+    void says(String... lines) {
+        sends((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    void sends(byte[] bytes) {
+        try {
+            socket.getOutputStream().write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void saysNoMore() {
+        try {
+            socket.shutdownOutput();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The next line, empty at the end. */
+    String line() {
+        try {
+            String line = in.readLine();
+            return line == null ? "" : line;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The next line of a type, whatever comes before it. */
+    String hears(String type) {
+        String start = "{\"t\":\"" + type + "\"";
+        String line = line();
+        while (!line.startsWith(start)) {
+            if (line.isEmpty()) {
+                throw new AssertionError("the connection ended before a " + type);
+            }
+            line = line();
+        }
+        return line;
+    }
+
+    <M extends ServerMessage> M hears(String type, Class<M> message) {
+        return message.cast(Codec.readNews(hears(type)).orElseThrow());
+    }
+
+    /** All lines up to the end of the connection. */
+    List<String> rest() {
+        List<String> lines = new ArrayList<>();
+        for (String line = line(); !line.isEmpty(); line = line()) {
+            lines.add(line);
+        }
+        return lines;
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

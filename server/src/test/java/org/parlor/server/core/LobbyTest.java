@@ -1,0 +1,385 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How players find each other. */
+class LobbyTest {
+    private final Scene scene = new Scene();
+    private final Person ada = scene.guest("ada");
+    private final Person bob = scene.guest("bob");
+
+    LobbyTest() {
+        ada.takeHeard();
+        bob.takeHeard();
+    }
+
+    private static String field(String line, String key) {
+        return Person.json(line).get(key).getAsString();
+    }
+
+    @Test
+    void the_lobby_is_told_whole_and_then_by_its_changes() {
+        ada.say("{'t':'seek','game':'tictactoe','tc':{'mode':'none'}}");
+        List<String> heard = bob.say("{'t':'lobby','id':1,'on':true}");
+        assertEquals(List.of("ok", "lobby"), Person.types(heard));
+        JsonObject lobby = Person.json(heard.get(1));
+        assertEquals(
+                "1 2 0",
+                lobby.getAsJsonArray("seeks").size() + " "
+                        + lobby.getAsJsonArray("users").size() + " "
+                        + lobby.getAsJsonArray("games").size());
+        scene.guest("eve");
+        assertEquals(
+                List.of("{\"t\":\"lobby.add\",\"user\":{\"name\":\"guest-eve\",\"bot\":false,\"guest\":true}}"),
+                bob.takeHeard());
+        bob.say("{'t':'lobby','id':1,'on':false}");
+        scene.guest("eva");
+        assertEquals(List.of(), bob.takeHeard());
+    }
+
+    @Test
+    void an_open_offer_is_shown_taken_once_and_then_gone() {
+        bob.say("{'t':'lobby','on':true}");
+        String seek = field(
+                ada.say("{'t':'seek','id':5,'game':'kalah','options':{'pits':4},'tc':{'mode':'none'},'side':1}")
+                        .get(0),
+                "seek");
+        assertEquals(
+                List.of("{\"t\":\"lobby.add\",\"seek\":{\"seek\":\"" + seek
+                        + "\",\"from\":{\"name\":\"guest-ada\",\"bot\":false,\"guest\":true},\"game\":\"kalah\","
+                        + "\"options\":{\"pits\":4,\"seeds\":4},\"tc\":{\"mode\":\"none\"},\"rated\":false,\"side\":1,"
+                        + "\"range\":null,\"vs\":\"any\"}}"),
+                bob.takeHeard());
+        assertEquals(List.of("self_play"), Person.types(ada.say("{'t':'seek.take','seek':'" + seek + "'}")));
+        List<String> heard = bob.say("{'t':'seek.take','id':6,'seek':'" + seek + "'}");
+        assertEquals(
+                List.of("ok", "lobby.remove", "game", "lobby.add", "game.state playing", "turn"), Person.types(heard));
+        assertEquals(0, Person.last(heard, "game").get("you").getAsInt());
+        assertEquals(
+                List.of("no_such_seek"),
+                Person.types(scene.guest("eve").say("{'t':'seek.take','seek':'" + seek + "'}")));
+    }
+
+    @Test
+    void an_offer_with_a_code_is_found_by_the_code_alone() {
+        bob.say("{'t':'lobby','on':true}");
+        String made = ada.say("{'t':'seek','id':5,'game':'tictactoe','tc':{'mode':'none'},'code':true}")
+                .get(0);
+        assertEquals(List.of(), bob.takeHeard());
+        assertEquals(
+                List.of("no_such_seek"),
+                Person.types(bob.say("{'t':'seek.take','seek':'" + field(made, "seek") + "'}")));
+        assertEquals(
+                "ok",
+                Person.types(bob.say("{'t':'seek.take','id':1,'code':'" + field(made, "code") + "'}"))
+                        .get(0));
+    }
+
+    @Test
+    void an_open_offer_ends_with_its_connection() {
+        String seek = field(
+                ada.say("{'t':'seek','id':5,'game':'tictactoe','tc':{'mode':'none'}}")
+                        .get(0),
+                "seek");
+        ada.disconnect();
+        assertEquals(List.of("no_such_seek"), Person.types(bob.say("{'t':'seek.take','seek':'" + seek + "'}")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "'game':'chess','tc':{'mode':'none'}                                    | unknown_game      | game",
+                "'game':'kalah','options':{'pits':13},'tc':{'mode':'none'}               | bad_options       | pits",
+                "'game':'kalah','options':{'pits':'6'},'tc':{'mode':'none'}              | bad_options       | pits",
+                "'game':'reversi','options':{'rows':7},'tc':{'mode':'none'}              | bad_options       | rows",
+                "'game':'reversi','options':{'passing':'never'},'tc':{'mode':'none'}     | bad_options       | passing",
+                "'game':'tictactoe','options':{'size':3},'tc':{'mode':'none'}            | bad_options       | size",
+                "'game':'tictactoe','tc':{'mode':'none'},'rated':true                    | rated_not_allowed | rated",
+                "'game':'tictactoe','tc':{'mode':'sundial'}                              | bad_value         | tc.mode"
+            })
+    void a_game_that_cannot_be_is_refused_with_the_field(String wish, String code, String field) {
+        JsonObject error =
+                Person.json(ada.say("{'t':'seek','id':1," + wish + "}").get(0));
+        assertEquals(
+                code + " " + field,
+                error.get("code").getAsString() + " " + error.get("field").getAsString());
+    }
+
+    @Test
+    void a_challenge_is_put_to_the_challenged_and_its_end_told_to_the_challenger() {
+        String id = field(
+                ada.say("{'t':'challenge','id':1,'to':'GUEST-BOB','game':'tictactoe','tc':{'mode':'none'},'side':1}")
+                        .get(0),
+                "challenge");
+        JsonObject challenge = Person.last(bob.takeHeard(), "challenge");
+        assertEquals(
+                "guest-ada 1 120000",
+                challenge.getAsJsonObject("from").get("name").getAsString() + " "
+                        + challenge.get("side").getAsInt() + " "
+                        + challenge.get("expiresMs").getAsLong());
+        List<String> heard = bob.say("{'t':'challenge.accept','id':2,'challenge':'" + id + "'}");
+        assertEquals(List.of("ok", "game", "game.state playing", "turn"), Person.types(heard));
+        String g = field(heard.get(0), "g");
+        List<String> toAda = ada.takeHeard();
+        assertEquals(
+                "{\"t\":\"challenge.gone\",\"challenge\":\"" + id + "\",\"why\":\"accepted\",\"g\":\"" + g + "\"}",
+                toAda.get(0));
+        assertEquals(List.of("challenge.gone", "game", "game.state playing"), Person.types(toAda));
+    }
+
+    @Test
+    void a_challenge_can_be_declined_cancelled_and_overtaken_by_time() {
+        String wish = "{'t':'challenge','id':1,'to':'guest-bob','game':'tictactoe','tc':{'mode':'none'}}";
+        String declined = field(ada.say(wish).get(0), "challenge");
+        bob.say("{'t':'challenge.decline','challenge':'" + declined + "','why':'later'}");
+        assertEquals("later", field(ada.takeHeard().get(0), "why"));
+
+        String cancelled = field(ada.say(wish).get(0), "challenge");
+        bob.takeHeard();
+        ada.say("{'t':'challenge.cancel','challenge':'" + cancelled + "'}");
+        assertEquals("cancelled", field(bob.takeHeard().get(0), "why"));
+
+        ada.say(wish);
+        bob.takeHeard();
+        scene.pass(Duration.ofSeconds(120));
+        assertEquals("expired", field(ada.takeHeard().get(0), "why"));
+        assertEquals("expired", field(bob.takeHeard().get(0), "why"));
+        assertEquals(
+                List.of("no_such_offer"),
+                Person.types(bob.say("{'t':'challenge.accept','challenge':'" + declined + "'}")));
+    }
+
+    @Test
+    void who_cannot_be_challenged_is_said_to_be_so() {
+        assertEquals(List.of("no_such_user"), Person.types(challenge("nobody")));
+        assertEquals(List.of("self_play"), Person.types(challenge("guest-ada")));
+        bob.disconnect();
+        JsonObject error = Person.json(challenge("guest-bob").get(0));
+        assertEquals(
+                "declined offline",
+                error.get("code").getAsString() + " "
+                        + error.getAsJsonObject("data").get("why").getAsString());
+    }
+
+    private List<String> challenge(String to) {
+        return ada.say("{'t':'challenge','id':1,'to':'" + to + "','game':'tictactoe','tc':{'mode':'none'}}");
+    }
+
+    @Test
+    void the_31st_challenge_in_five_minutes_has_to_wait() {
+        for (int i = 0; i < 30; i++) {
+            assertEquals(List.of("ok"), Person.types(challenge("guest-bob")));
+        }
+        JsonObject error = Person.json(challenge("guest-bob").get(0));
+        assertEquals(
+                "rate_limited challenge 10000",
+                error.get("code").getAsString() + " " + error.get("key").getAsString() + " "
+                        + error.get("retryMs").getAsLong());
+    }
+
+    @Test
+    void a_policy_accepts_at_once_and_the_challenger_hears_ok_gone_game() {
+        Person deep = scene.bot("deep");
+        deep.say("{'t':'policy','id':1,'slots':1,'games':['tictactoe']}");
+        List<String> heard = challenge("deep");
+        assertEquals(
+                List.of("ok", "challenge.gone", "game"), Person.types(heard).subList(0, 3));
+        assertEquals("accepted", field(heard.get(1), "why"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "'games':['kalah']                                                      | variant",
+                "'games':['*'],'vs':'bot'                                               | onlyBot",
+                "'games':['*'],'rated':true                                             | rated",
+                "'games':['*'],'tc':{'modes':['fischer']}                               | timeControl",
+                "'games':['*'],'slots':0                                                | later"
+            })
+    void a_policy_declines_what_does_not_fit_and_says_why(String policy, String why) {
+        Person deep = scene.bot("deep");
+        String slots = policy.contains("slots") ? "" : "'slots':4,";
+        assertEquals(
+                List.of("ok"),
+                Person.types(
+                        deep.takeHeard().isEmpty()
+                                ? List.of()
+                                : deep.say("{'t':'policy','id':1," + slots + policy + "}")));
+        JsonObject error = Person.json(challenge("deep").get(0));
+        assertEquals(
+                "declined " + why,
+                error.get("code").getAsString() + " "
+                        + error.getAsJsonObject("data").get("why").getAsString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9999,tooFast", "900001,tooSlow"})
+    void a_policy_bounds_the_base_of_the_clock(int base, String why) {
+        scene.bot("deep").say("{'t':'policy','slots':4,'games':['*'],'tc':{'minBase':10000,'maxBase':900000}}");
+        JsonObject error =
+                Person.json(ada.say("{'t':'challenge','to':'deep','game':'kalah','tc':{'mode':'fischer','base':" + base
+                                + ",'inc':0}}")
+                        .get(0));
+        assertEquals(why, error.getAsJsonObject("data").get("why").getAsString());
+    }
+
+    @Test
+    void only_bots_have_a_policy() {
+        assertEquals(List.of("forbidden"), Person.types(ada.say("{'t':'policy','slots':1,'games':['*']}")));
+        assertEquals(
+                List.of("unknown_game"),
+                Person.types(scene.bot("deep").say("{'t':'policy','slots':1,'games':['chess']}")));
+    }
+
+    @Test
+    void bots_that_want_to_be_paired_are_paired_and_change_colours() {
+        Person one = scene.bot("one");
+        Person two = scene.bot("two");
+        one.say("{'t':'policy','slots':1,'games':['tictactoe'],'pair':true}");
+        two.say("{'t':'policy','slots':1,'games':['*'],'pair':true}");
+        scene.pass(Duration.ofSeconds(2));
+        JsonObject first = Person.last(one.takeHeard(), "game");
+        assertEquals(
+                "tictactoe {\"mode\":\"fischer\",\"base\":60000,\"inc\":1000}",
+                first.get("game").getAsString() + " " + first.get("tc"));
+        one.say("{'t':'resign','g':'" + first.get("g").getAsString() + "'}");
+        one.takeHeard();
+        scene.pass(Duration.ofSeconds(2));
+        JsonObject second = Person.last(one.takeHeard(), "game");
+        assertEquals(1, first.get("you").getAsInt() + second.get("you").getAsInt());
+    }
+
+    @Test
+    void a_bot_that_keeps_playing_illegal_moves_is_asked_again_and_then_forfeits() {
+        Person deep = scene.bot("deep");
+        deep.say("{'t':'policy','slots':1,'games':['*']}");
+        List<String> heard = ada.say("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':1}");
+        String g = Person.last(heard, "game").get("g").getAsString();
+        String nonsense = "{'t':'move','g':'" + g + "','ply':0,'move':'z9'}";
+        assertEquals(List.of("illegal_move", "turn"), Person.types(deep.say(nonsense)));
+        assertEquals(List.of("illegal_move", "turn"), Person.types(deep.say(nonsense)));
+        assertEquals(List.of("illegal_move", "game.end illegal"), Person.types(deep.say(nonsense)));
+    }
+
+    @Test
+    void a_bot_that_announces_ready_is_waited_for_but_ten_seconds_at_most() {
+        Person deep = scene.bot("deep", "ready");
+        deep.say("{'t':'policy','slots':4,'games':['*']}");
+        List<String> heard = ada.say("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':0}");
+        assertEquals(List.of("challenge.gone", "game"), Person.types(heard));
+        String g = Person.last(heard, "game").get("g").getAsString();
+        assertEquals(List.of("not_started"), Person.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'a1'}")));
+        deep.say("{'t':'ready','id':3,'g':'" + g + "'}");
+        assertEquals(List.of("game.state playing", "turn"), ada.takeTypes());
+        assertEquals(List.of("ok"), Person.types(deep.say("{'t':'ready','id':4,'g':'" + g + "'}")));
+
+        ada.say("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':0}");
+        scene.pass(Duration.ofSeconds(10));
+        assertEquals(List.of("game.state playing", "turn"), ada.takeTypes());
+    }
+
+    @Test
+    void a_series_of_pairs_goes_on_by_itself_with_colours_swapped() {
+        Person deep = scene.bot("deep");
+        deep.say("{'t':'policy','slots':1,'games':['*']}");
+        List<String> heard =
+                ada.say("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':0,'pairs':1}");
+        List<String> end = ada.say(
+                "{'t':'resign','g':'" + Person.last(heard, "game").get("g").getAsString() + "'}");
+        assertEquals(List.of("game.end resign", "game", "game.state playing"), Person.types(end));
+        String next = Person.last(end, "game.end").get("next").getAsString();
+        assertEquals(
+                next + " 1",
+                Person.last(end, "game").get("g").getAsString() + " "
+                        + Person.last(end, "game").get("you").getAsInt());
+        List<String> second = ada.say("{'t':'resign','g':'" + next + "'}");
+        assertEquals(List.of("game.end resign"), Person.types(second));
+    }
+
+    @Test
+    void a_watcher_sees_the_game_but_never_what_is_legal_nor_what_players_say() {
+        List<String> heard = bob.say("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'},'side':0}");
+        String g = field(
+                ada.say("{'t':'seek.take','id':1,'seek':'" + field(heard.get(0), "seek") + "'}")
+                        .get(0),
+                "g");
+        Person eve = scene.guest("eve");
+        List<String> watching = eve.say("{'t':'watch','id':1,'g':'" + g + "'}");
+        assertEquals("{\"t\":\"ok\",\"re\":1,\"g\":\"" + g + "\",\"delayMs\":0}", watching.get(0));
+        JsonObject game = Person.json(watching.get(1));
+        assertEquals(
+                "false false 1",
+                game.has("legal") + " " + game.has("you") + " "
+                        + game.get("watchers").getAsInt());
+        bob.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
+        ada.say("{'t':'chat','room':'" + g + "','text':'well played'}");
+        assertEquals(List.of("game.move"), eve.takeTypes());
+        assertEquals(List.of("not_a_player"), Person.types(eve.say("{'t':'chat','room':'" + g + "','text':'hi'}")));
+        assertEquals(List.of("chat"), Person.types(eve.say("{'t':'chat','room':'" + g + "/w','text':'hi'}")));
+        eve.say("{'t':'unwatch','g':'" + g + "'}");
+        ada.say("{'t':'move','g':'" + g + "','ply':1,'move':'a1'}");
+        assertEquals(List.of(), eve.takeTypes());
+        assertEquals(List.of("not_a_player"), Person.types(eve.say("{'t':'sync','g':'" + g + "'}")));
+        assertEquals(List.of("ok", "game"), Person.types(eve.say("{'t':'watch','id':2,'user':'guest-bob'}")));
+        assertEquals(List.of("ok", "game"), Person.types(scene.guest("eva").say("{'t':'watch','id':2,'g':'top'}")));
+    }
+
+    @Test
+    void talk_reaches_whom_it_is_meant_for() {
+        bob.say("{'t':'lobby','on':true}");
+        ada.say("{'t':'chat','room':'lobby','text':'anyone for reversi?'}");
+        assertEquals(
+                "{\"t\":\"chat\",\"room\":\"lobby\",\"from\":\"guest-ada\",\"bot\":false,"
+                        + "\"text\":\"anyone for reversi?\",\"at\":" + Scene.START + "}",
+                bob.takeHeard().get(0));
+        assertEquals(List.of("chat"), Person.types(ada.say("{'t':'chat','room':'@guest-bob','text':'you?'}")));
+        assertEquals(List.of("chat"), bob.takeTypes());
+        assertEquals(List.of("no_such_user"), Person.types(ada.say("{'t':'chat','room':'@eve','text':'you?'}")));
+    }
+
+    @Test
+    void what_there_is_is_listed_in_pages() {
+        for (int i = 100; i < 250; i++) {
+            scene.guest("g" + i);
+        }
+        List<String> heard = ada.say("{'t':'list','id':9,'what':'users'}");
+        JsonObject page = Person.json(heard.get(0));
+        assertEquals(
+                "100 guest-g197",
+                page.getAsJsonArray("list").size() + " " + page.get("more").getAsString());
+        JsonObject rest = Person.json(ada.say("{'t':'list','id':9,'what':'users','after':'guest-g197'}")
+                .get(0));
+        assertEquals(
+                "52 true",
+                rest.getAsJsonArray("list").size() + " " + rest.get("more").isJsonNull());
+    }
+
+    @Test
+    void the_bots_that_can_be_challenged_are_listed() {
+        scene.bot("deep").say("{'t':'policy','slots':1,'games':['kalah']}");
+        scene.bot("idle");
+        assertEquals(
+                "{\"t\":\"ok\",\"re\":9,\"list\":[{\"name\":\"deep\",\"bot\":true,\"guest\":false}],\"more\":null}",
+                ada.say("{'t':'list','id':9,'what':'bots'}").get(0));
+        assertEquals(
+                "{\"t\":\"ok\",\"re\":9,\"list\":[],\"more\":null}",
+                ada.say("{'t':'list','id':9,'what':'bots','game':'reversi'}").get(0));
+    }
+
+    @Test
+    void a_server_that_stops_sends_everybody_away_and_tells_when_to_come_back() {
+        scene.handle(new Command.Stop());
+        assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"), ada.takeHeard());
+    }
+}

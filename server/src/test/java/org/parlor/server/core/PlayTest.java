@@ -1,0 +1,376 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Two players and a game, as both ends see it. */
+class PlayTest {
+    private final Scene scene = new Scene();
+    private final Person ada = scene.guest("ada");
+    private final Person bob = scene.guest("bob");
+    private final String bobsToken =
+            Person.last(bob.takeHeard(), "welcome").get("resume").getAsString();
+    private String g = "";
+
+    /** Ada moves first. */
+    private void start(String game, String options, String tc) {
+        JsonObject seek = Person.json(
+                ada.say("{'t':'seek','id':1,'game':'" + game + "','options':" + options + ",'tc':" + tc + ",'side':0}")
+                        .get(0));
+        List<String> taken =
+                bob.say("{'t':'seek.take','id':2,'seek':'" + seek.get("seek").getAsString() + "'}");
+        g = Person.json(taken.get(0)).get("g").getAsString();
+        assertEquals(
+                List.of("ok", "game", "game.state playing"), Person.types(taken).subList(0, 3));
+    }
+
+    private void startTicTacToe() {
+        start("tictactoe", "{}", "{'mode':'none'}");
+        ada.takeHeard();
+        bob.takeHeard();
+    }
+
+    private List<String> move(Person player, int ply, String move) {
+        return player.say("{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}");
+    }
+
+    @Test
+    void a_game_goes_from_snapshot_to_start_to_the_first_turn() {
+        start("tictactoe", "{}", "{'mode':'none'}");
+        assertEquals(List.of("game", "game.state playing", "turn"), ada.takeTypes());
+    }
+
+    @Test
+    void a_snapshot_tells_everything_of_a_new_game() {
+        start("kalah", "{'pits':2,'seeds':3}", "{'mode':'fischer','base':60000,'inc':1000}");
+        String snapshot = ada.takeHeard().get(0);
+        assertEquals(
+                "{\"t\":\"game\",\"g\":\"" + g + "\",\"seq\":0,\"state\":\"waiting\",\"game\":\"kalah\","
+                        + "\"options\":{\"pits\":2,\"seeds\":3},\"rules\":1,"
+                        + "\"players\":[{\"name\":\"guest-ada\",\"bot\":false,\"guest\":true},"
+                        + "{\"name\":\"guest-bob\",\"bot\":false,\"guest\":true}],\"you\":0,\"rated\":false,"
+                        + "\"tc\":{\"mode\":\"fischer\",\"base\":60000,\"inc\":1000},\"ply\":0,\"to\":0,"
+                        + "\"pos\":[3,3,0,3,3,0],\"legal\":[\"s1\",\"s2\"],\"moves\":[],\"score\":[0,0],"
+                        + "\"clock\":{\"ms\":[60000,60000],\"run\":null,\"now\":" + Scene.START + "},"
+                        + "\"presence\":[\"here\",\"here\"],\"offers\":[],\"watchers\":0}",
+                snapshot);
+    }
+
+    @Test
+    void a_move_is_acknowledged_before_it_is_told_and_the_other_side_is_asked() {
+        startTicTacToe();
+        List<String> toAda = move(ada, 0, "b2");
+        assertEquals(
+                List.of(
+                        "{\"t\":\"ok\",\"re\":9}",
+                        "{\"t\":\"game.move\",\"g\":\"" + g
+                                + "\",\"seq\":2,\"ply\":0,\"by\":0,\"move\":\"b2\",\"auto\":false,"
+                                + "\"ms\":0,\"pos\":\"....X....\",\"to\":1,\"score\":[0,0],\"changed\":[\"b2\"],\"clock\":null}"),
+                toAda);
+        assertEquals(
+                List.of(
+                        toAda.get(1),
+                        "{\"t\":\"turn\",\"g\":\"" + g + "\",\"seq\":2,\"ply\":1,\"you\":1,\"pos\":\"....X....\","
+                                + "\"legal\":[\"a1\",\"b1\",\"c1\",\"a2\",\"c2\",\"a3\",\"b3\",\"c3\"],\"last\":\"b2\","
+                                + "\"clock\":null}"),
+                bob.takeHeard());
+    }
+
+    @Test
+    void a_full_board_with_a_line_is_a_win_and_the_end_is_told_to_both() {
+        startTicTacToe();
+        String[] moves = {"a1", "b1", "c1", "a2", "b2", "c2", "b3", "a3", "c3"};
+        for (int ply = 0; ply < 8; ply++) {
+            move(ply % 2 == 0 ? ada : bob, ply, moves[ply]);
+        }
+        bob.takeHeard();
+        List<String> last = move(ada, 8, "c3");
+        assertEquals(List.of("ok", "game.move", "game.end normal"), Person.types(last));
+        assertEquals(
+                "{\"t\":\"game.end\",\"g\":\"" + g + "\",\"seq\":11,"
+                        + "\"result\":{\"winner\":0,\"score\":[1,0],\"reason\":\"normal\"},\"next\":null}",
+                last.get(2));
+        assertTrue(Person.json(last.get(1)).get("to").isJsonNull());
+        assertEquals(List.of("game.move", "game.end normal"), bob.takeTypes());
+    }
+
+    @Test
+    void a_move_that_cannot_be_made_is_refused_by_the_first_rule_it_breaks() {
+        startTicTacToe();
+        assertEquals(List.of("no_such_game"), Person.types(ada.say("{'t':'move','g':'x','ply':0,'move':'a1'}")));
+        assertEquals(
+                List.of("not_a_player"),
+                Person.types(scene.guest("eve").say("{'t':'move','g':'" + g + "','ply':0,'move':'a1'}")));
+        assertEquals(List.of("ply_ahead", "game"), Person.types(move(ada, 1, "a1")));
+        assertEquals(List.of("not_your_turn"), Person.types(move(bob, 0, "a1")));
+        assertEquals(List.of("illegal_move"), Person.types(move(ada, 0, "z9")));
+        move(ada, 0, "a1");
+        assertEquals(List.of("stale_ply", "game"), Person.types(move(ada, 0, "b2")));
+        assertEquals(List.of("{\"t\":\"ok\",\"re\":9,\"dup\":true}"), move(ada, 0, "a1"));
+        bob.say("{'t':'resign','g':'" + g + "'}");
+        assertEquals(List.of("game_over"), Person.types(move(bob, 1, "b2")));
+        assertEquals(List.of("{\"t\":\"ok\",\"re\":9,\"dup\":true}"), move(ada, 0, "a1"));
+    }
+
+    @Test
+    void an_illegal_move_is_answered_with_what_is_legal() {
+        start("reversi", "{}", "{'mode':'none'}");
+        assertEquals(
+                "{\"t\":\"error\",\"re\":9,\"code\":\"illegal_move\",\"message\":\"d4 is not legal for Black\","
+                        + "\"field\":\"move\",\"data\":{\"legal\":[\"d3\",\"c4\",\"f5\",\"e6\"]}}",
+                move(ada, 0, "d4").get(0));
+    }
+
+    @Test
+    void a_request_without_an_id_gets_no_ok() {
+        startTicTacToe();
+        assertEquals(List.of("game.move"), Person.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}")));
+    }
+
+    @Test
+    void an_extra_turn_in_kalah_is_asked_of_the_same_seat() {
+        start("kalah", "{'pits':6,'seeds':4}", "{'mode':'none'}");
+        List<String> heard = move(ada, 0, "s3");
+        assertEquals(List.of("ok", "game.move", "turn"), Person.types(heard));
+        assertEquals(0, Person.json(heard.get(1)).get("to").getAsInt());
+    }
+
+    @Test
+    void kalah_without_seeds_is_over_at_once_and_nobody_wins() {
+        JsonObject seek = Person.json(
+                ada.say("{'t':'seek','id':1,'game':'kalah','options':{'seeds':0},'tc':{'mode':'none'},'side':0}")
+                        .get(0));
+        List<String> heard =
+                bob.say("{'t':'seek.take','id':2,'seek':'" + seek.get("seek").getAsString() + "'}");
+        assertEquals(List.of("ok", "game", "game.end normal"), Person.types(heard));
+        JsonObject result = Person.last(heard, "game.end").getAsJsonObject("result");
+        assertEquals("{\"winner\":null,\"score\":[0,0],\"reason\":\"normal\"}", result.toString());
+    }
+
+    @Test
+    void a_stuck_side_passes_by_itself_and_its_pass_is_told_once() {
+        List<String> made = ada.say(
+                "{'t':'challenge','id':1,'to':'guest-bob','game':'reversi','options':{'rows':4,'cols':4},"
+                        + "'tc':{'mode':'fischer','base':60000,'inc':5000},'side':0,'pos':{'pos':'XO..............','to':1}}");
+        String id = Person.json(made.get(0)).get("challenge").getAsString();
+        List<String> heard = bob.say("{'t':'challenge.accept','id':2,'challenge':'" + id + "'}");
+        assertEquals(List.of("ok", "game", "game.state playing", "game.move"), Person.types(heard));
+        JsonObject pass = Person.last(heard, "game.move");
+        assertEquals(
+                "pass 1 true 0",
+                pass.get("move").getAsString() + " " + pass.get("by").getAsInt() + " "
+                        + pass.get("auto").getAsBoolean() + " " + pass.get("ms").getAsInt());
+        assertEquals("[60000,60000]", pass.getAsJsonObject("clock").get("ms").toString());
+        assertEquals("turn", Person.type(ada.takeHeard().get(4)));
+    }
+
+    @Test
+    void free_passing_carries_the_passes_made_and_two_in_a_row_end_the_game() {
+        start("reversi", "{'rows':4,'cols':4,'passing':'free'}", "{'mode':'none'}");
+        assertEquals(
+                1, Person.last(move(ada, 0, "pass"), "game.move").get("aux").getAsInt());
+        List<String> end = move(bob, 1, "pass");
+        assertEquals(List.of("ok", "game.move", "game.end normal"), Person.types(end));
+    }
+
+    @Test
+    void a_player_may_resign_and_abort_only_at_the_start() {
+        startTicTacToe();
+        move(ada, 0, "b2");
+        move(bob, 1, "a1");
+        ada.takeHeard();
+        assertEquals(List.of("too_late"), Person.types(ada.say("{'t':'abort','g':'" + g + "'}")));
+        List<String> heard = ada.say("{'t':'resign','id':3,'g':'" + g + "'}");
+        assertEquals(List.of("ok", "game.end resign"), Person.types(heard));
+        assertEquals(
+                1,
+                Person.last(heard, "game.end")
+                        .getAsJsonObject("result")
+                        .get("winner")
+                        .getAsInt());
+    }
+
+    @Test
+    void an_aborted_game_has_no_winner() {
+        startTicTacToe();
+        List<String> heard = bob.say("{'t':'abort','id':3,'g':'" + g + "'}");
+        assertEquals(List.of("ok", "game.end aborted"), Person.types(heard));
+        assertTrue(Person.last(heard, "game.end")
+                .getAsJsonObject("result")
+                .get("winner")
+                .isJsonNull());
+    }
+
+    @Test
+    void an_accepted_takeback_goes_back_to_before_the_askers_last_move() {
+        startTicTacToe();
+        move(ada, 0, "b2");
+        move(bob, 1, "a1");
+        ada.takeHeard();
+        ada.say("{'t':'offer','id':3,'g':'" + g + "','kind':'takeback'}");
+        assertEquals(List.of("game.offer takeback made"), bob.takeTypes());
+        List<String> heard = bob.say("{'t':'answer','id':4,'g':'" + g + "','kind':'takeback','accept':true}");
+        assertEquals(List.of("ok", "game.offer takeback accepted", "game"), Person.types(heard));
+        assertEquals(
+                "0 .........",
+                Person.last(heard, "game").get("ply").getAsInt() + " "
+                        + Person.last(heard, "game").get("pos").getAsString());
+        List<String> toAda = ada.takeHeard();
+        assertEquals(List.of("game.offer takeback accepted", "game", "turn"), Person.types(toAda));
+        long oldSeq = 2;
+        assertEquals(
+                List.of("stale_ply", "game"),
+                Person.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2','seq':" + oldSeq + "}")));
+        assertEquals(
+                List.of("game.move"),
+                Person.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2','seq':"
+                        + Person.last(toAda, "turn").get("seq").getAsLong() + "}")));
+    }
+
+    @Test
+    void an_unanswered_offer_lapses_with_the_next_move() {
+        startTicTacToe();
+        bob.say("{'t':'offer','g':'" + g + "','kind':'draw'}");
+        assertEquals(List.of("ok", "game.move", "game.offer draw lapsed"), Person.types(move(ada, 0, "b2")));
+        assertEquals(
+                List.of("no_such_offer"),
+                Person.types(ada.say("{'t':'answer','g':'" + g + "','kind':'draw','accept':true}")));
+    }
+
+    @Test
+    void an_agreed_draw_ends_the_game_without_a_winner() {
+        startTicTacToe();
+        bob.say("{'t':'offer','g':'" + g + "','kind':'draw'}");
+        assertEquals(
+                List.of("game.offer draw accepted", "game.end agreed"),
+                Person.types(ada.say("{'t':'answer','g':'" + g + "','kind':'draw','accept':true}")));
+    }
+
+    @Test
+    void kalah_knows_no_draw_by_agreement() {
+        start("kalah", "{}", "{'mode':'none'}");
+        assertEquals(List.of("not_supported"), Person.types(bob.say("{'t':'offer','g':'" + g + "','kind':'draw'}")));
+    }
+
+    @Test
+    void an_offer_can_be_declined_and_withdrawn() {
+        startTicTacToe();
+        ada.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
+        assertEquals(
+                List.of("game.offer pause declined"),
+                Person.types(bob.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':false}")));
+        bob.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
+        assertEquals(
+                List.of("game.offer pause withdrawn"),
+                Person.types(bob.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':false}")));
+    }
+
+    @Test
+    void a_pause_stops_the_clock_until_both_agree_to_go_on() {
+        start("tictactoe", "{}", "{'mode':'fischer','base':60000,'inc':0}");
+        scene.pass(Duration.ofSeconds(10));
+        bob.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
+        ada.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':true}");
+        scene.pass(Duration.ofMinutes(5));
+        assertEquals(List.of("paused"), Person.types(move(ada, 0, "b2")));
+        ada.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
+        ada.takeHeard();
+        bob.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':true}");
+        List<String> toAda = ada.takeHeard();
+        assertEquals(List.of("game.offer pause accepted", "game.state playing", "turn"), Person.types(toAda));
+        assertEquals(
+                "[50000,60000]",
+                Person.last(toAda, "turn").getAsJsonObject("clock").get("ms").toString());
+    }
+
+    @Test
+    void a_rematch_is_a_new_game_with_colours_swapped() {
+        startTicTacToe();
+        ada.say("{'t':'resign','g':'" + g + "'}");
+        bob.say("{'t':'offer','g':'" + g + "','kind':'rematch'}");
+        ada.takeHeard();
+        List<String> heard = ada.say("{'t':'answer','id':7,'g':'" + g + "','kind':'rematch','accept':true}");
+        assertEquals(List.of("ok", "game.offer rematch accepted", "game", "game.state playing"), Person.types(heard));
+        assertEquals(1, Person.last(heard, "game").get("you").getAsInt());
+    }
+
+    @Test
+    void a_flag_falls_when_the_time_is_used_up() {
+        start("tictactoe", "{}", "{'mode':'fischer','base':60000,'inc':1000}");
+        scene.pass(Duration.ofMillis(20_000));
+        assertEquals(
+                "[41000,60000]",
+                Person.last(move(ada, 0, "b2"), "game.move")
+                        .getAsJsonObject("clock")
+                        .get("ms")
+                        .toString());
+        bob.takeHeard();
+        scene.pass(Duration.ofMillis(59_999));
+        assertEquals(List.of(), bob.takeTypes());
+        scene.pass(Duration.ofMillis(1));
+        List<String> heard = bob.takeHeard();
+        assertEquals(List.of("game.end time"), Person.types(heard));
+        assertEquals(
+                0,
+                Person.last(heard, "game.end")
+                        .getAsJsonObject("result")
+                        .get("winner")
+                        .getAsInt());
+    }
+
+    @Test
+    void a_byoyomi_period_is_lost_only_when_a_move_takes_all_of_it() {
+        start("tictactoe", "{}", "{'mode':'byoyomi','base':10000,'period':5000,'periods':3}");
+        scene.pass(Duration.ofMillis(17_000));
+        JsonObject clock = Person.last(move(ada, 0, "b2"), "game.move").getAsJsonObject("clock");
+        assertEquals("[5000,10000] [2,3]", clock.get("ms") + " " + clock.get("periods"));
+        move(bob, 1, "a1");
+        scene.pass(Duration.ofMillis(4_000));
+        clock = Person.last(move(ada, 2, "c1"), "game.move").getAsJsonObject("clock");
+        assertEquals("[5000,10000] [2,3]", clock.get("ms") + " " + clock.get("periods"));
+        move(bob, 3, "a2");
+        ada.takeHeard();
+        scene.pass(Duration.ofMillis(10_000));
+        assertEquals(List.of("game.end time"), ada.takeTypes());
+    }
+
+    @Test
+    void time_per_move_starts_anew_with_each() {
+        start("tictactoe", "{}", "{'mode':'move','per':3000}");
+        scene.pass(Duration.ofMillis(2_999));
+        assertEquals(
+                "[3000,3000]",
+                Person.last(move(ada, 0, "b2"), "game.move")
+                        .getAsJsonObject("clock")
+                        .get("ms")
+                        .toString());
+        ada.takeHeard();
+        scene.pass(Duration.ofMillis(3_000));
+        assertEquals(List.of("game.end time"), ada.takeTypes());
+    }
+
+    @Test
+    void the_same_records_make_the_same_game_again() {
+        start("kalah", "{'pits':4,'seeds':3}", "{'mode':'fischer','base':60000,'inc':1000}");
+        scene.pass(Duration.ofSeconds(3));
+        move(ada, 0, "s2");
+        scene.pass(Duration.ofSeconds(2));
+        JsonObject before = Person.last(bob.say("{'t':'sync','g':'" + g + "'}"), "game");
+
+        Parlor again = new Parlor(House.standard(), new SeededRandomness(2));
+        again.restore(scene.records(), scene.now());
+        Scene later = new Scene(again, scene.now());
+        Person back = later.connect("{\"as\":\"resume\",\"token\":\"" + bobsToken + "\"}");
+        JsonObject after = Person.last(back.takeHeard(), "game");
+        for (String same : List.of("pos", "moves", "ply", "players", "score", "options")) {
+            assertEquals(before.get(same), after.get(same));
+        }
+        assertEquals("adjourned", after.get("state").getAsString());
+        assertEquals("[58000,60000]", after.getAsJsonObject("clock").get("ms").toString());
+    }
+}

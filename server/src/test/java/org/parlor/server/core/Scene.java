@@ -1,0 +1,121 @@
+package org.parlor.server.core;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.parlor.message.Codec;
+import org.parlor.message.Refusal;
+import org.parlor.message.Request;
+import org.parlor.message.SessionRequest;
+
+/** A whole server without network and with time that passes when told to: people talk to it in lines. */
+final class Scene {
+    static final long START = 1_763_683_200_000L;
+
+    private final Parlor parlor;
+    private final Map<Long, Person> people = new LinkedHashMap<>();
+    private final List<JournalRecord> records = new ArrayList<>();
+    private long now;
+    private long lastLink;
+
+    Scene() {
+        this(House.standard());
+    }
+
+    Scene(House house) {
+        this(new Parlor(house, new SeededRandomness(1)), START);
+    }
+
+    /** Goes on with a server that is there already. */
+    Scene(Parlor parlor, long now) {
+        this.parlor = parlor;
+        this.now = now;
+    }
+
+    List<JournalRecord> records() {
+        return records;
+    }
+
+    long now() {
+        return now;
+    }
+
+    /** Somebody new who logs in as a guest of that name. */
+    Person guest(String name) {
+        return connect("{\"as\":\"guest\",\"name\":\"" + name + "\"}");
+    }
+
+    Person bot(String name, String... caps) {
+        return connect(
+                "{\"as\":\"bot\",\"name\":\"" + name + "\",\"token\":\"token-of-20-letters-" + name + "\"}", caps);
+    }
+
+    Person connect(String login, String... caps) {
+        Person person = new Person(this, ++lastLink);
+        people.put(person.link(), person);
+        String declared = caps.length == 0 ? "" : ",\"caps\":[\"" + String.join("\",\"", caps) + "\"]";
+        Request request =
+                Codec.readRequest("{\"t\":\"hello\",\"id\":1,\"proto\":1" + declared + ",\"login\":" + login + "}");
+        handle(new Command.LogIn(person.link(), request.id(), (SessionRequest.Hello) request.message()));
+        return person;
+    }
+
+    void say(long link, String line) {
+        try {
+            handle(new Command.Said(link, Codec.readRequest(line)));
+        } catch (Refusal refusal) {
+            handle(new Command.Misspoke(link, Codec.envelope(line).id(), refusal, false));
+        }
+    }
+
+    /** Lets time pass, and everything happen at its time. */
+    void pass(Duration duration) {
+        long until = now + duration.toMillis();
+        while (parlor.nextTick() <= until) {
+            now = Math.max(now, parlor.nextTick());
+            handle(new Command.Tick());
+        }
+        now = until;
+    }
+
+    void handle(Command command) {
+        Step step = parlor.handle(command, now);
+        records.addAll(step.records());
+        step.effects().forEach(effect -> effect.accept(new Delivery()));
+    }
+
+    private final class Delivery implements Effect.Handler<Boolean> {
+        @Override
+        public Boolean send(Effect.Send send) {
+            send.links().forEach(link -> person(link).hear(Codec.write(send.message())));
+            return true;
+        }
+
+        @Override
+        public Boolean admit(Effect.Admit admit) {
+            return true;
+        }
+
+        @Override
+        public Boolean reject(Effect.Reject reject) {
+            person(reject.link()).hear(Codec.write(reject.refusal()));
+            return true;
+        }
+
+        @Override
+        public Boolean close(Effect.Close close) {
+            person(close.link()).hear(Codec.write(close.bye()));
+            return true;
+        }
+
+        private Person person(long link) {
+            Person person = people.get(link);
+            if (person == null) {
+                throw new AssertionError("a message for link " + link + ", which nobody has");
+            }
+            return person;
+        }
+    }
+}

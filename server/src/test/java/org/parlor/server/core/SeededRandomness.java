@@ -1,0 +1,33 @@
+package org.parlor.server.core;
+
+import java.util.Random;
+
+/** Ids that count up and secrets that a seed foretells, so that a test can be run again. */
+final class SeededRandomness implements Randomness {
+    private final Random random;
+    private int lastId;
+
+    SeededRandomness(long seed) {
+        this.random = new Random(seed);
+    }
+
+    @Override
+    public String id() {
+        return "id" + ++lastId;
+    }
+
+    @Override
+    public String secret() {
+        return "secret" + random.nextLong();
+    }
+
+    @Override
+    public String code() {
+        return "CODE" + ++lastId;
+    }
+
+    @Override
+    public int below(int bound) {
+        return random.nextInt(bound);
+    }
+}

@@ -1,0 +1,117 @@
+package org.parlor.server.gateway;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.util.concurrent.MockTicker;
+import io.netty.util.concurrent.Ticker;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.parlor.message.Codec;
+import org.parlor.message.ServerMessage;
+import org.parlor.server.core.Command;
+import org.parlor.server.core.Effect;
+import org.parlor.server.core.House;
+
+/** One connection on the bench: the real pipeline without a socket, time that stands still, and an ear in the core. */
+final class Bench implements AutoCloseable {
+    static final String HELLO = "{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"ada\"}}";
+    static final long NOW = 1_763_683_200_000L;
+
+    final List<Command> told = new ArrayList<>();
+    final Switchboard switchboard;
+    final MockTicker ticker = Ticker.newMockTicker();
+    final EmbeddedChannel channel;
+
+    Bench() {
+        this(Limits.standard());
+    }
+
+    Bench(Limits limits) {
+        this(limits, told -> {});
+    }
+
+    Bench(Limits limits, CommandSink core) {
+        this(limits, core, new Switchboard());
+    }
+
+    private Bench(Limits limits, CommandSink core, Switchboard shared) {
+        switchboard = shared;
+        CommandSink sink = command -> {
+            told.add(command);
+            core.submit(command);
+        };
+        Reception reception = new Reception(House.standard(), limits, sink, switchboard, () -> NOW);
+        channel = EmbeddedChannel.builder().ticker(ticker).handlers(reception).build();
+    }
+
+    /** Another connection of the same server. */
+    Bench neighbour() {
+        return new Bench(Limits.standard(), told -> {}, switchboard);
+    }
+
+    /** One that has been greeted and has logged in as link 1. */
+    static Bench loggedIn() {
+        Bench bench = new Bench();
+        bench.logIn();
+        return bench;
+    }
+
+    void logIn() {
+        says(HELLO);
+        does(new Effect.Admit(1));
+        told.clear();
+        hears();
+    }
+
+    /** The peer sends lines, all in one piece. */
+    void says(String... lines) {
+        sends(String.join("\n", lines) + "\n");
+    }
+
+    void sends(String text) {
+        sends(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    void sends(byte[] bytes) {
+        channel.writeInbound(Unpooled.copiedBuffer(bytes));
+        channel.runPendingTasks();
+    }
+
+    /** The core has effects. */
+    void does(Effect... effects) {
+        switchboard.deliver(List.of(effects));
+        channel.runPendingTasks();
+    }
+
+    void passes(Duration time) {
+        ticker.advance(time.toNanos(), TimeUnit.NANOSECONDS);
+        channel.runScheduledPendingTasks();
+        channel.runPendingTasks();
+    }
+
+    /** What the peer has been sent since it was last asked. */
+    List<ServerMessage> hears() {
+        return hearsText()
+                .lines()
+                .map(line -> Codec.readNews(line).orElseThrow())
+                .toList();
+    }
+
+    String hearsText() {
+        StringBuilder text = new StringBuilder();
+        for (ByteBuf bytes = channel.readOutbound(); bytes != null; bytes = channel.readOutbound()) {
+            text.append(bytes.toString(StandardCharsets.UTF_8));
+            bytes.release();
+        }
+        return text.toString();
+    }
+
+    @Override
+    public void close() {
+        channel.finishAndReleaseAll();
+    }
+}

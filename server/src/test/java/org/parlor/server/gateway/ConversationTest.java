@@ -1,0 +1,149 @@
+package org.parlor.server.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Refusal;
+import org.parlor.message.Reply;
+import org.parlor.message.Request;
+import org.parlor.message.RequestId;
+import org.parlor.message.RulesRequest;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionNews;
+import org.parlor.message.SessionRequest;
+import org.parlor.server.core.Command;
+import org.parlor.server.core.Effect;
+
+/** After the log-in: what the core is told of what is said. */
+class ConversationTest {
+    private static final String SPECS = "{\"t\":\"specs\"}";
+    private static final Command SAID_SPECS = new Command.Said(1, new Request(null, new RulesRequest.Specs()));
+
+    private final Bench bench = Bench.loggedIn();
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    @Test
+    void what_is_understood_is_said_to_the_core() {
+        bench.says("{\"t\":\"ping\",\"id\":2,\"n\":1}", "{\"t\":\"resign\",\"g\":\"g1\"}", "{\"t\":\"pong\",\"n\":1}");
+        assertEquals(
+                List.of(
+                        new Command.Said(1, new Request(RequestId.of(2), new SessionRequest.Ping(1L))),
+                        new Command.Said(1, new Request(null, new GameRequest.Resign("g1")))),
+                bench.told);
+        assertEquals(List.of(), bench.hears());
+    }
+
+    @Test
+    void what_is_not_understood_is_told_to_the_core_in_its_turn() {
+        bench.says(SPECS, "[]", "{\"t\":\"spec\",\"id\":3}", SPECS, "{\"t\":\"sing\",\"id\":4}", "{\"t\":\"profile\"}");
+        assertEquals(
+                List.of(
+                        "Said",
+                        "bad_json null false",
+                        "bad_message RequestId[text=3, isNumber=true] false",
+                        "Said",
+                        "unknown_type RequestId[text=4, isNumber=true] false",
+                        "not_supported null false"),
+                bench.told.stream().map(ConversationTest::shown).toList());
+    }
+
+    @Test
+    void a_second_hello_is_a_mistake() {
+        bench.says(Bench.HELLO);
+        Command.Misspoke mistake = assertInstanceOf(Command.Misspoke.class, bench.told.get(0));
+        assertEquals(
+                Refusal.badMessage("t", "This connection is logged in already").reply(RequestId.of(1)),
+                mistake.refusal().reply(mistake.id()));
+    }
+
+    @Test
+    void a_bye_closes_and_the_core_hears_of_it_once() {
+        bench.says(SPECS, "{\"t\":\"bye\"}", SPECS);
+        assertEquals(List.of(SAID_SPECS, new Command.Closed(1)), bench.told);
+        assertEquals(List.of(new SessionNews.Bye("quit", null)), bench.hears());
+        assertFalse(bench.channel.isOpen());
+    }
+
+    @Test
+    void a_lost_peer_is_a_quiet_close() {
+        bench.channel.close();
+        bench.channel.runPendingTasks();
+        assertEquals(List.of(new Command.Closed(1)), bench.told);
+        assertEquals("", bench.hearsText());
+    }
+
+    @Test
+    void after_a_fatal_mistake_nothing_more_is_heard_and_the_core_closes() {
+        bench.says("{", "[", "7", "{}", "x", SPECS);
+        assertEquals(
+                List.of(
+                        "bad_json null false",
+                        "bad_json null false",
+                        "bad_json null false",
+                        "bad_message null false",
+                        "bad_json null true"),
+                bench.told.stream().map(ConversationTest::shown).toList());
+        assertTrue(bench.channel.isOpen());
+
+        ServerMessage bye = new SessionNews.Bye("error", null);
+        bench.does(new Effect.Close(1, new SessionNews.Bye("error", null)));
+        assertEquals(List.of(bye), bench.hears());
+        assertFalse(bench.channel.isOpen());
+    }
+
+    @Test
+    void a_good_line_forgives_four_bad_ones() {
+        for (int i = 0; i < 3; i++) {
+            bench.says("{", "{", "{", "{", SPECS);
+        }
+        assertTrue(bench.told.stream().map(ConversationTest::shown).noneMatch(told -> told.endsWith("true")));
+    }
+
+    @Test
+    void a_connection_that_is_closing_takes_nothing_more() {
+        ServerMessage bye = new SessionNews.Bye("replaced", null);
+        ServerMessage late = Reply.Ok.done(RequestId.of(9));
+        bench.does(
+                new Effect.Close(1, new SessionNews.Bye("replaced", null)), new Effect.Send(List.of(1L), late, null));
+        bench.does(new Effect.Send(List.of(1L), late, null));
+        assertEquals(List.of(bye), bench.hears());
+    }
+
+    @Test
+    void a_fault_of_ours_costs_one_request_and_not_the_connection() {
+        Command broken = new Command.Said(1, new Request(RequestId.of(5), new RulesRequest.Specs()));
+        CommandSink core = command -> {
+            if (command.equals(broken)) {
+                throw new IllegalStateException("a planted fault");
+            }
+        };
+        try (Bench faulty = new Bench(Limits.standard(), core)) {
+            faulty.logIn();
+            faulty.says("{\"t\":\"specs\",\"id\":5}", SPECS);
+
+            Reply.Refused sorry =
+                    assertInstanceOf(Reply.Refused.class, faulty.hears().get(0));
+            assertEquals(RequestId.of(5), sorry.re());
+            assertEquals("internal", sorry.code());
+            assertTrue(sorry.message().matches("The server failed at this; incident [0-9a-f]{8}"), sorry.message());
+            assertEquals(List.of(broken, SAID_SPECS), faulty.told);
+            assertTrue(faulty.channel.isOpen());
+        }
+    }
+
+    private static String shown(Command command) {
+        return command instanceof Command.Misspoke wrong
+                ? wrong.refusal().code().word() + " " + wrong.id() + " " + wrong.fatal()
+                : command.getClass().getSimpleName();
+    }
+}

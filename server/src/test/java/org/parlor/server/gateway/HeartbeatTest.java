@@ -1,0 +1,83 @@
+package org.parlor.server.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.message.SessionNews;
+import org.parlor.server.core.Command;
+import org.parlor.server.core.Effect;
+
+/** A quiet peer is pinged, the core hears of a silent one. */
+class HeartbeatTest {
+    private final Bench bench = Bench.loggedIn();
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    @Test
+    void a_peer_is_pinged_after_fifteen_seconds_without_a_line() {
+        bench.passes(Duration.ofMillis(14_999));
+        assertEquals(List.of(), bench.hears());
+
+        bench.passes(Duration.ofMillis(1));
+        assertEquals(List.of(new SessionNews.Ping(1L)), bench.hears());
+    }
+
+    @Test
+    void any_line_counts_as_life_even_a_blank_one() {
+        bench.passes(Duration.ofSeconds(10));
+        bench.sends("\r\n");
+        bench.passes(Duration.ofSeconds(14));
+        assertEquals(List.of(), bench.hears());
+
+        bench.passes(Duration.ofSeconds(1));
+        assertEquals(List.of(new SessionNews.Ping(1L)), bench.hears());
+    }
+
+    @Test
+    void half_a_line_is_no_life() {
+        bench.passes(Duration.ofSeconds(14));
+        bench.sends("{");
+        bench.passes(Duration.ofSeconds(1));
+        assertEquals(List.of(new SessionNews.Ping(1L)), bench.hears());
+    }
+
+    @Test
+    void silence_is_told_after_forty_five_seconds_and_again_every_fifteen() {
+        for (int second = 0; second < 90; second++) {
+            bench.passes(Duration.ofSeconds(1));
+        }
+        assertEquals(
+                List.of(
+                        new Command.Silent(1, 45_000),
+                        new Command.Silent(1, 60_000),
+                        new Command.Silent(1, 75_000),
+                        new Command.Silent(1, 90_000)),
+                bench.told);
+        assertEquals(6, bench.hears().size());
+    }
+
+    @Test
+    void the_first_line_after_a_silence_is_told_before_what_it_says() {
+        for (int second = 0; second < 45; second++) {
+            bench.passes(Duration.ofSeconds(1));
+        }
+        bench.says("{\"t\":\"pong\",\"n\":1}", "{\"t\":\"pong\",\"n\":2}");
+        assertEquals(List.of(new Command.Silent(1, 45_000), new Command.Heard(1)), bench.told);
+    }
+
+    @Test
+    void nothing_is_told_of_one_who_is_gone() {
+        bench.does(new Effect.Close(1, new SessionNews.Bye("kicked", null)));
+        bench.hears();
+        bench.told.clear();
+        bench.passes(Duration.ofMinutes(5));
+        assertEquals(List.of(), bench.hears());
+        assertEquals(List.of(), bench.told);
+    }
+}

@@ -1,0 +1,165 @@
+package org.parlor.server.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Refusal;
+import org.parlor.message.RequestId;
+import org.parlor.message.SessionNews;
+import org.parlor.server.core.Command;
+
+/** How much a connection may say, and how long its lines may be. */
+class LimitsTest {
+    private static final String SPECS = "{\"t\":\"specs\",\"id\":7}";
+    private static final String MOVE = "{\"t\":\"move\",\"g\":\"g1\",\"ply\":0,\"move\":\"a1\"}";
+
+    private final Bench bench = Bench.loggedIn();
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    @Test
+    void the_request_after_a_hundred_is_refused_until_its_time_has_come() {
+        says(SPECS, 101);
+        assertEquals(100, said());
+        Command.Misspoke tooMany = assertInstanceOf(Command.Misspoke.class, bench.told.get(100));
+        assertEquals(
+                Refusal.limited(ErrorCode.RATE_LIMITED, "requests", 101, "Too many requests, slow down")
+                        .reply(RequestId.of(7)),
+                tooMany.refusal().reply(tooMany.id()));
+        assertFalse(tooMany.fatal());
+
+        bench.passes(Duration.ofMillis(101));
+        bench.says(SPECS);
+        assertEquals("Said", bench.told.get(101).getClass().getSimpleName());
+    }
+
+    @Test
+    void moves_pings_and_blank_lines_are_not_counted() {
+        says(MOVE, 150);
+        says("{\"t\":\"ping\"}", 150);
+        says("{\"t\":\"pong\"}", 150);
+        says(" ", 1_000);
+        says(SPECS, 100);
+        bench.passes(Duration.ofSeconds(1));
+        assertEquals(400, said());
+        assertEquals(400, bench.told.size());
+    }
+
+    @Test
+    void bad_lines_are_counted_too() {
+        for (int i = 0; i < 25; i++) {
+            bench.says("{", "{", "{", "{\"t\":\"resign\"}", "{\"t\":\"ping\"}");
+        }
+        assertTrue(bench.told.stream()
+                .filter(Command.Misspoke.class::isInstance)
+                .map(Command.Misspoke.class::cast)
+                .skip(100)
+                .allMatch(wrong -> wrong.refusal().code() == ErrorCode.RATE_LIMITED));
+    }
+
+    @Test
+    void lines_faster_than_the_limit_are_read_more_slowly_but_never_refused() {
+        says(MOVE, 2_000);
+        assertTrue(said() < 600, said() + " at once");
+
+        for (int i = 0; i < 10; i++) {
+            int before = said();
+            bench.passes(Duration.ofMillis(100));
+            assertTrue(said() - before <= 51, said() - before + " in a tenth of a second");
+        }
+        for (int i = 0; i < 300; i++) {
+            bench.passes(Duration.ofMillis(10));
+        }
+        assertEquals(2_000, said());
+        assertEquals(2_000, bench.told.size());
+    }
+
+    @Test
+    void a_line_may_have_16384_bytes_however_it_ends() {
+        String line = padded(16_384);
+        bench.sends(line + "\n");
+        bench.sends(line + "\r\n");
+        bench.sends(line + "\r");
+        bench.sends("\n");
+        assertEquals(3, said());
+        assertEquals(3, bench.told.size());
+    }
+
+    @Test
+    void a_longer_line_is_fatal_and_refused_in_its_turn() {
+        bench.sends(SPECS + "\n" + padded(16_385) + "\n" + SPECS + "\n");
+        assertEquals(2, bench.told.size());
+        assertTooLong(bench.told.get(1));
+    }
+
+    @Test
+    void a_line_is_too_long_before_it_ends() {
+        bench.sends(padded(20_000));
+        assertEquals(1, bench.told.size());
+        assertTooLong(bench.told.get(0));
+    }
+
+    @Test
+    void before_the_log_in_a_long_line_is_answered_by_an_error_and_a_bye() {
+        try (Bench fresh = new Bench()) {
+            fresh.hears();
+            fresh.sends(padded(20_000) + "\n");
+            assertEquals(
+                    List.of(
+                            Refusal.of(ErrorCode.LINE_TOO_LONG, "A line has at most 16384 bytes, this one more")
+                                    .reply(null),
+                            new SessionNews.Bye("error", null)),
+                    fresh.hears());
+            assertFalse(fresh.channel.isOpen());
+        }
+    }
+
+    @Test
+    void a_connection_for_which_there_is_no_room_is_told_when_to_come_again() {
+        try (Bench full = new Bench(Limits.standard().connections(0))) {
+            assertEquals(
+                    List.of(
+                            Refusal.limited(
+                                            ErrorCode.SERVER_FULL,
+                                            "connections",
+                                            10_000,
+                                            "The server is full at the moment")
+                                    .reply(null, true),
+                            new SessionNews.Bye("restart", 10_000L)),
+                    full.hears());
+            assertFalse(full.channel.isOpen());
+            assertEquals(List.of(), full.told);
+        }
+    }
+
+    private void says(String line, int times) {
+        bench.says(Collections.nCopies(times, line).toArray(new String[0]));
+        bench.channel.runPendingTasks();
+    }
+
+    private int said() {
+        return (int) bench.told.stream().filter(Command.Said.class::isInstance).count();
+    }
+
+    private static String padded(int length) {
+        String start = "{\"t\":\"specs\",\"pad\":\"";
+        return start + "x".repeat(length - start.length() - 2) + "\"}";
+    }
+
+    private static void assertTooLong(Command command) {
+        Command.Misspoke wrong = assertInstanceOf(Command.Misspoke.class, command);
+        assertEquals(ErrorCode.LINE_TOO_LONG, wrong.refusal().code());
+        assertTrue(wrong.fatal());
+    }
+}

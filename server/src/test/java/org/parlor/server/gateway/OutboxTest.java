@@ -1,0 +1,160 @@
+package org.parlor.server.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.message.GameNews;
+import org.parlor.message.Pos;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestId;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionNews;
+import org.parlor.message.TimeControl;
+import org.parlor.server.core.Command;
+import org.parlor.server.core.Effect;
+
+/** The way out: order, broadcasts, and peers that do not read. */
+class OutboxTest {
+    private static final ServerMessage BIG = new SessionNews.Notice("announce", "x".repeat(30_000), null);
+    private static final ServerMessage NEWS = new GameNews.Offered("g1", 5, "draw", 0, "made");
+
+    private final Bench bench = Bench.loggedIn();
+    private final Plug plug = new Plug();
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    @Test
+    void effects_go_out_in_their_order_with_one_flush_a_batch() {
+        bench.channel.pipeline().addFirst(plug);
+        List<Effect> effects = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            effects.add(new Effect.Send(List.of(1L), Reply.Ok.done(RequestId.of(i)), null));
+        }
+        bench.does(effects.toArray(new Effect[0]));
+
+        assertEquals(1, plug.flushes);
+        assertEquals(
+                effects.stream().map(effect -> ((Effect.Send) effect).message()).toList(), bench.hears());
+    }
+
+    @Test
+    void a_broadcast_reaches_everybody_who_is_still_there() {
+        try (Bench second = bench.neighbour();
+                Bench third = bench.neighbour()) {
+            second.hears();
+            third.channel.close();
+            bench.does(new Effect.Send(List.of(1L, 2L, 3L, 4L), NEWS, null));
+            second.channel.runPendingTasks();
+
+            assertEquals(List.of(NEWS), bench.hears());
+            assertEquals(List.of(NEWS), second.hears());
+        }
+    }
+
+    @Test
+    void a_player_who_does_not_read_is_sent_away_to_come_again() {
+        bench.channel.pipeline().addFirst(plug);
+        plug.shut = true;
+        for (int i = 0; i < 9; i++) {
+            bench.does(send(BIG, null));
+        }
+        assertEquals(List.of(), bench.told);
+
+        bench.does(send(BIG, null), send(NEWS, null));
+        assertEquals(List.of(new Command.Closed(1)), bench.told);
+
+        plug.shut = false;
+        bench.channel.flush();
+        List<ServerMessage> heard = bench.hears();
+        assertEquals(new SessionNews.Bye("slow", null), heard.get(heard.size() - 1));
+        assertFalse(heard.contains(NEWS));
+    }
+
+    @Test
+    void a_peer_that_never_reads_its_bye_is_closed_all_the_same() {
+        bench.channel.pipeline().addFirst(plug);
+        plug.shut = true;
+        bench.does(new Effect.Close(1, new SessionNews.Bye("kicked", null)));
+        assertTrue(bench.channel.isOpen());
+
+        bench.passes(Duration.ofSeconds(3));
+        assertFalse(bench.channel.isOpen());
+    }
+
+    @Test
+    void a_slow_watcher_misses_news_until_a_snapshot_makes_up_for_it() {
+        bench.channel.pipeline().addFirst(plug);
+        plug.shut = true;
+        for (int i = 0; i < 20; i++) {
+            bench.does(send(BIG, "g2"), send(NEWS, "g1"));
+        }
+        assertTrue(bench.channel.isOpen());
+        assertEquals(List.of(), bench.told);
+
+        plug.shut = false;
+        bench.channel.flush();
+        assertEquals(List.of(new Command.CaughtUp(1, Set.of("g1", "g2"))), bench.told);
+        bench.hears();
+
+        bench.does(send(NEWS, "g1"), send(snapshot(), "g1"), send(NEWS, "g1"));
+        assertEquals(List.of(snapshot(), NEWS), bench.hears());
+    }
+
+    private static Effect send(ServerMessage message, @Nullable String watchedGame) {
+        return new Effect.Send(List.of(1L), message, watchedGame);
+    }
+
+    private static GameNews.Snapshot snapshot() {
+        return new GameNews.Snapshot(
+                "g1",
+                6,
+                "playing",
+                "tictactoe",
+                Map.of(),
+                1,
+                List.of(),
+                null,
+                false,
+                new TimeControl.None(),
+                0,
+                0,
+                Pos.text("........."),
+                null,
+                null,
+                List.of(),
+                List.of(0, 0),
+                null,
+                List.of("here", "here"),
+                List.of(),
+                1,
+                null);
+    }
+
+    /** Keeps what is written from getting out. */
+    private static final class Plug extends ChannelOutboundHandlerAdapter {
+        private boolean shut;
+        private int flushes;
+
+        @Override
+        public void flush(ChannelHandlerContext context) {
+            flushes++;
+            if (!shut) {
+                context.flush();
+            }
+        }
+    }
+}
