@@ -1,0 +1,57 @@
+package org.parlor.bots;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code parlor-bots}. Exit codes: 0 done, 1 failed, 2 wrong usage. */
+@Command(
+        name = "parlor-bots",
+        description = "Programs that play Reversi, Kalah and tic-tac-toe on a Parlor server.",
+        subcommands = ConnectCommand.class,
+        mixinStandardHelpOptions = true,
+        versionProvider = BotsMain.Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {
+            "",
+            "Example:",
+            "  parlor-bots connect 192.168.1.20:7777 --name deep --token SECRET --level hard",
+            "",
+            "parlor-bots COMMAND --help tells more about a command."
+        })
+public final class BotsMain implements Runnable {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    public static void main(String[] args) {
+        System.exit(commandLine().execute(args));
+    }
+
+    static CommandLine commandLine() {
+        CommandLine commandLine = new CommandLine(new BotsMain());
+        commandLine.setExecutionExceptionHandler((failure, command, parsed) -> {
+            command.getErr().println("parlor-bots: " + failure);
+            return CommandLine.ExitCode.SOFTWARE;
+        });
+        return commandLine;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Which command? There is: connect");
+    }
+
+    /** The release this was built from. */
+    static final class Version implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            String version = BotsMain.class.getPackage().getImplementationVersion();
+            return new String[] {"parlor-bots " + (version == null ? "(development)" : version)};
+        }
+    }
+}

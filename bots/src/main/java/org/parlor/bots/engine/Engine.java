@@ -1,0 +1,82 @@
+package org.parlor.bots.engine;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.random.RandomGenerator;
+import org.parlor.bots.search.Evaluator;
+import org.parlor.bots.search.Limits;
+import org.parlor.bots.search.ScoredMove;
+import org.parlor.bots.search.Search;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.Table;
+import org.parlor.bots.search.Ticker;
+import org.parlor.rules.Hash;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/** A player of one game under its rules at one level. It chooses moves and knows nothing of where they go. */
+public final class Engine {
+    private final Level level;
+    private final Evaluator evaluator;
+    private final Search search;
+    private final RandomGenerator random;
+
+    /**
+     * @param table may be shared by engines of all games and levels
+     * @param random decides among moves that are as good as each other
+     */
+    public Engine(Rules rules, Level level, Table table, RandomGenerator random, Ticker ticker) {
+        this.level = level;
+        this.evaluator = level == Level.EASY ? new ScoreEvaluator(Evaluator.PLIES_UNKNOWN) : Evaluators.of(rules);
+        this.search = new Search(evaluator, table, salt(rules, level), ticker);
+        this.random = random;
+    }
+
+    /**
+     * A legal move for a position that is not over.
+     *
+     * @param budgetNanos time to use at most; a first ply is always looked at
+     * @param stop once true, the answer is no longer wanted and comes soon
+     */
+    public SearchResult choose(Position position, long budgetNanos, BooleanSupplier stop) {
+        return switch (level) {
+            case RANDOM -> atRandom(position);
+            case EASY -> amongTheBest(position);
+            case MEDIUM, HARD -> search.best(position, limits(position, budgetNanos), random, stop);
+        };
+    }
+
+    /** How many more plies a game is likely to see at most, or {@link Evaluator#PLIES_UNKNOWN}. */
+    public int pliesLeft(Position position) {
+        return evaluator.pliesLeft(position);
+    }
+
+    private Limits limits(Position position, long budgetNanos) {
+        boolean noChoice = position.legalMoves().length == 1;
+        return new Limits(noChoice ? 1 : level.depth(evaluator.pliesLeft(position)), budgetNanos);
+    }
+
+    private SearchResult atRandom(Position position) {
+        int[] moves = position.legalMoves();
+        int move = moves[random.nextInt(moves.length)];
+        return new SearchResult(move, 0, 0, 0, List.of(move), false);
+    }
+
+    private SearchResult amongTheBest(Position position) {
+        int depth = level.depth(evaluator.pliesLeft(position));
+        List<ScoredMove> scored = search.all(position, depth);
+        int best = scored.get(0).value();
+        List<ScoredMove> good = scored.stream()
+                .filter(move -> best - move.value() <= level.slack())
+                .toList();
+        ScoredMove chosen = good.get(random.nextInt(good.size()));
+        return new SearchResult(chosen.move(), chosen.score(), depth, 0, List.of(chosen.move()), false);
+    }
+
+    /** Games, options and evaluators must not read each other's entries in a shared table. */
+    private static long salt(Rules rules, Level level) {
+        boolean looksAtTheScoreOnly = level == Level.EASY;
+        long game = Hash.fold(rules.kind().id().hashCode(), rules.options().hashCode());
+        return Hash.fold(game, looksAtTheScoreOnly ? 1 : 0);
+    }
+}

@@ -1,0 +1,111 @@
+package org.parlor.bots.engine;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor.DiscardPolicy;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.Table;
+import org.parlor.bots.search.Ticker;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The few threads on which all games of a process are thought about, in the order in which their turns came. When there
+ * are more turns than threads each gets its share of the time, so that many games go on evenly.
+ */
+public final class Thinkers implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Thinkers.class);
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    /** A million slots, 16 MiB: shared by all games, so their number does not matter. */
+    private static final int TABLE_BITS = 20;
+
+    private final int threads;
+    private final Ticker ticker;
+    private final ExecutorService executor;
+    private final AtomicInteger turns = new AtomicInteger();
+    private final Table table = new Table(TABLE_BITS);
+
+    public Thinkers(int threads, Ticker ticker) {
+        this.threads = threads;
+        this.ticker = ticker;
+        this.executor = new ThreadPoolExecutor(
+                threads,
+                threads,
+                0,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                Thinkers::thread,
+                new DiscardPolicy());
+    }
+
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(task, "thinker");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** One thread less than the machine has, so that the rest of the program stays quick. */
+    public static Thinkers forThisMachine() {
+        return new Thinkers(Math.max(1, Runtime.getRuntime().availableProcessors() - 1), Ticker.SYSTEM);
+    }
+
+    /** A player for one game, on the table that all games here share. */
+    public Engine engine(Rules rules, Level level, RandomGenerator random) {
+        return new Engine(rules, level, table, random, ticker);
+    }
+
+    /** Something that is being thought about, or waits for it. */
+    @FunctionalInterface
+    public interface Thought {
+        /** The answer is no longer wanted; none will be given. */
+        void drop();
+    }
+
+    /**
+     * Finds a move and hands it over, on one of the threads here.
+     *
+     * @param found not called once the thought was dropped
+     */
+    public Thought think(Engine engine, Position position, Allowance allowance, Consumer<SearchResult> found) {
+        AtomicBoolean dropped = new AtomicBoolean();
+        long start = ticker.nanos();
+        turns.incrementAndGet();
+        executor.execute(() -> {
+            try {
+                if (!dropped.get()) {
+                    SearchResult result = engine.choose(position, budget(allowance, start), dropped::get);
+                    if (!dropped.get()) {
+                        found.accept(result);
+                    }
+                }
+            } catch (RuntimeException e) {
+                LOG.error("no move found in {}", position, e);
+            } finally {
+                turns.decrementAndGet();
+            }
+        });
+        return () -> dropped.set(true);
+    }
+
+    /** Drops everything, and whatever still comes. */
+    @Override
+    public void close() {
+        executor.shutdownNow();
+    }
+
+    /** Counted when a thread is free, for only then it is known how many others wait. */
+    private long budget(Allowance allowance, long start) {
+        long wish = allowance.wishMillis() * NANOS_PER_MILLI;
+        long share = wish * threads / Math.max(threads, turns.get());
+        long left = allowance.limitMillis() * NANOS_PER_MILLI - (ticker.nanos() - start);
+        return Math.max(0, Math.min(share, left));
+    }
+}

@@ -1,0 +1,159 @@
+package org.parlor.bots.player;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.Thinkers;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.GameNews;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionNews;
+import org.parlor.wire.Connection;
+import org.parlor.wire.LinkState;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A bot's life on one server: says what it plays each time it is logged in, counts its games, and leaves when it has
+ * played enough. A lost connection means no more than that everything is told again.
+ */
+final class Bot implements Connection.Listener, Seats.Owner {
+    private static final Logger LOG = LoggerFactory.getLogger(Bot.class);
+
+    private final BotSettings settings;
+    private final BotListener listener;
+    private final Seats seats;
+    /** The connection's thread may have news before whoever opened it has got it. */
+    private final CompletableFuture<Connection> connection = new CompletableFuture<>();
+
+    private final CompletableFuture<String> ready = new CompletableFuture<>();
+    private final CompletableFuture<BotEnd> done = new CompletableFuture<>();
+
+    private int finished;
+    private @Nullable BotEnd failure;
+
+    Bot(BotSettings settings, Thinkers thinkers, BotListener listener) {
+        this.settings = settings;
+        this.listener = listener;
+        this.seats = new Seats(settings, thinkers, this);
+    }
+
+    void speakOn(Connection opened) {
+        connection.complete(opened);
+    }
+
+    CompletionStage<String> ready() {
+        return ready.minimalCompletionStage();
+    }
+
+    CompletionStage<BotEnd> done() {
+        return done.minimalCompletionStage();
+    }
+
+    @Override
+    public void onState(LinkState state) {
+        listener.onState(state);
+        if (state instanceof LinkState.LoggedIn in) {
+            loggedIn(in.welcome());
+        } else if (state instanceof LinkState.Closed closed) {
+            closed(closed);
+        }
+    }
+
+    @Override
+    public void onMessage(ServerMessage message) {
+        if (message instanceof GameNews news) {
+            news.accept(seats);
+        } else if (message instanceof LobbyNews.Challenge challenge) {
+            send(new LobbyRequest.ChallengeDecline(challenge.challenge(), "later"));
+        } else if (message instanceof LobbyNews.ChallengeGone gone
+                && !gone.why().equals("accepted")) {
+            fail("declined", opponent() + " does not play: " + gone.why());
+        } else if (message instanceof Reply.Refused refused) {
+            LOG.warn("refused: {} {}", refused.code(), refused.message());
+        }
+    }
+
+    @Override
+    public void send(ClientMessage message) {
+        ask(
+                message,
+                ok -> {},
+                refused -> LOG.warn("{} was refused: {} {}", message, refused.code(), refused.message()));
+    }
+
+    @Override
+    public boolean wantsMore() {
+        return settings.gamesMax() == 0 || finished < settings.gamesMax();
+    }
+
+    @Override
+    public void over(FinishedGame game) {
+        finished++;
+        listener.onGameOver(game);
+        if (!wantsMore()) {
+            connection.join().close();
+        } else if (settings.invitation() != null || slots() < settings.slots()) {
+            offer();
+        }
+    }
+
+    private void loggedIn(SessionNews.Welcome welcome) {
+        seats.resumed(welcome.games());
+        if (settings.invitation() == null || seats.isEmpty()) {
+            offer();
+        }
+    }
+
+    /** Tells the world, or one opponent, that there is a game to be had. */
+    private void offer() {
+        Invitation invitation = settings.invitation();
+        ClientMessage offer = invitation != null ? invitation.challenge() : policy();
+        ask(offer, ok -> ready.complete(settings.login().name()), refused -> fail(refused.code(), refused.message()));
+    }
+
+    private LobbyRequest.Policy policy() {
+        return new LobbyRequest.Policy(slots(), settings.games(), null, null, null, null, null, settings.pair());
+    }
+
+    /** No more games at once than are still wanted. */
+    private int slots() {
+        boolean endless = settings.gamesMax() == 0;
+        return endless ? settings.slots() : Math.min(settings.slots(), settings.gamesMax() - finished);
+    }
+
+    private void ask(ClientMessage message, Consumer<Reply> accepted, Consumer<Reply.Refused> refused) {
+        connection.join().ask(message).whenComplete((reply, down) -> {
+            if (down != null) {
+                LOG.debug("unanswered, the line is down: {}", message);
+            } else if (reply instanceof Reply.Refused no) {
+                refused.accept(no);
+            } else {
+                accepted.accept(reply);
+            }
+        });
+    }
+
+    private String opponent() {
+        Invitation invitation = settings.invitation();
+        return invitation == null ? "the opponent" : invitation.opponent();
+    }
+
+    private void fail(String code, String message) {
+        failure = new BotEnd(false, code, message);
+        connection.join().close();
+    }
+
+    private void closed(LinkState.Closed closed) {
+        seats.drop();
+        BotEnd known = failure;
+        BotEnd end =
+                known != null ? known : new BotEnd(closed.code().equals("closed"), closed.code(), closed.message());
+        ready.completeExceptionally(new IllegalStateException(end.message()));
+        done.complete(end);
+    }
+}

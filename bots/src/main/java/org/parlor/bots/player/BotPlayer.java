@@ -1,0 +1,49 @@
+package org.parlor.bots.player;
+
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.parlor.bots.engine.Thinkers;
+import org.parlor.wire.Connection;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Identity;
+
+/**
+ * A bot on a server, for whoever wants one: the command line, or a program that embeds it. It works on the threads of
+ * its connector and thinkers, which stay the caller's and may serve many bots.
+ */
+public final class BotPlayer implements AutoCloseable {
+    private static final String PROGRAM = "parlor-bots/1.0.0";
+
+    private final Bot bot;
+    private final Connection connection;
+
+    private BotPlayer(Bot bot, Connection connection) {
+        this.bot = bot;
+        this.connection = connection;
+    }
+
+    /** Starts a bot; what comes of it is told by {@link #ready}, {@link #done} and the listener. */
+    public static BotPlayer start(Connector connector, Thinkers thinkers, BotSettings settings, BotListener listener) {
+        Bot bot = new Bot(settings, thinkers, listener);
+        Identity identity = new Identity(PROGRAM, List.of(), settings.login());
+        Connection connection = connector.open(settings.endpoint(), identity, bot);
+        bot.speakOn(connection);
+        return new BotPlayer(bot, connection);
+    }
+
+    /** Completes with the bot's name once it can be challenged; fails if that never comes to be. */
+    public CompletionStage<String> ready() {
+        return bot.ready();
+    }
+
+    /** Completes when the bot has stopped for good, whatever the reason; it never fails. */
+    public CompletionStage<BotEnd> done() {
+        return bot.done();
+    }
+
+    /** Leaves the server at once; unfinished games are left as they are. */
+    @Override
+    public void close() {
+        connection.close();
+    }
+}

@@ -1,0 +1,67 @@
+package org.parlor.bots.player;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.Level;
+import org.parlor.message.Login;
+import org.parlor.rules.Games;
+import org.parlor.wire.Endpoint;
+
+/**
+ * Who a bot is and what it plays.
+ *
+ * @param games the kinds it takes, by id
+ * @param slots how many games it plays at once
+ * @param gamesMax after how many finished games it leaves; 0 for never
+ * @param pair whether the server may pair it with other bots
+ * @param invitation whom it challenges itself, or null to wait for challenges
+ * @param seed of its choices among moves that are as good as each other
+ */
+public record BotSettings(
+        Endpoint endpoint,
+        Login.Bot login,
+        Level level,
+        List<String> games,
+        int slots,
+        int gamesMax,
+        boolean pair,
+        @Nullable Invitation invitation,
+        long seed) {
+
+    public BotSettings {
+        games = List.copyOf(games);
+        if (slots < 1 || gamesMax < 0) {
+            throw new IllegalArgumentException("slots " + slots + ", games " + gamesMax);
+        }
+    }
+
+    /** A bot that takes one game of any kind at a time, from people, for ever. */
+    public static BotSettings of(Endpoint endpoint, String name, String token, Level level) {
+        return new BotSettings(
+                endpoint, new Login.Bot(name, token), level, Games.ids(), 1, 0, false, null, name.hashCode());
+    }
+
+    public BotSettings withGames(List<String> other) {
+        return new BotSettings(endpoint, login, level, other, slots, gamesMax, pair, invitation, seed);
+    }
+
+    public BotSettings withSlots(int other) {
+        return new BotSettings(endpoint, login, level, games, other, gamesMax, pair, invitation, seed);
+    }
+
+    public BotSettings withGamesMax(int other) {
+        return new BotSettings(endpoint, login, level, games, slots, other, pair, invitation, seed);
+    }
+
+    public BotSettings withPair(boolean other) {
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, other, invitation, seed);
+    }
+
+    public BotSettings withInvitation(Invitation other) {
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, other, seed);
+    }
+
+    public BotSettings withSeed(long other) {
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, invitation, other);
+    }
+}

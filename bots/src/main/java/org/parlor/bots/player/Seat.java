@@ -1,0 +1,131 @@
+package org.parlor.bots.player;
+
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.Allowance;
+import org.parlor.bots.engine.Engine;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.Thinkers;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.message.GameNews;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Result;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/**
+ * A bot's place in one game: answers its turns. What it is thinking of survives a lost connection: when the turn comes
+ * again the same thought goes on, or its move is sent again.
+ */
+final class Seat {
+    /** As if no game had more own moves to come: time is there to be used, and what is left is always shared anew. */
+    private static final int MOVES_LEFT_MAX = 30;
+
+    private final GameNews.Snapshot start;
+    private final int seat;
+    private final Level level;
+    private final Rules rules;
+    private final Engine engine;
+    private final Thinkers thinkers;
+    private final RandomGenerator random;
+    private final Consumer<GameRequest.Move> sender;
+
+    private @Nullable Task task;
+
+    /** One turn: what was asked, and once it is found the answer. */
+    private static final class Task {
+        private final Position position;
+        private GameNews.Turn turn;
+        private Thinkers.@Nullable Thought thought;
+        private @Nullable SearchResult answer;
+
+        Task(Position position, GameNews.Turn turn) {
+            this.position = position;
+            this.turn = turn;
+        }
+    }
+
+    Seat(
+            GameNews.Snapshot start,
+            int seat,
+            Rules rules,
+            BotSettings settings,
+            Thinkers thinkers,
+            Consumer<GameRequest.Move> sender) {
+        this.start = start;
+        this.seat = seat;
+        this.level = settings.level();
+        this.rules = rules;
+        this.random = new Random(settings.seed() ^ start.g().hashCode());
+        this.engine = thinkers.engine(rules, level, random);
+        this.thinkers = thinkers;
+        this.sender = sender;
+    }
+
+    FinishedGame finished(Result result) {
+        String opponent = start.players().get(1 - seat).name();
+        return new FinishedGame(start.g(), start.game(), opponent, seat, result);
+    }
+
+    /** A new truth; a thought that it makes pointless is dropped. */
+    synchronized void synced(GameNews.Snapshot snapshot) {
+        Task known = task;
+        Integer to = snapshot.to();
+        boolean stillMine = to != null && to == seat && known != null && known.turn.ply() == snapshot.ply();
+        if (!stillMine) {
+            drop();
+        }
+    }
+
+    synchronized void asked(GameNews.Turn turn) {
+        Position position = turn.pos().toPosition(rules, turn.you(), turn.aux());
+        Task known = task;
+        if (known != null && known.turn.ply() == turn.ply() && known.position.equals(position)) {
+            known.turn = turn;
+            answer(known);
+            return;
+        }
+        drop();
+        Task fresh = new Task(position, turn);
+        task = fresh;
+        fresh.thought = thinkers.think(engine, position, allowance(turn, position), found -> found(fresh, found));
+    }
+
+    synchronized void drop() {
+        Task known = task;
+        if (known != null && known.thought != null) {
+            known.thought.drop();
+        }
+        task = null;
+    }
+
+    private synchronized void found(Task asked, SearchResult found) {
+        if (task == asked) {
+            asked.answer = found;
+            answer(asked);
+        }
+    }
+
+    private void answer(Task asked) {
+        SearchResult found = asked.answer;
+        if (found == null) {
+            return;
+        }
+        GameNews.Turn turn = asked.turn;
+        List<String> legal = turn.legal();
+        String move = rules.text(found.move());
+        // The server's list is the truth: should its rules ever differ from ours, play on by its.
+        boolean agreed = legal.contains(move);
+        String played = agreed ? move : legal.get(random.nextInt(legal.size()));
+        sender.accept(new GameRequest.Move(
+                turn.g(), turn.ply(), played, turn.seq(), agreed ? MoveInfos.of(found, rules) : null));
+    }
+
+    private Allowance allowance(GameNews.Turn turn, Position position) {
+        int movesLeft = Math.min(MOVES_LEFT_MAX, (engine.pliesLeft(position) + 1) / 2);
+        return TimePlan.of(start.tc(), turn.clock(), seat, movesLeft, level.capMillis());
+    }
+}

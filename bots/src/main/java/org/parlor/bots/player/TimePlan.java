@@ -1,0 +1,65 @@
+package org.parlor.bots.player;
+
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.Allowance;
+import org.parlor.message.GameNews;
+import org.parlor.message.TimeControl;
+
+/**
+ * Divides what a clock leaves among the moves still to come, less a reserve for the way to the server and back. A plan
+ * never spends what would make the flag fall.
+ *
+ * @param seat whose time it is
+ * @param movesLeft own moves that may still have to be made, 1 at least
+ * @param capMillis the most a move is thought about under any clock
+ */
+record TimePlan(GameNews.Clock clock, int seat, int movesLeft, long capMillis)
+        implements TimeControl.Handler<Allowance> {
+    private static final long RESERVE_MILLIS = 50;
+    private static final long RESERVE_DIVISOR = 20;
+    private static final long UNTIMED_FACTOR = 2;
+
+    static Allowance of(TimeControl tc, GameNews.@Nullable Clock clock, int seat, int movesLeft, long capMillis) {
+        return clock == null
+                ? untimed(capMillis)
+                : tc.accept(new TimePlan(clock, seat, Math.max(1, movesLeft), capMillis));
+    }
+
+    @Override
+    public Allowance none(TimeControl.None none) {
+        return untimed(capMillis);
+    }
+
+    /** An even share of what is left and most of the increment; never more than a third of what is left. */
+    @Override
+    public Allowance fischer(TimeControl.Fischer fischer) {
+        long left = left();
+        return allowance(left / movesLeft + fischer.inc() * 3L / 4, Math.max(left / 3, Math.min(left, fischer.inc())));
+    }
+
+    /** While the base lasts a share of it; a period is given back whole after each move, so it may be used up. */
+    @Override
+    public Allowance byoYomi(TimeControl.ByoYomi byoYomi) {
+        long left = left();
+        boolean inBase = left > byoYomi.period();
+        return inBase ? allowance(left / movesLeft + byoYomi.period() / 2, left) : allowance(left, left);
+    }
+
+    @Override
+    public Allowance perMove(TimeControl.PerMove perMove) {
+        return allowance(left(), left());
+    }
+
+    private static Allowance untimed(long capMillis) {
+        return new Allowance(capMillis, UNTIMED_FACTOR * capMillis);
+    }
+
+    private Allowance allowance(long wish, long limit) {
+        return new Allowance(Math.min(Math.min(wish, limit), capMillis), limit);
+    }
+
+    private long left() {
+        long millis = clock.ms().get(seat);
+        return Math.max(0, millis - Math.max(RESERVE_MILLIS, millis / RESERVE_DIVISOR));
+    }
+}

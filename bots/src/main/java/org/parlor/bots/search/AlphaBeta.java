@@ -1,0 +1,138 @@
+package org.parlor.bots.search;
+
+import java.util.function.BooleanSupplier;
+import org.parlor.rules.Position;
+
+/**
+ * The recursion: the worth of a position at a depth, within a window. Neither an extra turn nor a pass is special: a
+ * pass is a move, and the sign of a value turns exactly when the side to move does.
+ */
+final class AlphaBeta {
+    private static final int NODES_BETWEEN_CHECKS = 256;
+
+    private final Evaluator evaluator;
+    private final Table table;
+    private final long salt;
+    private final MoveOrder order;
+    private final BooleanSupplier isOut;
+
+    private long nodes;
+    private long horizons;
+    private boolean patient = true;
+
+    /** @param isOut asked every few hundred nodes whether time is up */
+    AlphaBeta(Evaluator evaluator, Table table, long salt, BooleanSupplier isOut) {
+        this.evaluator = evaluator;
+        this.table = table;
+        this.salt = salt;
+        this.order = new MoveOrder(evaluator);
+        this.isOut = isOut;
+    }
+
+    long nodes() {
+        return nodes;
+    }
+
+    /** How often a line was judged by its look instead of its end; unchanged means that everything in between is exact. */
+    long horizons() {
+        return horizons;
+    }
+
+    /** From here on time counts. */
+    void hurry() {
+        patient = false;
+    }
+
+    MoveOrder order() {
+        return order;
+    }
+
+    /** The worth to {@code side} of playing on from a position, whoever is to move in it. */
+    int worth(Position next, int side, int depth, int alpha, int beta) {
+        return next.sideToMove() == side ? value(next, depth, alpha, beta) : -value(next, depth, -beta, -alpha);
+    }
+
+    /**
+     * The worth of a position to its side to move: exact inside the window, else a bound on the window's far side.
+     *
+     * @throws OutOfTime when time is up; nothing is known then
+     */
+    int value(Position position, int depth, int alpha, int beta) {
+        nodes++;
+        if (!patient && nodes % NODES_BETWEEN_CHECKS == 0 && isOut.getAsBoolean()) {
+            throw new OutOfTime();
+        }
+        if (position.isOver()) {
+            return Value.ofEnd(position);
+        }
+        if (depth == 0) {
+            horizons++;
+            return Value.ofEvaluation(evaluator.evaluate(position));
+        }
+        int most = Value.ofMargin(evaluator.marginMax(position));
+        if (most <= alpha) {
+            return most;
+        }
+        int least = Value.ofMargin(evaluator.marginMin(position));
+        if (least >= beta) {
+            return least;
+        }
+        long entry = find(position);
+        if (entry != Table.NONE && Table.depth(entry) >= depth && decides(entry, alpha, beta)) {
+            horizons += Table.depth(entry) == Table.TO_THE_END ? 0 : 1;
+            return Table.value(entry);
+        }
+        return expand(position, depth, alpha, beta, entry == Table.NONE ? MoveOrder.NO_MOVE : Table.move(entry));
+    }
+
+    private int expand(Position position, int depth, int alpha, int beta, int tableMove) {
+        int side = position.sideToMove();
+        int[] moves = position.legalMoves();
+        order.sort(position, moves, tableMove);
+        long horizonsBefore = horizons;
+        int best = -Value.INFINITY;
+        int bestMove = moves[0];
+        for (int i = 0; i < moves.length && best < beta; i++) {
+            Position next = position.play(moves[i]);
+            int value = i == 0
+                    ? worth(next, side, depth - 1, alpha, beta)
+                    : scout(next, side, depth - 1, Math.max(alpha, best), beta);
+            if (value > best) {
+                best = value;
+                bestMove = moves[i];
+            }
+        }
+        if (best >= beta) {
+            order.cutOff(side, bestMove, depth);
+        }
+        int bound = best >= beta ? Table.LOWER : best > alpha ? Table.EXACT : Table.UPPER;
+        remember(position, horizons == horizonsBefore ? Table.TO_THE_END : depth, bound, best, bestMove);
+        return best;
+    }
+
+    /**
+     * The worth of a move that is not expected to beat {@code alpha}: first only whether it does, and its true worth
+     * when it is above and still open.
+     */
+    int scout(Position next, int side, int depth, int alpha, int beta) {
+        int value = worth(next, side, depth, alpha, alpha + 1);
+        return value > alpha && value < beta ? worth(next, side, depth, alpha, beta) : value;
+    }
+
+    long find(Position position) {
+        return table.find(position.key() ^ salt);
+    }
+
+    void remember(Position position, int depth, int bound, int value, int move) {
+        table.store(position.key() ^ salt, depth, bound, value, move);
+    }
+
+    private static boolean decides(long entry, int alpha, int beta) {
+        int value = Table.value(entry);
+        return switch (Table.bound(entry)) {
+            case Table.EXACT -> true;
+            case Table.LOWER -> value >= beta;
+            default -> value <= alpha;
+        };
+    }
+}

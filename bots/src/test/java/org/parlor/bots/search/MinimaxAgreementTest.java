@@ -1,0 +1,74 @@
+package org.parlor.bots.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/** Cut-offs, table, move order and deepening change the cost of a search and nothing else. */
+class MinimaxAgreementTest {
+    private static final int DEPTH = 4;
+
+    static Stream<Rules> games() {
+        return Stream.of(
+                rules("reversi", Map.of()),
+                rules("reversi", Map.of("rows", 6, "cols", 4)),
+                rules("reversi", Map.of("rows", 4, "cols", 6, "passing", "free")),
+                rules("kalah", Map.of()),
+                rules("kalah", Map.of("pits", 3, "seeds", 7)),
+                rules("tictactoe", Map.of()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("games")
+    void the_best_move_and_its_score_are_those_of_plain_minimax(Rules rules) {
+        Evaluator evaluator = new Mobility();
+        for (long seed = 1; seed <= 3; seed++) {
+            for (Position position : Playout.positions(rules, seed, 3)) {
+                Search search = new Search(evaluator, new Table(10), 0, Ticker.SYSTEM);
+                SearchResult found = search.best(position, Limits.depth(DEPTH), new Random(seed), () -> false);
+                int expected = Minimax.value(position, found.depth(), evaluator);
+                String where = "seed " + seed + " position " + position;
+                assertEquals(Value.hundredths(expected), found.score(), where);
+                assertEquals(expected, Minimax.afterMove(position, found.move(), found.depth(), evaluator), where);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("games")
+    void all_moves_are_scored_as_plain_minimax_scores_them(Rules rules) {
+        Evaluator evaluator = new Mobility();
+        for (Position position : Playout.positions(rules, 4, 5)) {
+            List<ScoredMove> expected = Arrays.stream(position.legalMoves())
+                    .mapToObj(move -> new ScoredMove(move, Minimax.afterMove(position, move, 3, evaluator)))
+                    .sorted(Comparator.comparingInt(ScoredMove::value).reversed())
+                    .toList();
+            Search search = new Search(evaluator, new Table(10), 0, Ticker.SYSTEM);
+            assertEquals(expected, search.all(position, 3), "position " + position);
+        }
+    }
+
+    private static Rules rules(String game, Map<String, ?> options) {
+        return Games.find(game).orElseThrow().rules(options);
+    }
+
+    /** Score and number of moves: uneven enough to tell lines apart, in any game. */
+    private static final class Mobility implements Evaluator {
+
+        @Override
+        public int evaluate(Position position) {
+            int side = position.sideToMove();
+            return 100 * (position.score(side) - position.score(1 - side)) + 7 * position.legalMoves().length;
+        }
+    }
+}
