@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.local.Engines;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.plain.Casting;
@@ -79,7 +78,7 @@ final class Program {
     }
 
     int play(GlobalOptions options, Play play) throws Stopped, LaunchException, InterruptedException, IOException {
-        return inPlainMode(options, (mode, desk) -> {
+        return inPlainMode(options, (mode, desk, launcher) -> {
             Endpoint server = play.server();
             if (server != null) {
                 return mode.find(server, play.wish());
@@ -88,11 +87,12 @@ final class Program {
             if (cast.isEmpty()) {
                 return play.ask() ? ExitCode.OK : mode.againstBot(play.wish(), play.level());
             }
-            return play(mode, play.wish(), cast.get());
+            return play(mode, launcher, play.wish(), cast.get());
         });
     }
 
-    private int play(PlainMode mode, Wish wish, Cast cast) throws Stopped, LaunchException, InterruptedException {
+    private int play(PlainMode mode, LocalLauncher launcher, Wish wish, Cast cast)
+            throws Stopped, LaunchException, InterruptedException {
         if (cast.isDuel()) {
             int human = cast.isHuman(0) ? 0 : 1;
             Wish own = wish.as(human == 0 ? Side.FIRST : Side.SECOND);
@@ -101,7 +101,7 @@ final class Program {
         Map<Integer, Chooser> computers = new HashMap<>();
         for (int seat = 0; seat < 2; seat++) {
             if (!cast.isHuman(seat)) {
-                computers.put(seat, Engines.chooser(cast.players().get(seat), wish.rules()));
+                computers.put(seat, launcher.chooser(cast.players().get(seat), wish.rules()));
             }
         }
         return mode.here(wish, computers);
@@ -121,22 +121,22 @@ final class Program {
     }
 
     int host(GlobalOptions options, int port) throws Stopped, LaunchException, InterruptedException, IOException {
-        return inPlainMode(options, (mode, desk) -> mode.host(port));
+        return inPlainMode(options, (mode, desk, launcher) -> mode.host(port));
     }
 
     int join(GlobalOptions options, Endpoint server)
             throws Stopped, LaunchException, InterruptedException, IOException {
-        return inPlainMode(options, (mode, desk) -> mode.join(server));
+        return inPlainMode(options, (mode, desk, launcher) -> mode.join(server));
     }
 
     int watch(GlobalOptions options, Endpoint server, String game)
             throws Stopped, LaunchException, InterruptedException, IOException {
-        return inPlainMode(options, (mode, desk) -> mode.watch(server, game));
+        return inPlainMode(options, (mode, desk, launcher) -> mode.watch(server, game));
     }
 
     /** One thing done in line mode, with all it needs opened before and closed after. */
     private interface Deed {
-        int in(PlainMode mode, Desk desk) throws Stopped, LaunchException, InterruptedException;
+        int in(PlainMode mode, Desk desk, LocalLauncher launcher) throws Stopped, LaunchException, InterruptedException;
     }
 
     private int inPlainMode(GlobalOptions options, Deed deed)
@@ -148,7 +148,7 @@ final class Program {
                 LocalLauncher launcher = new LocalLauncher()) {
             Desk desk = desk(options, file == null ? List.of() : List.of(file));
             try (PlainMode mode = new PlainMode(settings, desk, launcher)) {
-                return deed.in(mode, desk);
+                return deed.in(mode, desk, launcher);
             }
         }
     }

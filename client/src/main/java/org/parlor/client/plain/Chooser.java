@@ -1,10 +1,11 @@
 package org.parlor.client.plain;
 
+import java.util.OptionalLong;
 import org.parlor.rules.Position;
-import org.parlor.rules.Rules;
 
 /** A computer at this keyboard: picks a legal move, taking its time. */
 public interface Chooser {
 
-    int choose(Rules rules, Position position);
+    /** @param millisLeft on its clock, where there is one */
+    int choose(Position position, OptionalLong millisLeft);
 }

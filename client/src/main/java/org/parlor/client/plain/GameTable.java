@@ -4,8 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.model.ClockFace;
 import org.parlor.client.model.GameModel;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRequest;
@@ -99,9 +101,16 @@ final class GameTable {
         }
         Optional<Chooser> computer = seats.computer(to);
         if (computer.isPresent()) {
-            int move = computer.get().choose(game.rules(), game.position());
+            int move = computer.get().choose(game.position(), millisLeft(to));
             send(game.rules().text(move), to);
         }
+    }
+
+    private OptionalLong millisLeft(int seat) {
+        ClockFace clock = game.clock();
+        return clock == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(clock.remainingMillis(seat, System.currentTimeMillis()));
     }
 
     /** Whether somebody here is to move and nothing is on its way yet. */

@@ -79,6 +79,11 @@ public final class PlainMode implements AutoCloseable {
     /** A server of ours, with us in its lobby. */
     public int host(int port) throws Stopped, LaunchException, InterruptedException {
         Hosting hosting = launcher.host(port);
+        int listening = hosting.address().port();
+        if (port == 0 && listening != Address.USUAL_PORT) {
+            desk.printout().say("port " + Address.USUAL_PORT + " is used by another program; using " + listening);
+        }
+        desk.printout().say("hosting on all addresses of this computer, port " + listening);
         hosting.joinLines().forEach(line -> desk.printout().say("others join with: " + line));
         return join(endpoint(hosting.address()));
     }
