@@ -2,6 +2,7 @@ package org.parlor.client;
 
 import java.util.List;
 import java.util.Optional;
+import org.parlor.rules.GameKind;
 import org.parlor.rules.InvalidInput;
 
 /**
@@ -49,6 +50,13 @@ record Cast(List<String> players) {
 
     private static String opposite(Optional<String> other, String alone, String level) {
         return other.map(name -> name.equals(HUMAN) ? level : HUMAN).orElse(alone);
+    }
+
+    /** What both are called at a table of our own: people by their side, computers by their level. */
+    List<String> names(GameKind kind) {
+        String first = isHuman(0) ? kind.players().get(0) : players.get(0);
+        String second = isHuman(1) ? kind.players().get(1) : players.get(1);
+        return List.of(first, second.equals(first) ? second + "-2" : second);
     }
 
     boolean isHuman(int seat) {

@@ -104,7 +104,7 @@ final class Program {
                 computers.put(seat, launcher.chooser(cast.players().get(seat), wish.rules()));
             }
         }
-        return mode.here(wish, computers);
+        return mode.here(wish, cast.names(wish.rules().kind()), computers);
     }
 
     private static Optional<Cast> askFor(Play play, Desk desk) throws InterruptedException {

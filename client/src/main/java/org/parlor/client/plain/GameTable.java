@@ -126,12 +126,12 @@ final class GameTable {
                 && game.position().forcedMove().isEmpty();
     }
 
-    /** While nobody here is to move, only commands are taken: a move typed ahead waits for its turn. */
+    /** While nobody here is to move, a script's move waits for its turn; a person is told so. */
     private boolean isWelcome(String line) {
         if (commands.isConfirming() || isAsking()) {
             return true;
         }
-        return !isMyTurn() && Word.parse(line).isPresent();
+        return !isMyTurn() && (desk.printout().isTerminal() || Word.parse(line).isPresent());
     }
 
     private void handle(Incoming incoming) throws Stopped, InterruptedException {
@@ -155,6 +155,8 @@ final class GameTable {
             commands.confirm(line, game);
         } else if (command.isPresent()) {
             commands.obey(command.get(), game);
+        } else if (!isAsking()) {
+            desk.printout().say("error it is not your turn; type help for what you can do");
         } else if (!line.isBlank()) {
             move(line);
         }

@@ -26,12 +26,12 @@ final class Help {
     private static final List<String> LOBBY = List.of(
             "list                    who is here, open games, games being played",
             "seek GAME [OPTION=…]    opens a game for anybody, as in: seek reversi rows=6 cols=6 clock=5+3 as=white",
-            "take ID                 joins an open game",
+            "take [ID or NAME]       joins an open game, the first if you do not say which",
             "challenge NAME GAME …   offers a game to one person or bot",
             "accept, decline         answers a challenge",
             "cancel                  takes back what you opened",
             "rematch                 offers the last opponent another game",
-            "watch ID                watches a game",
+            "watch [ID]              watches a game, the one most people watch if you do not say",
             "chat TEXT               says something to everybody here",
             "quit                    leaves");
 

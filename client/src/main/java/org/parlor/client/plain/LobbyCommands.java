@@ -72,14 +72,13 @@ final class LobbyCommands {
         switch (line.word()) {
             case LIST -> printout.say(lines.all(lobby));
             case SEEK -> seek(WishText.parse(line.rest()));
-            case TAKE -> take(line.rest());
+            case TAKE -> take(line.rest(), lobby);
             case CHALLENGE -> challenge(line.rest());
             case ACCEPT -> answer(true);
             case DECLINE -> answer(false);
             case CANCEL -> cancel();
             case REMATCH -> rematch();
-            case WATCH ->
-                beginning = tell(new GameRequest.Watch(line.rest(), null)).isPresent();
+            case WATCH -> watch(line.rest());
             case CHAT -> tell(new LobbyRequest.Chat("lobby", line.rest()));
             case HELP -> printout.say(Help.lobby());
             case QUIT -> leave("quit");
@@ -97,6 +96,24 @@ final class LobbyCommands {
         if (seek != null) {
             printout.say("opened " + seek + ": waiting for somebody to take it");
         }
+    }
+
+    /** Takes an open game by its id or by who has opened it; without either, the first. */
+    private void take(String which, Lobby lobby) throws InterruptedException {
+        String id = lobby.seeks().values().stream()
+                .filter(open -> !open.from().name().equals(link.name()))
+                .filter(open -> which.isEmpty()
+                        || open.seek().equalsIgnoreCase(which)
+                        || Names.bare(open.from().name()).equalsIgnoreCase(which))
+                .map(LobbyNews.Seek::seek)
+                .findFirst()
+                .orElseThrow(() -> new InvalidInput("take", "No such open game; list shows those there are"));
+        take(id);
+    }
+
+    private void watch(String which) throws InterruptedException {
+        String g = which.isEmpty() ? "top" : which;
+        beginning = tell(new GameRequest.Watch(g, null)).isPresent();
     }
 
     private void take(String id) throws InterruptedException {

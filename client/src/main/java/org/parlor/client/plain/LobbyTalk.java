@@ -60,10 +60,10 @@ final class LobbyTalk {
         return Optional.ofNullable(last);
     }
 
-    /** While a game is waited for, a move typed ahead waits too. */
+    /** While a game is waited for, a move that a script is ahead with waits too. */
     private boolean isWelcome(String line) {
-        return known
-                && ((!commands.isWaiting() && wish == null) || Word.parse(line).isPresent());
+        boolean anyLine = desk.printout().isTerminal() || (!commands.isWaiting() && wish == null);
+        return known && (anyLine || Word.parse(line).isPresent());
     }
 
     private void handle(Incoming incoming) throws Stopped, InterruptedException {

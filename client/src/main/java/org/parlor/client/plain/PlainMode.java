@@ -46,12 +46,16 @@ public final class PlainMode implements AutoCloseable {
         }
     }
 
-    /** Both sides at this keyboard: people, or computers where there is a chooser for the seat. */
-    public int here(Wish wish, Map<Integer, Chooser> computers) throws Stopped, LaunchException, InterruptedException {
+    /**
+     * Both sides at this keyboard: people, or computers where there is a chooser for the seat.
+     *
+     * @param names of both, which differ
+     */
+    public int here(Wish wish, List<String> names, Map<Integer, Chooser> computers)
+            throws Stopped, LaunchException, InterruptedException {
         Endpoint table = endpoint(launcher.table());
-        List<String> sides = wish.rules().kind().players();
-        try (Link first = open(table, sides.get(0));
-                Link second = open(table, sides.get(1))) {
+        try (Link first = open(table, names.get(0));
+                Link second = open(table, names.get(1))) {
             Opening opening = new Opening(desk, first);
             opening.require(first, wish.as(Side.FIRST).challenge(second.name()));
             opening.require(second, new LobbyRequest.ChallengeAccept(opening.awaitChallenge(second)));

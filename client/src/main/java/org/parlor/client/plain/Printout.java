@@ -18,6 +18,11 @@ public final class Printout {
         this.terminal = terminal;
     }
 
+    /** Whether a person types here and sees what they type. */
+    boolean isTerminal() {
+        return terminal;
+    }
+
     public void say(String line) {
         if (prompting && terminal) {
             out.println();
