@@ -43,7 +43,8 @@ final class GameCommands {
         leaving = true;
     }
 
-    void obey(Word.Line line, GameModel game) throws InterruptedException {
+    /** @return whether the server will tell what came of it */
+    boolean obey(Word.Line line, GameModel game) throws InterruptedException {
         switch (line.word()) {
             case BOARD -> printout.say(look.board(game));
             case LEGAL -> printout.say("legal " + Questions.legal(look, game));
@@ -51,21 +52,25 @@ final class GameCommands {
             case CHAT -> chat(line.rest(), game);
             case HELP -> printout.say(Help.game(seats.people().isEmpty()));
             case QUIT -> leave("quit");
-            case RESIGN, TAKEBACK, DRAW, ACCEPT, DECLINE, CLAIM -> play(line.word(), game);
+            case RESIGN, TAKEBACK, DRAW, ACCEPT, DECLINE, CLAIM -> {
+                return play(line.word(), game);
+            }
             case REMATCH, LIST, SEEK, TAKE, CHALLENGE, CANCEL, WATCH ->
                 printout.say("error '" + word(line.word()) + "' is for the lobby, not for a game; type help");
         }
+        return false;
     }
 
-    private void play(Word word, GameModel game) throws InterruptedException {
+    private boolean play(Word word, GameModel game) throws InterruptedException {
         if (seats.people().isEmpty()) {
             printout.say("error you watch this game, so you cannot " + word(word));
-            return;
+            return false;
         }
-        switch (word) {
+        return switch (word) {
             case RESIGN -> {
                 confirming = true;
                 printout.say("resign? Type yes, or anything else to play on");
+                yield false;
             }
             case TAKEBACK -> offer(OfferKind.TAKEBACK, lastMover(game), game);
             case DRAW -> offer(OfferKind.DRAW, mover(game), game);
@@ -73,55 +78,60 @@ final class GameCommands {
             case DECLINE -> answer(false, game);
             case CLAIM -> ask(mover(game), new GameRequest.Claim(game.g(), GameRequest.Claim.Result.WIN));
             default -> throw new IllegalArgumentException(word(word));
-        }
+        };
     }
 
-    /** The answer to whether to resign. */
-    void confirm(String line, GameModel game) throws InterruptedException {
+    /**
+     * Takes the answer to whether to resign.
+     *
+     * @return whether the server will tell what came of it
+     */
+    boolean confirm(String line, GameModel game) throws InterruptedException {
         confirming = false;
         String answer = line.strip().toLowerCase(Locale.ROOT);
         if (answer.equals("y") || answer.equals("yes")) {
-            ask(mover(game), new GameRequest.Resign(game.g()));
-        } else {
-            printout.say("not resigned");
+            return ask(mover(game), new GameRequest.Resign(game.g()));
         }
+        printout.say("not resigned");
+        return false;
     }
 
-    private void offer(OfferKind kind, int seat, GameModel game) throws InterruptedException {
-        ask(seat, new GameRequest.Offer(game.g(), kind, null));
+    private boolean offer(OfferKind kind, int seat, GameModel game) throws InterruptedException {
+        return ask(seat, new GameRequest.Offer(game.g(), kind, null));
     }
 
-    private void answer(boolean yes, GameModel game) throws InterruptedException {
+    private boolean answer(boolean yes, GameModel game) throws InterruptedException {
         Optional<GameNews.Open> offer = game.offers().stream()
                 .filter(open -> seats.isPerson(1 - open.by()))
                 .findFirst();
         if (offer.isEmpty()) {
             printout.say("error nothing is offered");
-            return;
+            return false;
         }
         OfferKind kind = OfferKind.valueOf(offer.get().kind().toUpperCase(Locale.ROOT));
-        ask(1 - offer.get().by(), new GameRequest.Answer(game.g(), kind, yes));
+        return ask(1 - offer.get().by(), new GameRequest.Answer(game.g(), kind, yes));
     }
 
     private void chat(String text, GameModel game) throws InterruptedException {
         try {
             String room = seats.links().isEmpty() ? game.g() + "/w" : game.g();
-            told(eyes.ask(new LobbyRequest.Chat(room, text)));
+            granted(eyes.ask(new LobbyRequest.Chat(room, text)));
         } catch (Refusal unfit) {
             printout.say("error " + unfit.text());
         }
     }
 
-    private void ask(int seat, GameRequest request) throws InterruptedException {
-        told(seats.ask(seat, request));
+    private boolean ask(int seat, GameRequest request) throws InterruptedException {
+        return granted(seats.ask(seat, request));
     }
 
-    private void told(Optional<Reply> reply) {
+    private boolean granted(Optional<Reply> reply) {
         if (reply.isEmpty()) {
             printout.say("error the connection is down; try again when it is back");
         } else if (reply.get() instanceof Reply.Refused refused) {
             printout.say("error " + refused.message());
         }
+        return reply.filter(Reply.Ok.class::isInstance).isPresent();
     }
 
     /** Whose words these are: the one seat played here, or of two the one to move. */

@@ -34,8 +34,7 @@ final class GameTable {
     private final GameCommands commands;
 
     private GameModel game;
-    /** The ply of a move that was sent and is not told of yet. */
-    private int sent = NONE;
+    private final Underway underway = new Underway();
     /** The ply for which the question stands. */
     private int asked = NONE;
 
@@ -95,7 +94,7 @@ final class GameTable {
         Integer to = game.to();
         if (to == null
                 || !game.isTurnOf(to)
-                || sent == game.ply()
+                || underway.holds(game)
                 || game.position().forcedMove().isPresent()) {
             return;
         }
@@ -115,7 +114,7 @@ final class GameTable {
 
     /** Whether somebody here is to move and nothing is on its way yet. */
     private boolean isAsking() {
-        return isMyTurn() && sent != game.ply();
+        return isMyTurn() && !underway.holds(game);
     }
 
     private boolean isMyTurn() {
@@ -131,7 +130,9 @@ final class GameTable {
         if (commands.isConfirming() || isAsking()) {
             return true;
         }
-        return !isMyTurn() && (desk.printout().isTerminal() || Word.parse(line).isPresent());
+        return !isMyTurn()
+                && !underway.holds(game)
+                && (desk.printout().isTerminal() || Word.parse(line).isPresent());
     }
 
     private void handle(Incoming incoming) throws Stopped, InterruptedException {
@@ -152,13 +153,19 @@ final class GameTable {
     private void entered(String line) throws InterruptedException {
         Optional<Word.Line> command = Word.parse(line);
         if (commands.isConfirming()) {
-            commands.confirm(line, game);
+            expect(commands.confirm(line, game));
         } else if (command.isPresent()) {
-            commands.obey(command.get(), game);
+            expect(commands.obey(command.get(), game));
         } else if (!isAsking()) {
             desk.printout().say("error it is not your turn; type help for what you can do");
         } else if (!line.isBlank()) {
             move(line);
+        }
+    }
+
+    private void expect(boolean granted) {
+        if (granted) {
+            underway.request(game);
         }
     }
 
@@ -177,11 +184,11 @@ final class GameTable {
     }
 
     private void send(String move, int seat) throws InterruptedException {
-        sent = game.ply();
+        underway.move(game);
         Optional<Reply> reply = seats.ask(seat, new GameRequest.Move(game.g(), game.ply(), move, null, null));
         if (reply.isPresent() && reply.get() instanceof Reply.Refused refused) {
             desk.printout().say("error " + refused.message());
-            sent = NONE;
+            underway.moveRefused();
         }
     }
 
@@ -202,8 +209,8 @@ final class GameTable {
         if (!game.complete() && before.complete()) {
             synchronise();
         } else if (game.complete() && !game.equals(before)) {
+            underway.told(news);
             if (news instanceof GameNews.Snapshot || news instanceof GameNews.StateChanged) {
-                sent = NONE;
                 asked = NONE;
             }
             show(before, news);
@@ -231,6 +238,7 @@ final class GameTable {
                 && offered.kind().equals(OfferKind.TAKEBACK.word())
                 && voices.mine().size() == 2) {
             seats.ask(1 - offered.by(), new GameRequest.Answer(game.g(), OfferKind.TAKEBACK, true));
+            expect(true);
         }
     }
 

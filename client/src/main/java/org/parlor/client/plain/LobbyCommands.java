@@ -208,7 +208,7 @@ final class LobbyCommands {
         if (!offered.state().equals("made")) {
             beginning = offered.state().equals("accepted");
             rematchOffered = false;
-            printout.say("the offer of a rematch is " + offered.state());
+            printout.say("the rematch is " + offered.state());
         } else if (!mine) {
             rematchOffered = true;
             printout.say("the opponent offers a rematch: type accept or decline");

@@ -81,23 +81,16 @@ record Narrator(Look look, Voices voices, @Nullable GameModel before, GameModel 
 
     @Override
     public List<String> offered(GameNews.Offered offered) {
-        String who = voices.who(after, offered.by());
-        String what = what(offered.kind());
         if (!offered.state().equals("made")) {
-            return List.of("the offer of " + what + " is " + offered.state());
+            return List.of("the " + offered.kind() + " is " + offered.state());
         }
-        String answer = voices.isMine(1 - offered.by()) ? ": type accept or decline" : "";
-        return List.of(who + " " + voices.verb(offered.by(), "offer", "offers") + " " + what + answer);
-    }
-
-    private static String what(String kind) {
-        return switch (kind) {
-            case "draw" -> "a draw";
-            case "takeback" -> "to take a move back";
-            case "rematch" -> "a rematch";
-            case "pause" -> "a pause";
-            default -> kind;
-        };
+        String who = voices.who(after, offered.by());
+        boolean takeback = offered.kind().equals("takeback");
+        String what = takeback
+                ? voices.verb(offered.by(), "ask", "asks") + " to take a move back"
+                : voices.verb(offered.by(), "offer", "offers") + " a " + offered.kind();
+        boolean asksSomebodyHere = voices.isMine(1 - offered.by()) && !(takeback && voices.isMine(offered.by()));
+        return List.of(who + " " + what + (asksSomebodyHere ? ": type accept or decline" : ""));
     }
 
     @Override

@@ -9,10 +9,11 @@ final class Results {
 
     private Results() {}
 
-    /** Outcome, score and reason; where one person is spoken to, what it means for them. */
+    /** Outcome, score with the winner's first, and reason; where one person is spoken to, what it means for them. */
     static String told(GameModel game, Result result, Voices voices) {
         Integer winner = result.winner();
-        String score = " " + result.score().get(0) + "-" + result.score().get(1);
+        int ahead = winner == null ? 0 : winner;
+        String score = " " + result.score().get(ahead) + "-" + result.score().get(1 - ahead);
         String outcome = winner != null ? game.side(winner) + " wins" + score : drawn(result, score);
         return "game over: " + outcome + " (" + reason(game, result) + ")." + forYou(winner, result, voices);
     }

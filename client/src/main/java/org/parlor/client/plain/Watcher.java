@@ -36,6 +36,6 @@ final class Watcher implements Viewer {
     /** Whether the question that follows shows the board anyway. */
     private boolean asksNext(GameModel game) {
         Integer to = game.to();
-        return to != null && voices.isMine(to) && game.position().forcedMove().isEmpty() && game.isPlaying();
+        return to != null && voices.isMine(to) && game.position().forcedMove().isEmpty();
     }
 }
