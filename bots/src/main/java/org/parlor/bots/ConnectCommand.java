@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -194,9 +195,13 @@ final class ConnectCommand implements Callable<Integer> {
 
     /** So that Ctrl-C does not look like a broken line to the server. */
     private static void leave(BotPlayer bot) {
+        CompletableFuture<BotEnd> done = bot.done().toCompletableFuture();
+        if (done.isDone()) {
+            return;
+        }
         bot.close();
         try {
-            bot.done().toCompletableFuture().get(1, TimeUnit.SECONDS);
+            done.get(1, TimeUnit.SECONDS);
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
             LOG.debug("left without a word", e);
         }

@@ -22,9 +22,12 @@ final class Family {
 
     private final String key;
     private final Map<String, List<Class<?>>> byTag;
+    private final List<String> later;
 
     private Family(Class<?> root) {
         this.key = keyOf(root);
+        Later notYet = root.getAnnotation(Later.class);
+        this.later = notYet == null ? List.of() : List.of(notYet.value());
         this.byTag = leaves(root)
                 .sorted(Comparator.comparing(
                         (Class<?> leaf) -> tag(leaf).having().isEmpty()))
@@ -62,8 +65,15 @@ final class Family {
                 .filter(type ->
                         tag(type).having().isEmpty() || object.has(tag(type).having()))
                 .findFirst();
-        return leaf.orElseThrow(() -> Refusal.badValue(
-                key, key + " is one of " + String.join(", ", byTag.keySet()) + ", not '" + JsonText.shown(tag) + "'"));
+        return leaf.orElseThrow(() -> unknown(tag));
+    }
+
+    private Refusal unknown(String tag) {
+        if (later.contains(tag)) {
+            return Refusal.at(ErrorCode.NOT_SUPPORTED, key, "This server does not know '" + tag + "' yet");
+        }
+        return Refusal.badValue(
+                key, key + " is one of " + String.join(", ", byTag.keySet()) + ", not '" + JsonText.shown(tag) + "'");
     }
 
     private static Stream<Class<?>> leaves(Class<?> type) {

@@ -33,6 +33,18 @@ public sealed interface LobbyNews extends ServerMessage {
         public <R> R accept(Handler<R> handler) {
             return handler.added(this);
         }
+
+        public static Added of(Seek seek) {
+            return new Added(seek, null, null);
+        }
+
+        public static Added of(User user) {
+            return new Added(null, user, null);
+        }
+
+        public static Added of(GameLine game) {
+            return new Added(null, null, game);
+        }
     }
 
     /** One thing that has gone, by its id or name. */
@@ -44,6 +56,18 @@ public sealed interface LobbyNews extends ServerMessage {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.removed(this);
+        }
+
+        public static Removed seek(String id) {
+            return new Removed(id, null, null);
+        }
+
+        public static Removed user(String name) {
+            return new Removed(null, name, null);
+        }
+
+        public static Removed game(String id) {
+            return new Removed(null, null, id);
         }
     }
 

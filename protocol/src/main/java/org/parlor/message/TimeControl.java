@@ -4,6 +4,7 @@ import java.time.Duration;
 
 /** How long the players may think. All times are in milliseconds, 0 to 24 hours. */
 @TaggedBy("mode")
+@Later("corr")
 public sealed interface TimeControl {
 
     <R> R accept(Handler<R> handler);

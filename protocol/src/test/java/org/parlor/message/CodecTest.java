@@ -58,6 +58,8 @@ class CodecTest {
                 "{\"t\":\"policy\",\"slots\":1,\"games\":[\"a\",7]}                | bad_message | games[1]",
                 "{\"t\":\"profile\",\"user\":\"ada\"}                              | not_supported |",
                 "{\"t\":\"admin.kick\"}                                            | not_supported |",
+                "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"corr\",\"per\":1}}"
+                        + " | not_supported | tc.mode",
                 "{\"t\":\"dance\"}                                                 | unknown_type |"
             })
     void a_line_that_is_wrong_is_refused_with_code_and_field(String line, String code, String field) {

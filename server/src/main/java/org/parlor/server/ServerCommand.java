@@ -6,7 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Refusal;
 import org.parlor.message.Text;
-import org.parlor.server.core.House;
+import org.parlor.server.core.step.House;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;

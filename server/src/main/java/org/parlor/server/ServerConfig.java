@@ -1,6 +1,6 @@
 package org.parlor.server;
 
-import org.parlor.server.core.House;
+import org.parlor.server.core.step.House;
 import org.parlor.server.gateway.Limits;
 
 /**

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.GameNews;
 import org.parlor.message.Reply;
-import org.parlor.server.core.House;
+import org.parlor.server.core.step.House;
 
 /** A whole server on a port of its own, and raw sockets. */
 class ParlorServerTest {

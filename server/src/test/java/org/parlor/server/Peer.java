@@ -27,11 +27,15 @@ final class Peer implements AutoCloseable {
 
     /** One that has just connected and heard nothing yet. */
     static Peer connect(ParlorServer server) {
-        return connect(server, 0);
+        return connect(server.port());
+    }
+
+    static Peer connect(int port) {
+        return connect(port, 0);
     }
 
     /** One that takes in little at a time; 0 for what is usual. */
-    static Peer connect(ParlorServer server, int receiveBytes) {
+    static Peer connect(int port, int receiveBytes) {
         try {
             Socket socket = new Socket();
             if (receiveBytes > 0) {
@@ -39,7 +43,7 @@ final class Peer implements AutoCloseable {
             }
             socket.setSoTimeout(TIMEOUT_MILLIS);
             socket.setTcpNoDelay(true);
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()), TIMEOUT_MILLIS);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
             return new Peer(socket);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -2,6 +2,7 @@ package org.parlor.bots.player;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Thinkers;
@@ -32,8 +33,8 @@ final class Bot implements Connection.Listener, Seats.Owner {
 
     private final CompletableFuture<String> ready = new CompletableFuture<>();
     private final CompletableFuture<BotEnd> done = new CompletableFuture<>();
+    private final AtomicInteger finished = new AtomicInteger();
 
-    private int finished;
     private @Nullable BotEnd failure;
 
     Bot(BotSettings settings, Thinkers thinkers, BotListener listener) {
@@ -88,12 +89,12 @@ final class Bot implements Connection.Listener, Seats.Owner {
 
     @Override
     public boolean wantsMore() {
-        return settings.gamesMax() == 0 || finished < settings.gamesMax();
+        return settings.gamesMax() == 0 || finished.get() < settings.gamesMax();
     }
 
     @Override
     public void over(FinishedGame game) {
-        finished++;
+        finished.incrementAndGet();
         listener.onGameOver(game);
         if (!wantsMore()) {
             connection.join().close();
@@ -123,7 +124,7 @@ final class Bot implements Connection.Listener, Seats.Owner {
     /** No more games at once than are still wanted. */
     private int slots() {
         boolean endless = settings.gamesMax() == 0;
-        return endless ? settings.slots() : Math.min(settings.slots(), settings.gamesMax() - finished);
+        return endless ? settings.slots() : Math.min(settings.slots(), settings.gamesMax() - finished.get());
     }
 
     private void ask(ClientMessage message, Consumer<Reply> accepted, Consumer<Reply.Refused> refused) {

@@ -1,5 +1,6 @@
 package org.parlor.client.board;
 
+import java.util.List;
 import org.parlor.client.frame.Canvas;
 import org.parlor.rules.Rules;
 
@@ -14,6 +15,9 @@ public interface BoardView {
 
     /** Draws the board to fill the canvas, which is as large as {@link #extent} said or smaller. */
     void draw(Canvas canvas, Scene scene);
+
+    /** The rules with an example, one paragraph an entry; an entry that begins with a blank is a picture. */
+    List<String> guide();
 
     /** Whether the board is so wide that the rest belongs below it and not beside. */
     boolean isWide();

@@ -16,13 +16,20 @@ final class GridView implements BoardView {
     private static final int SQUARES_MIN = 8;
 
     private final CellArt art;
+    private final List<String> guide;
 
-    private GridView(CellArt art) {
+    private GridView(CellArt art, List<String> guide) {
         this.art = art;
+        this.guide = List.copyOf(guide);
     }
 
-    static GridView of(CellArt art) {
-        return new GridView(art);
+    static GridView of(CellArt art, List<String> guide) {
+        return new GridView(art, guide);
+    }
+
+    @Override
+    public List<String> guide() {
+        return guide;
     }
 
     @Override

@@ -15,7 +15,7 @@ record GridWindow(int boardWidth, int boardHeight, boolean turned, int left, int
         GridWindow all =
                 new GridWindow(board.width(), board.height(), scene.turned(), 0, 0, board.width(), board.height());
         OptionalInt centre = scene.cursor().isPresent() ? scene.cursor() : scene.last();
-        int place = centre.orElse(0);
+        int place = centre.orElse((board.height() / 2) * board.width() + board.width() / 2);
         return new GridWindow(
                 board.width(),
                 board.height(),

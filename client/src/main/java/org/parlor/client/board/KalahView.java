@@ -1,6 +1,7 @@
 package org.parlor.client.board;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.parlor.client.frame.Canvas;
 import org.parlor.rules.Board;
@@ -10,6 +11,11 @@ import org.parlor.rules.Rules;
 final class KalahView implements BoardView {
     /** Columns inside a pit; the narrowest only where every count surely fits. */
     private static final int[] WIDTHS = {7, 5, 4, 3, 2};
+
+    @Override
+    public List<String> guide() {
+        return Guides.KALAH;
+    }
 
     @Override
     public boolean isWide() {

@@ -62,11 +62,11 @@ public final class Canvas {
         sheet.roles[at] = role;
     }
 
-    /** Draws text from a column on, cut with an ellipsis at the right edge. */
+    /** Draws text from a column on, cut at the right edge; what cannot be shown becomes a question mark. */
     public void text(int x, int y, String text, Role role) {
         String fitted = Text.fit(text, columns - x);
         for (int i = 0; i < fitted.length(); i++) {
-            put(x + i, y, fitted.charAt(i), role);
+            put(x + i, y, Text.isShown(fitted.charAt(i)) ? fitted.charAt(i) : '?', role);
         }
     }
 

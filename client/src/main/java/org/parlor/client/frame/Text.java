@@ -1,5 +1,8 @@
 package org.parlor.client.frame;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** Text of people and servers made safe to show: every character that is left takes exactly one column. */
 public final class Text {
 
@@ -19,6 +22,11 @@ public final class Text {
             }
         });
         return clean.toString();
+    }
+
+    /** Whether the character takes exactly one column and moves nothing. */
+    public static boolean isShown(char character) {
+        return isVisible(character) && isOneColumn(character);
     }
 
     /** The text in at most so many columns, with an ellipsis where it was cut. */
@@ -47,6 +55,21 @@ public final class Text {
     public static String right(String text, int columns) {
         String fitted = fit(text, columns);
         return " ".repeat(Math.max(0, columns - fitted.length())) + fitted;
+    }
+
+    /** The text broken between words into lines of at most so many columns. */
+    public static List<String> wrap(String text, int columns) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split(" ")) {
+            if (line.length() > 0 && line.length() + 1 + word.length() > columns) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.length() > 0 ? " " : "").append(fit(word, columns));
+        }
+        lines.add(line.toString());
+        return lines;
     }
 
     private static boolean isVisible(int point) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameNews.Open;
+import org.parlor.message.Refusal;
 import org.parlor.message.Result;
 import org.parlor.message.TimeControl;
 import org.parlor.message.User;
@@ -57,7 +58,7 @@ public record GameModel(
         try {
             Optional<Rules> known = Games.find(told.game()).map(kind -> kind.rules(told.options()));
             return known.map(rules -> of(told, rules, now));
-        } catch (InvalidInput e) {
+        } catch (InvalidInput | Refusal e) {
             return Optional.empty();
         }
     }
@@ -88,7 +89,12 @@ public record GameModel(
 
     /** The game after one more piece of news about it. News that is older than what is known changes nothing. */
     public GameModel apply(GameNews news, long now) {
-        return news.accept(new GameFold(this, now));
+        try {
+            return news.accept(new GameFold(this, now));
+        } catch (InvalidInput | Refusal e) {
+            // The server tells of a position that our rules do not know; a snapshot may be one that they do.
+            return incomplete();
+        }
     }
 
     public boolean isOver() {

@@ -1,6 +1,7 @@
 package org.parlor.client.model;
 
 import java.util.List;
+import org.parlor.wire.Endpoint;
 
 /**
  * A server of ours that others can reach.
@@ -8,7 +9,7 @@ import java.util.List;
  * @param address how we ourselves reach it
  * @param joinLines what another person types to join, the best line first
  */
-public record Hosting(Address address, List<String> joinLines) {
+public record Hosting(Endpoint address, List<String> joinLines) {
 
     public Hosting {
         joinLines = List.copyOf(joinLines);

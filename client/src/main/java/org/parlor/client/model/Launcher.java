@@ -1,5 +1,7 @@
 package org.parlor.client.model;
 
+import org.parlor.wire.Endpoint;
+
 /**
  * Starts what the client plays against: servers and bots inside this process. Every call may block and is made off the
  * thread that draws; what was started lives until {@link #close()}.
@@ -14,7 +16,7 @@ public interface Launcher extends AutoCloseable {
     BotSeat bot(String level) throws LaunchException;
 
     /** A server on the loopback address for two people at one keyboard, started if there is none yet. */
-    Address table() throws LaunchException;
+    Endpoint table() throws LaunchException;
 
     /**
      * A server that others can join.

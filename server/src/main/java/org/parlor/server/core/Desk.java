@@ -9,9 +9,11 @@ import org.parlor.message.SessionNews;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameState;
 import org.parlor.server.core.game.Presence;
-import org.parlor.server.core.game.Room;
 import org.parlor.server.core.people.Account;
 import org.parlor.server.core.people.Session;
+import org.parlor.server.core.rooms.Room;
+import org.parlor.server.core.step.Step;
+import org.parlor.server.core.step.Timers;
 
 /** The front desk: lets people in, sees them out, and notices who has fallen silent. */
 final class Desk {
@@ -44,7 +46,7 @@ final class Desk {
                         logIn.hello().can("ready"));
         step.admit(session.link());
         welcome(session, logIn, token, step);
-        hall.board().added(new LobbyNews.Added(null, session.user(), null), step);
+        hall.sessions().tellLobby(LobbyNews.Added.of(session.user()), step);
     }
 
     private void welcome(Session session, Command.LogIn logIn, String token, Step step) {
@@ -90,12 +92,12 @@ final class Desk {
 
     private void endSession(Session session, Step step) {
         hall.sessions().remove(session);
-        hall.seeks().removeAll(session, step);
-        hall.challenges().removeAll(session, step);
+        hall.lobby().seeks().removeAll(session, step);
+        hall.lobby().challenges().removeAll(session, step);
         for (String game : session.watching()) {
             hall.rooms().find(game).ifPresent(room -> room.watchers().remove(session.link()));
         }
-        hall.board().removed(new LobbyNews.Removed(null, session.account().name(), null), step);
+        hall.sessions().tellLobby(LobbyNews.Removed.user(session.account().name()), step);
     }
 
     /** A guest who has not come back is forgotten, but not while a game waits for them. */

@@ -8,8 +8,9 @@ import org.parlor.message.RulesRequest;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.message.SessionRequest;
-import org.parlor.server.core.game.GameDesk;
 import org.parlor.server.core.lobby.LobbyDesk;
+import org.parlor.server.core.people.Asker;
+import org.parlor.server.core.rooms.GameDesk;
 
 /** Takes a request to the desk that answers it. */
 record Dispatch(Hall hall, Asker asker)
@@ -22,12 +23,13 @@ record Dispatch(Hall hall, Asker asker)
 
     @Override
     public ServerMessage lobby(LobbyRequest request) {
-        return request.accept(new LobbyDesk(hall, asker));
+        return request.accept(new LobbyDesk(hall.lobby(), asker));
     }
 
     @Override
     public ServerMessage game(GameRequest request) {
-        return request.accept(new GameDesk(hall, asker));
+        return request.accept(
+                new GameDesk(hall.rooms(), hall.accounts(), hall.house().illegalLimit(), asker));
     }
 
     @Override

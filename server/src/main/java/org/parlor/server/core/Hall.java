@@ -1,41 +1,29 @@
 package org.parlor.server.core;
 
-import org.parlor.server.core.game.Rooms;
-import org.parlor.server.core.lobby.Board;
-import org.parlor.server.core.lobby.Challenges;
-import org.parlor.server.core.lobby.Pool;
-import org.parlor.server.core.lobby.Seeks;
+import org.parlor.server.core.lobby.Lobby;
 import org.parlor.server.core.people.Accounts;
 import org.parlor.server.core.people.Sessions;
+import org.parlor.server.core.rooms.Rooms;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Randomness;
+import org.parlor.server.core.step.Timers;
 
-/** Everything the core holds, in one place: who is known, who is here, what is offered, what is played. */
-public record Hall(
+/** Everything the core holds, in one place: who is known, who is here, what is played, what is offered. */
+record Hall(
         House house,
         Randomness randomness,
         Timers timers,
         Accounts accounts,
         Sessions sessions,
-        Board board,
         Rooms rooms,
-        Seeks seeks,
-        Challenges challenges,
-        Pool pool) {
+        Lobby lobby) {
 
     static Hall empty(House house, Randomness randomness) {
         Timers timers = new Timers();
+        Accounts accounts = new Accounts(house, randomness);
         Sessions sessions = new Sessions();
-        Board board = new Board(sessions);
-        Rooms rooms = new Rooms(house, randomness, sessions, board, timers);
-        return new Hall(
-                house,
-                randomness,
-                timers,
-                new Accounts(house, randomness),
-                sessions,
-                board,
-                rooms,
-                new Seeks(randomness, board),
-                new Challenges(randomness, timers),
-                new Pool(house, sessions, rooms, timers));
+        Rooms rooms = new Rooms(house, randomness, sessions, timers);
+        Lobby lobby = Lobby.empty(house, randomness, timers, accounts, sessions, rooms);
+        return new Hall(house, randomness, timers, accounts, sessions, rooms, lobby);
     }
 }

@@ -8,8 +8,14 @@ import org.parlor.message.Reply;
 import org.parlor.message.Request;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
-import org.parlor.server.core.game.Room;
+import org.parlor.server.core.people.Asker;
 import org.parlor.server.core.people.Session;
+import org.parlor.server.core.rooms.Room;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Randomness;
+import org.parlor.server.core.step.Step;
+import org.parlor.server.core.step.Timers;
 
 /**
  * The server's state machine: {@link #handle} takes a command at a time and tells what it leads to. It is used by one
@@ -69,11 +75,11 @@ public final class Parlor {
             if (subject instanceof Timers.Subject.OfGame game) {
                 hall.rooms().due(game.id(), step);
             } else if (subject instanceof Timers.Subject.OfChallenge challenge) {
-                hall.challenges().expire(challenge.id(), step);
+                hall.lobby().challenges().expire(challenge.id(), step);
             } else if (subject instanceof Timers.Subject.OfGuest guest) {
                 desk.forgetGuest(guest.key(), step);
             } else if (subject instanceof Timers.Subject.OfPool) {
-                hall.pool().round(step);
+                hall.lobby().pool().round(step);
             }
         }
     }

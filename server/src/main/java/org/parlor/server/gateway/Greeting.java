@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.SessionNews;
 import org.parlor.rules.Games;
-import org.parlor.server.core.House;
+import org.parlor.server.core.step.House;
 import org.parlor.wire.Lines;
 
 /** Says hello to whoever connects: which house this is and what can be asked here. */

@@ -36,7 +36,7 @@ public record Limits(
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(15),
                 Duration.ofSeconds(45),
-                Duration.ofSeconds(3),
+                Duration.ofSeconds(2),
                 Duration.ofSeconds(1));
     }
 

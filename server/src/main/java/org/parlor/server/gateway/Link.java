@@ -11,9 +11,12 @@ import org.parlor.message.SessionNews;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
 import org.parlor.wire.Lines;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One connection as the core knows it: a number, a way in and a way out. Lives on the connection's event loop. */
 final class Link {
+    private static final Logger LOG = LoggerFactory.getLogger(Link.class);
     private static final SessionNews.Bye BYE_ERROR = new SessionNews.Bye("error", null);
     private static final SessionNews.Bye BYE_SLOW = new SessionNews.Bye("slow", null);
 
@@ -79,6 +82,7 @@ final class Link {
     }
 
     void refuse(@Nullable RequestId id, Refusal refusal, boolean fatal) {
+        LOG.debug("link {} was refused: {}", number, refusal.code());
         say(refusal.reply(id, fatal));
         if (fatal) {
             dismiss(BYE_ERROR);

@@ -1,7 +1,7 @@
 package org.parlor.server.gateway;
 
 import java.util.List;
-import org.parlor.server.core.Effect;
+import org.parlor.server.core.step.Effect;
 
 /** Where effects leave the core for the network. */
 @FunctionalInterface

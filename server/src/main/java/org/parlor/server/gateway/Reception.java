@@ -6,11 +6,14 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.handler.flow.FlowControlHandler;
 import java.time.Duration;
 import java.util.function.LongSupplier;
-import org.parlor.server.core.House;
+import org.parlor.server.core.step.House;
 import org.parlor.wire.Lines;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Builds what a new connection needs, from bytes at the top to requests at the bottom. */
 public final class Reception extends ChannelInitializer<Channel> {
+    private static final Logger LOG = LoggerFactory.getLogger(Reception.class);
     private static final Duration REQUESTS_PERIOD = Duration.ofSeconds(10);
     private static final Duration LINES_PERIOD = Duration.ofSeconds(1);
 
@@ -34,6 +37,7 @@ public final class Reception extends ChannelInitializer<Channel> {
         Link link = new Link(switchboard.nextNumber(), channel, sink, limits);
         boolean room = switchboard.size() < limits.connectionsMax();
         switchboard.connect(link);
+        LOG.debug("link {} is from {}", link.number(), channel.remoteAddress());
         if (room) {
             build(channel.pipeline(), link);
         } else {

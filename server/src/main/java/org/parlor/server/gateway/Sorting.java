@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.Codec;
 import org.parlor.message.GameNews;
 import org.parlor.message.ServerMessage;
-import org.parlor.server.core.Effect;
+import org.parlor.server.core.step.Effect;
 import org.parlor.wire.Lines;
 
 /**
@@ -63,12 +63,22 @@ final class Sorting implements Effect.Handler<Integer> {
         List<Parcel> open = new ArrayList<>(links.size());
         links.forEach(link -> parcel(link).ifPresent(open::add));
         if (!open.isEmpty()) {
-            ByteBuf bytes = Lines.bytes(ByteBufAllocator.DEFAULT, Codec.write(message));
+            ByteBuf bytes = encode(message);
             boolean whole = message instanceof GameNews.Snapshot;
             open.forEach(parcel -> parcel.line(bytes.retainedDuplicate(), watchedGame, whole));
             bytes.release();
         }
         return open.size();
+    }
+
+    private static ByteBuf encode(ServerMessage message) {
+        ByteBuf bytes = Lines.bytes(ByteBufAllocator.DEFAULT, Codec.write(message));
+        int length = bytes.readableBytes() - 1;
+        if (length > Lines.SERVER_BYTES_MAX) {
+            bytes.release();
+            throw new IllegalStateException("A " + message.getClass() + " of " + length + " bytes is no legal line");
+        }
+        return bytes;
     }
 
     private Optional<Parcel> parcel(long number) {

@@ -6,17 +6,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import org.parlor.server.core.Effect;
+import org.parlor.server.core.step.Effect;
 
 /** All connections by number, and the way by which the core's effects reach them. */
 public final class Switchboard implements Outbox {
     private final Map<Long, Link> links = new ConcurrentHashMap<>();
     private final AtomicLong lastNumber = new AtomicLong();
+    private final Incidents incidents = new Incidents();
 
+    /** Never throws: a message that cannot be told costs itself only, not the batch and not the core's thread. */
     @Override
     public void deliver(List<Effect> effects) {
         Sorting sorting = new Sorting(this);
-        effects.forEach(effect -> effect.accept(sorting));
+        for (Effect effect : effects) {
+            try {
+                effect.accept(sorting);
+            } catch (RuntimeException fault) {
+                incidents.record("the outbox", fault);
+            }
+        }
         sorting.send();
     }
 

@@ -1,7 +1,7 @@
 package org.parlor.server.store;
 
 import java.util.List;
-import org.parlor.server.core.JournalRecord;
+import org.parlor.server.core.step.JournalRecord;
 
 /** Keeps records so that they outlive the server. A port: what is behind it decides how well they are kept. */
 public interface Journal extends AutoCloseable {

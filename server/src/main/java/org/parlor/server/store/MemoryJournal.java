@@ -1,7 +1,7 @@
 package org.parlor.server.store;
 
 import java.util.List;
-import org.parlor.server.core.JournalRecord;
+import org.parlor.server.core.step.JournalRecord;
 
 /** Keeps nothing: with this the server forgets everything when it stops. */
 public final class MemoryJournal implements Journal {

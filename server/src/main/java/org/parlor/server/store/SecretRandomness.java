@@ -2,7 +2,7 @@ package org.parlor.server.store;
 
 import java.security.SecureRandom;
 import java.util.Base64;
-import org.parlor.server.core.Randomness;
+import org.parlor.server.core.step.Randomness;
 
 /** Ids and secrets that nobody can foresee. */
 public final class SecretRandomness implements Randomness {

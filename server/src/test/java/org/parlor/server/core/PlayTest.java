@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.parlor.server.core.step.House;
 
 /** Two players and a game, as both ends see it. */
 class PlayTest {

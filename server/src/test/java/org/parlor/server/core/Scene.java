@@ -9,6 +9,10 @@ import org.parlor.message.Codec;
 import org.parlor.message.Refusal;
 import org.parlor.message.Request;
 import org.parlor.message.SessionRequest;
+import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Step;
 
 /** A whole server without network and with time that passes when told to: people talk to it in lines. */
 final class Scene {

@@ -1,6 +1,7 @@
 package org.parlor.server.core;
 
 import java.util.Random;
+import org.parlor.server.core.step.Randomness;
 
 /** Ids that count up and secrets that a seed foretells, so that a test can be run again. */
 final class SeededRandomness implements Randomness {

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.parlor.message.Codec;
 import org.parlor.message.ServerMessage;
 import org.parlor.server.core.Command;
-import org.parlor.server.core.Effect;
-import org.parlor.server.core.House;
+import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.House;
 
 /** One connection on the bench: the real pipeline without a socket, time that stands still, and an ear in the core. */
 final class Bench implements AutoCloseable {

@@ -18,7 +18,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
-import org.parlor.server.core.Effect;
+import org.parlor.server.core.step.Effect;
 
 /** After the log-in: what the core is told of what is said. */
 class ConversationTest {

@@ -16,7 +16,7 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
-import org.parlor.server.core.Effect;
+import org.parlor.server.core.step.Effect;
 
 /** Who is at the door: clients of ours, browsers, TLS, noise. */
 class FirstBytesTest {

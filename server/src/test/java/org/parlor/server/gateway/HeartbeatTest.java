@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.SessionNews;
 import org.parlor.server.core.Command;
-import org.parlor.server.core.Effect;
+import org.parlor.server.core.step.Effect;
 
 /** A quiet peer is pinged, the core hears of a silent one. */
 class HeartbeatTest {

@@ -22,7 +22,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.message.TimeControl;
 import org.parlor.server.core.Command;
-import org.parlor.server.core.Effect;
+import org.parlor.server.core.step.Effect;
 
 /** The way out: order, broadcasts, and peers that do not read. */
 class OutboxTest {
@@ -63,6 +63,13 @@ class OutboxTest {
             assertEquals(List.of(NEWS), bench.hears());
             assertEquals(List.of(NEWS), second.hears());
         }
+    }
+
+    @Test
+    void a_message_too_long_for_a_line_costs_itself_only() {
+        ServerMessage endless = new SessionNews.Notice("announce", "x".repeat(70_000), null);
+        bench.does(send(NEWS, null), send(endless, null), send(NEWS, null));
+        assertEquals(List.of(NEWS, NEWS), bench.hears());
     }
 
     @Test

@@ -23,7 +23,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
-import org.parlor.server.core.Effect;
+import org.parlor.server.core.step.Effect;
 
 /** Before the log-in: who is let in, what may be said, and how long it may take. */
 class ThresholdTest {

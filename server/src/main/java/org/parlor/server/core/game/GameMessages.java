@@ -67,7 +67,7 @@ public final class GameMessages {
     }
 
     /** @param before the position the last move was made in */
-    static GameNews.Moved moved(Game game, Position before, long now) {
+    public static GameNews.Moved moved(Game game, Position before, long now) {
         Ply last = game.plies().get(game.ply() - 1);
         Position position = game.position();
         return new GameNews.Moved(
@@ -86,7 +86,7 @@ public final class GameMessages {
                 game.clock().view(now));
     }
 
-    static GameNews.Ended ended(Game game, GameEvent.Ended ended) {
+    public static GameNews.Ended ended(Game game, GameEvent.Ended ended) {
         return new GameNews.Ended(game.id(), game.seq(), result(ended), null, ended.next());
     }
 

@@ -11,10 +11,10 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Refusal;
-import org.parlor.server.core.Randomness;
-import org.parlor.server.core.Step;
-import org.parlor.server.core.Timers;
 import org.parlor.server.core.people.Session;
+import org.parlor.server.core.step.Randomness;
+import org.parlor.server.core.step.Step;
+import org.parlor.server.core.step.Timers;
 
 /** Offers to one name that wait for an answer; they end with either connection, or after two minutes. */
 public final class Challenges {

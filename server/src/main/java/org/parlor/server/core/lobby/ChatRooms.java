@@ -7,37 +7,37 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Refusal;
-import org.parlor.server.core.Hall;
-import org.parlor.server.core.Step;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.Player;
-import org.parlor.server.core.game.Room;
 import org.parlor.server.core.people.Session;
+import org.parlor.server.core.people.Sessions;
+import org.parlor.server.core.rooms.Room;
+import org.parlor.server.core.rooms.Rooms;
+import org.parlor.server.core.step.Step;
 
 /** Who hears what is said in a room: the lobby, a game's players, its watchers, or one person. */
-record ChatRooms(Hall hall, Session speaker) {
+record ChatRooms(Sessions sessions, Rooms rooms, Session speaker) {
 
     void say(LobbyRequest.Chat chat, Step step) {
         String room = chat.room();
         if (room.equals("lobby")) {
-            send(chat, hall.sessions().lobbyLinks(), null, step);
+            sessions.tellLobby(line(chat, null, step), step);
         } else if (room.startsWith("@")) {
             send(chat, whisper(room.substring(1)), null, step);
         } else if (room.endsWith("/w")) {
-            Room watched = hall.rooms().require(room.substring(0, room.length() - 2));
+            Room watched = rooms.require(room.substring(0, room.length() - 2));
             if (!watched.watchers().contains(speaker.link())) {
                 throw Refusal.at(ErrorCode.FORBIDDEN, "room", "Only watchers of the game talk there");
             }
             send(chat, List.copyOf(watched.watchers()), watched.game().ply(), step);
         } else {
-            Game game = hall.rooms().require(room).game();
+            Game game = rooms.require(room).game();
             send(chat, players(game), game.ply(), step);
         }
     }
 
     private List<Long> whisper(String name) {
-        Session to = hall.sessions()
-                .of(Player.key(name))
+        Session to = sessions.of(Player.key(name))
                 .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "room", "Nobody of that name is connected"));
         return Stream.of(to.link(), speaker.link()).distinct().toList();
     }
@@ -48,15 +48,17 @@ record ChatRooms(Hall hall, Session speaker) {
                     ErrorCode.NOT_A_PLAYER, "room", "Only the players talk there; watchers use " + game.id() + "/w");
         }
         return game.terms().players().stream()
-                .flatMap(player -> hall.sessions().of(player.key()).stream())
+                .flatMap(player -> sessions.of(player.key()).stream())
                 .map(Session::link)
                 .toList();
     }
 
     private void send(LobbyRequest.Chat chat, List<Long> links, @Nullable Integer ply, Step step) {
-        step.send(
-                links,
-                new LobbyNews.Chat(
-                        chat.room(), speaker.account().name(), speaker.account().bot(), chat.text(), ply, step.now()));
+        step.send(links, line(chat, ply, step));
+    }
+
+    private LobbyNews.Chat line(LobbyRequest.Chat chat, @Nullable Integer ply, Step step) {
+        return new LobbyNews.Chat(
+                chat.room(), speaker.account().name(), speaker.account().bot(), chat.text(), ply, step.now());
     }
 }

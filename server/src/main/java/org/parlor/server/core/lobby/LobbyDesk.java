@@ -16,43 +16,42 @@ import org.parlor.message.RequestId;
 import org.parlor.message.User;
 import org.parlor.message.Vs;
 import org.parlor.rules.Games;
-import org.parlor.server.core.Asker;
-import org.parlor.server.core.Hall;
-import org.parlor.server.core.Step;
 import org.parlor.server.core.game.GameMessages;
-import org.parlor.server.core.game.Room;
 import org.parlor.server.core.people.Account;
+import org.parlor.server.core.people.Asker;
 import org.parlor.server.core.people.Session;
+import org.parlor.server.core.rooms.Room;
+import org.parlor.server.core.step.Step;
 
 /** Answers one request to the lobby. */
 public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
     /** So many of each fit in one line; the rest is there in pages. */
     private static final int SHOWN_MAX = 100;
 
-    private final Hall hall;
+    private final Lobby lobby;
     private final Session session;
     private final @Nullable RequestId id;
     private final Step step;
 
-    public LobbyDesk(Hall hall, Asker asker) {
-        this.hall = hall;
+    public LobbyDesk(Lobby lobby, Asker asker) {
+        this.lobby = lobby;
         this.session = asker.session();
         this.id = asker.id();
         this.step = asker.step();
     }
 
     @Override
-    public Reply lobby(LobbyRequest.Lobby lobby) {
-        session.setInLobby(lobby.on());
-        if (lobby.on()) {
+    public Reply lobby(LobbyRequest.Lobby wish) {
+        session.setInLobby(wish.on());
+        if (wish.on()) {
             step.send(
                     session.link(),
                     new LobbyNews.Lobby(
-                            hall.seeks().open().stream()
+                            lobby.seeks().open().stream()
                                     .limit(SHOWN_MAX)
                                     .map(Seeks.Seek::line)
                                     .toList(),
-                            hall.sessions().all().stream()
+                            lobby.sessions().all().stream()
                                     .limit(SHOWN_MAX)
                                     .map(Session::user)
                                     .toList(),
@@ -62,7 +61,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
     }
 
     private Stream<LobbyNews.GameLine> running(@Nullable String kind) {
-        return hall.rooms().all().stream()
+        return lobby.rooms().all().stream()
                 .map(Room::game)
                 .filter(game -> !game.isOver())
                 .filter(game -> kind == null || game.rules().kind().id().equals(kind))
@@ -71,19 +70,19 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
 
     @Override
     public Reply seek(LobbyRequest.Seek wish) {
-        Seeks.Seek seek = hall.seeks().add(session, wish, step);
+        Seeks.Seek seek = lobby.seeks().add(session, wish, step);
         return Reply.Ok.seek(id, seek.id(), seek.code());
     }
 
     @Override
     public Reply seekCancel(LobbyRequest.SeekCancel cancel) {
-        hall.seeks().remove(hall.seeks().requireOwn(session, cancel.seek()), step);
+        lobby.seeks().remove(lobby.seeks().requireOwn(session, cancel.seek()), step);
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply seekTake(LobbyRequest.SeekTake take) {
-        Seeks.Seek seek = hall.seeks().require(take.seek(), take.code());
+        Seeks.Seek seek = lobby.seeks().require(take.seek(), take.code());
         if (seek.owner().key().equals(session.key())) {
             throw Refusal.of(ErrorCode.SELF_PLAY, "That open game is your own");
         }
@@ -92,14 +91,14 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
             throw declined(bot ? "noBot" : "onlyBot", "That game is open to " + (bot ? "people" : "bots") + " only");
         }
         requireRoom(seek.owner().account(), session.account());
-        hall.seeks().remove(seek, step);
+        lobby.seeks().remove(seek, step);
         return start(seek.proposal(), seek.owner().account(), session.account());
     }
 
     @Override
     public Reply challenge(LobbyRequest.Challenge wish) {
         Proposal proposal = Proposal.of(wish);
-        Account to = hall.accounts()
+        Account to = lobby.accounts()
                 .find(wish.to())
                 .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "to", "Nobody of that name is known here"));
         if (to.key().equals(session.key())) {
@@ -110,12 +109,12 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
             throw Refusal.limited(ErrorCode.RATE_LIMITED, "challenge", retry, "challenges: 30 per 5 min");
         }
         Session opponent =
-                hall.sessions().of(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
+                lobby.sessions().of(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
         requireRoom(session.account(), to);
         LobbyRequest.Policy policy = opponent.policy();
-        Challenges.Challenge challenge = hall.challenges().make(session, opponent, proposal);
+        Challenges.Challenge challenge = lobby.challenges().make(session, opponent, proposal);
         if (policy == null) {
-            hall.challenges().post(challenge, wish, step);
+            lobby.challenges().post(challenge, wish, step);
         } else {
             requireSuitable(opponent, policy, proposal);
             accept(challenge);
@@ -129,22 +128,22 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
         if (objection.isPresent()) {
             throw declined(objection.get(), bot.account().name() + " declines: " + objection.get());
         }
-        if (!hall.pool().hasSlot(bot)) {
+        if (!lobby.pool().hasSlot(bot)) {
             throw declined("later", bot.account().name() + " plays as many games as it can; try later");
         }
     }
 
     @Override
     public Reply challengeAccept(LobbyRequest.ChallengeAccept accept) {
-        Challenges.Challenge challenge = hall.challenges().requireTo(session, accept.challenge());
+        Challenges.Challenge challenge = lobby.challenges().requireTo(session, accept.challenge());
         requireRoom(challenge.from().account(), session.account());
         return Reply.Ok.game(id, accept(challenge));
     }
 
     private String accept(Challenges.Challenge challenge) {
-        String g = hall.rooms().newId();
-        hall.challenges().end(challenge, "accepted", g, List.of(challenge.from()), step);
-        hall.rooms()
+        String g = lobby.rooms().newId();
+        lobby.challenges().end(challenge, "accepted", g, List.of(challenge.from()), step);
+        lobby.rooms()
                 .open(
                         g,
                         challenge
@@ -152,23 +151,23 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
                                 .terms(
                                         challenge.from().account(),
                                         challenge.to().account(),
-                                        hall.randomness()),
+                                        lobby.randomness()),
                         step);
         return g;
     }
 
     @Override
     public Reply challengeDecline(LobbyRequest.ChallengeDecline decline) {
-        Challenges.Challenge challenge = hall.challenges().requireTo(session, decline.challenge());
+        Challenges.Challenge challenge = lobby.challenges().requireTo(session, decline.challenge());
         String why = decline.why() == null ? "generic" : decline.why();
-        hall.challenges().end(challenge, why, null, List.of(challenge.from()), step);
+        lobby.challenges().end(challenge, why, null, List.of(challenge.from()), step);
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply challengeCancel(LobbyRequest.ChallengeCancel cancel) {
-        Challenges.Challenge challenge = hall.challenges().requireFrom(session, cancel.challenge());
-        hall.challenges().end(challenge, "cancelled", null, List.of(challenge.to()), step);
+        Challenges.Challenge challenge = lobby.challenges().requireFrom(session, cancel.challenge());
+        lobby.challenges().end(challenge, "cancelled", null, List.of(challenge.to()), step);
         return Reply.Ok.done(id);
     }
 
@@ -186,7 +185,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
             }
         }
         session.setPolicy(policy);
-        hall.pool().wake(step);
+        lobby.pool().wake(step);
         return Reply.Ok.done(id);
     }
 
@@ -198,10 +197,10 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
         }
         return switch (listing.what()) {
             case GAMES -> page(running(game), LobbyNews.GameLine::g, listing.after());
-            case USERS -> page(hall.sessions().all().stream().map(Session::user), User::name, listing.after());
+            case USERS -> page(lobby.sessions().all().stream().map(Session::user), User::name, listing.after());
             case BOTS ->
                 page(
-                        hall.sessions().all().stream()
+                        lobby.sessions().all().stream()
                                 .filter(other -> isAvailable(other, game))
                                 .map(Session::user),
                         User::name,
@@ -231,22 +230,22 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
         if (retry > 0) {
             throw Refusal.limited(ErrorCode.RATE_LIMITED, "chat", retry, "chat: 20 lines per 20 s");
         }
-        new ChatRooms(hall, session).say(chat, step);
+        new ChatRooms(lobby.sessions(), lobby.rooms(), session).say(chat, step);
         return Reply.Ok.done(id);
     }
 
     private Reply start(Proposal proposal, Account proposer, Account taker) {
-        String g = hall.rooms().newId();
-        hall.rooms().open(g, proposal.terms(proposer, taker, hall.randomness()), step);
+        String g = lobby.rooms().newId();
+        lobby.rooms().open(g, proposal.terms(proposer, taker, lobby.randomness()), step);
         return Reply.Ok.game(id, g);
     }
 
     private void requireRoom(Account one, Account other) {
-        if (hall.rooms().isFull()) {
+        if (lobby.rooms().isFull()) {
             throw Refusal.limited(ErrorCode.SERVER_FULL, "games", 60_000, "The server has as many games as it can");
         }
         for (Account account : List.of(one, other)) {
-            if (hall.rooms().isBusy(account)) {
+            if (lobby.rooms().isBusy(account)) {
                 throw Refusal.of(ErrorCode.TOO_MANY_GAMES, account.name() + " plays as many games at once as one may");
             }
         }

@@ -10,14 +10,14 @@ import java.util.Set;
 import org.parlor.message.LobbyRequest;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.server.core.House;
-import org.parlor.server.core.Step;
-import org.parlor.server.core.Timers;
 import org.parlor.server.core.game.Player;
-import org.parlor.server.core.game.Rooms;
 import org.parlor.server.core.game.Terms;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.people.Sessions;
+import org.parlor.server.core.rooms.Rooms;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Step;
+import org.parlor.server.core.step.Timers;
 
 /**
  * Pairs bots that asked for it, once a second: those with the fewest games between them first, each time with the other

@@ -13,9 +13,9 @@ import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
-import org.parlor.server.core.Randomness;
 import org.parlor.server.core.game.Terms;
 import org.parlor.server.core.people.Account;
+import org.parlor.server.core.step.Randomness;
 
 /** A game somebody would play, checked: which rules, from where, with what time, at which seat. */
 public record Proposal(Rules rules, Position start, TimeControl tc, Side side, int games) {

@@ -11,9 +11,10 @@ import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Refusal;
 import org.parlor.message.Vs;
-import org.parlor.server.core.Randomness;
-import org.parlor.server.core.Step;
 import org.parlor.server.core.people.Session;
+import org.parlor.server.core.people.Sessions;
+import org.parlor.server.core.step.Randomness;
+import org.parlor.server.core.step.Step;
 
 /** The open offers. Each belongs to a connection and ends with it; one with a code is not shown. */
 public final class Seeks {
@@ -44,12 +45,12 @@ public final class Seeks {
     }
 
     private final Randomness randomness;
-    private final Board board;
+    private final Sessions sessions;
     private final Map<String, Seek> byId = new LinkedHashMap<>();
 
-    public Seeks(Randomness randomness, Board board) {
+    public Seeks(Randomness randomness, Sessions sessions) {
         this.randomness = randomness;
-        this.board = board;
+        this.sessions = sessions;
     }
 
     /** Those that everybody may see, oldest first. */
@@ -67,7 +68,7 @@ public final class Seeks {
         Seek seek = new Seek(randomness.id(), owner, proposal, wish.range(), vs, code);
         byId.put(seek.id(), seek);
         if (code == null) {
-            board.added(new LobbyNews.Added(seek.line(), null, null), step);
+            sessions.tellLobby(LobbyNews.Added.of(seek.line()), step);
         }
         return seek;
     }
@@ -91,7 +92,7 @@ public final class Seeks {
     void remove(Seek seek, Step step) {
         byId.remove(seek.id());
         if (seek.code() == null) {
-            board.removed(new LobbyNews.Removed(seek.id(), null, null), step);
+            sessions.tellLobby(LobbyNews.Removed.seek(seek.id()), step);
         }
     }
 

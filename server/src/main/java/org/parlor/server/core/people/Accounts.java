@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.Refusal;
-import org.parlor.server.core.House;
-import org.parlor.server.core.JournalRecord;
-import org.parlor.server.core.Randomness;
-import org.parlor.server.core.Step;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Randomness;
+import org.parlor.server.core.step.Step;
 
 /** Everybody who is known, and the one place where a secret is compared. */
 public final class Accounts {

@@ -5,11 +5,12 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.parlor.message.ErrorCode;
+import org.parlor.message.LobbyNews;
 import org.parlor.message.Refusal;
+import org.parlor.server.core.step.Step;
 
 /** Who is connected: at most one session an account. */
 public final class Sessions {
@@ -31,12 +32,14 @@ public final class Sessions {
         return Collections.unmodifiableCollection(byLink.values());
     }
 
-    /** The connections that follow the lobby. */
-    public List<Long> lobbyLinks() {
-        return byLink.values().stream()
-                .filter(Session::inLobby)
-                .map(Session::link)
-                .toList();
+    /** Tells whoever follows the lobby. */
+    public void tellLobby(LobbyNews news, Step step) {
+        step.send(
+                byLink.values().stream()
+                        .filter(Session::inLobby)
+                        .map(Session::link)
+                        .toList(),
+                news);
     }
 
     /**

@@ -1,0 +1,101 @@
+package org.parlor.bots;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.message.TimeControl;
+import org.parlor.rules.InvalidInput;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+import picocli.CommandLine;
+
+/** The command line: what it says, and the exit code it says it with. */
+class BotsMainTest {
+    private static final String TOKEN = "a-token-of-twenty-letters";
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void a_bot_plays_as_many_games_as_it_was_told_and_prints_a_line_for_each() throws InterruptedException {
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
+            String address = "127.0.0.1:" + server.port();
+            Thread other = new Thread(() -> commandLine(new StringWriter(), new StringWriter())
+                    .execute("connect", address, "--name", "other", "--token", TOKEN, "--games", "2"));
+            other.start();
+            int exit = run("connect", address, "--name", "deep", "--token", TOKEN, "--games", "2", "--level", "easy");
+            other.join();
+            assertEquals(0, exit, err.toString());
+        }
+        String line = "game [A-Za-z0-9]+ (reversi|kalah|tictactoe) vs other: (won|lost|drawn) \\d+-\\d+ \\(normal\\)\n";
+        assertTrue(Pattern.matches("(" + line + "){2}", out.toString()), out.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            connect h --name n --token a-token-of-twenty-letters --level great | Unknown level 'great': random, easy, medium or hard
+            connect h --name n --token a-token-of-twenty-letters --game chess | Unknown game 'chess': reversi, kalah, tictactoe
+            connect h --name n --token short | A bot's token has 20 to 256 characters, this one 5
+            connect h:0 --name n --token a-token-of-twenty-letters | A port is 1 to 65535, not 0
+            connect h --name n --token a-token-of-twenty-letters --slots 0 | --slots is 1 at least, not 0
+            connect h --name n --token a-token-of-twenty-letters --opponent o | A challenge is to one game: give one --game
+            connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --set rows=6 | Kalah has no option 'rows'
+            connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --set pits=99 | Invalid pits '99': whole numbers from 1 to 12
+            connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --clock fast | Invalid clock 'fast': none, 5+3 (minutes+seconds) or 10s (a move)
+            connect h --token a-token-of-twenty-letters | Missing required option: '--name=<name>'
+            connect | Missing required
+            frobnicate | Unmatched argument at index 0: 'frobnicate'
+            """)
+    void wrong_usage_says_what_would_be_right_and_exits_with_2(String line, String message) {
+        assertEquals(2, run(line.split(" ")));
+        assertTrue(err.toString().contains(message), err.toString());
+        assertEquals("", out.toString());
+    }
+
+    @Test
+    void a_server_that_is_not_there_exits_with_1() {
+        int port;
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
+            port = server.port();
+        }
+        assertEquals(1, run("connect", "127.0.0.1:" + port, "--name", "deep", "--token", TOKEN));
+        assertTrue(err.toString().startsWith("parlor-bots: cannot reach 127.0.0.1:" + port), err.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "-h", "connect --help"})
+    void help_teaches_by_example(String line) {
+        assertEquals(0, run(line.split(" ")));
+        assertTrue(out.toString().contains("connect") && out.toString().contains("Example"), out.toString());
+    }
+
+    @Test
+    void the_top_names_its_commands() {
+        assertEquals(2, run());
+        assertTrue(err.toString().contains("connect"), err.toString());
+    }
+
+    @Test
+    void clocks_are_typed_as_people_say_them() {
+        assertEquals(new TimeControl.None(), ClockText.parse("none"));
+        assertEquals(new TimeControl.Fischer(300_000, 3000), ClockText.parse("5+3"));
+        assertEquals(new TimeControl.PerMove(10_000), ClockText.parse("10s"));
+        assertThrows(InvalidInput.class, () -> ClockText.parse("5"));
+    }
+
+    private int run(String... arguments) {
+        return commandLine(out, err).execute(arguments);
+    }
+
+    private static CommandLine commandLine(StringWriter out, StringWriter err) {
+        return BotsMain.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+    }
+}

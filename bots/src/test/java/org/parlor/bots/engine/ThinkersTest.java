@@ -1,0 +1,72 @@
+package org.parlor.bots.engine;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.Ticker;
+import org.parlor.rules.Rules;
+import org.parlor.rules.reversi.Reversi;
+
+/** Many games, few threads. */
+class ThinkersTest {
+    private static final Allowance TWO_SECONDS = new Allowance(2000, 4000);
+
+    private final Rules rules = Reversi.KIND.rules();
+
+    @Test
+    void a_hundred_turns_at_once_are_all_answered_in_about_the_time_of_one() {
+        Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
+        try (Thinkers thinkers = new Thinkers(1, Ticker.SYSTEM)) {
+            long start = System.nanoTime();
+            for (int i = 0; i < 100; i++) {
+                Engine engine = thinkers.engine(rules, Level.HARD, new Random(i));
+                thinkers.think(engine, rules.initial(), TWO_SECONDS, found::add);
+            }
+            await().atMost(20, TimeUnit.SECONDS).until(() -> found.size() == 100);
+            assertTrue(System.nanoTime() - start < 15_000_000_000L);
+        }
+        assertTrue(found.stream().allMatch(result -> rules.initial().isLegal(result.move())));
+    }
+
+    @Test
+    void a_dropped_thought_gives_no_answer_and_makes_room_for_the_next() {
+        List<String> answers = new ArrayList<>();
+        Ticker frozen = () -> 0;
+        try (Thinkers thinkers = new Thinkers(1, frozen)) {
+            Engine hard = thinkers.engine(rules, Level.HARD, new Random(1));
+            Engine random = thinkers.engine(rules, Level.RANDOM, new Random(1));
+            Thinkers.Thought endless =
+                    thinkers.think(hard, rules.initial(), TWO_SECONDS, any -> answers.add("endless"));
+            Thinkers.Thought waiting =
+                    thinkers.think(hard, rules.initial(), TWO_SECONDS, any -> answers.add("waiting"));
+            AtomicLong next = new AtomicLong();
+            thinkers.think(random, rules.initial(), TWO_SECONDS, any -> next.incrementAndGet());
+            waiting.drop();
+            endless.drop();
+            await().atMost(10, TimeUnit.SECONDS).until(() -> next.get() == 1);
+        }
+        assertEquals(List.of(), answers);
+    }
+
+    @Test
+    void a_turn_that_waited_past_its_limit_is_answered_by_a_first_look() {
+        AtomicLong now = new AtomicLong();
+        Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
+        try (Thinkers thinkers = new Thinkers(1, () -> now.getAndAdd(5_000_000_000L))) {
+            Engine hard = thinkers.engine(rules, Level.HARD, new Random(1));
+            thinkers.think(hard, rules.initial(), TWO_SECONDS, found::add);
+            await().atMost(10, TimeUnit.SECONDS).until(() -> !found.isEmpty());
+        }
+        assertEquals(1, found.element().depth());
+    }
+}

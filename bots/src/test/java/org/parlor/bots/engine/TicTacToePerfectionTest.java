@@ -1,0 +1,79 @@
+package org.parlor.bots.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.parlor.bots.search.Table;
+import org.parlor.bots.search.Ticker;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.rules.Score;
+import org.parlor.rules.tictactoe.TicTacToe;
+
+/** Against every possible play of an opponent, all of them tried. */
+class TicTacToePerfectionTest {
+    private final Rules rules = TicTacToe.KIND.rules();
+    private final Map<Position, Integer> solved = new HashMap<>();
+    private final Map<Position, Integer> chosen = new HashMap<>();
+
+    @ParameterizedTest
+    @EnumSource(names = {"MEDIUM", "HARD"})
+    void it_never_loses_and_wins_from_any_slip(Level level) {
+        Engine engine = new Engine(rules, level, new Table(14), new Random(1), Ticker.SYSTEM);
+        for (int seat = 0; seat < 2; seat++) {
+            chosen.clear();
+            int ends = walk(rules.initial(), seat, engine, worth(rules.initial(), seat));
+            assertTrue(ends > 10, ends + " ends seen");
+        }
+    }
+
+    /** @param due what perfect play gives the engine from here; it may only rise, at the opponent's slips */
+    private int walk(Position position, int seat, Engine engine, int due) {
+        int worth = worth(position, seat);
+        assertTrue(worth >= due, () -> "a win or draw was thrown away before " + position);
+        if (position.isOver()) {
+            assertEquals(worth, Score.of(position).of(seat) - Score.of(position).of(1 - seat));
+            return 1;
+        }
+        if (position.sideToMove() == seat) {
+            return walk(position.play(choice(position, engine)), seat, engine, worth);
+        }
+        int ends = 0;
+        for (int move : position.legalMoves()) {
+            ends += walk(position.play(move), seat, engine, worth);
+        }
+        return ends;
+    }
+
+    private int choice(Position position, Engine engine) {
+        return chosen.computeIfAbsent(
+                position, at -> engine.choose(at, Long.MAX_VALUE, () -> false).move());
+    }
+
+    /** 1, 0 or -1 for the seat under perfect play, worked out without any of the code under test. */
+    private int worth(Position position, int seat) {
+        Integer known = solved.get(position);
+        if (known == null) {
+            known = solve(position);
+            solved.put(position, known);
+        }
+        return seat == 0 ? known : -known;
+    }
+
+    private int solve(Position position) {
+        if (position.isOver()) {
+            return position.score(0) - position.score(1);
+        }
+        int sign = position.sideToMove() == 0 ? 1 : -1;
+        int best = -1;
+        for (int move : position.legalMoves()) {
+            best = Math.max(best, sign * worth(position.play(move), 0));
+        }
+        return sign * best;
+    }
+}

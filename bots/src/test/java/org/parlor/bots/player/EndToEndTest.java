@@ -1,0 +1,179 @@
+package org.parlor.bots.player;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.Thinkers;
+import org.parlor.bots.search.Ticker;
+import org.parlor.message.TimeControl;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Endpoint;
+
+/** Bots against each other over a real server. */
+class EndToEndTest {
+    private static final String TOKEN = "a-token-of-twenty-letters";
+    private static final TimeControl NONE = new TimeControl.None();
+    private static final TimeControl FAST = new TimeControl.Fischer(2000, 100);
+
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
+    private final Connector connector = new Connector();
+    private final Thinkers thinkers = new Thinkers(2, Ticker.SYSTEM);
+    private final Queue<FinishedGame> finished = new ConcurrentLinkedQueue<>();
+
+    @AfterEach
+    void close() {
+        thinkers.close();
+        connector.close();
+        server.close();
+    }
+
+    static Stream<Arguments> games() {
+        return Stream.of(
+                Arguments.of("reversi", Map.of(), NONE),
+                Arguments.of("reversi", Map.of("rows", 4, "cols", 6), FAST),
+                Arguments.of("reversi", Map.of("rows", 6, "cols", 6, "passing", "free"), NONE),
+                Arguments.of("reversi", Map.of("rows", 10, "cols", 4), new TimeControl.ByoYomi(500, 200, 2)),
+                Arguments.of("kalah", Map.of(), new TimeControl.PerMove(300)),
+                Arguments.of("kalah", Map.of("pits", 3, "seeds", 2), NONE),
+                Arguments.of("kalah", Map.of("pits", 6, "seeds", 0), NONE),
+                Arguments.of("kalah", Map.of("pits", 12, "seeds", 1), FAST),
+                Arguments.of("tictactoe", Map.of(), NONE),
+                Arguments.of("tictactoe", Map.of(), new TimeControl.Fischer(1000, 0)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("games")
+    void two_bots_play_a_game_to_its_end(String game, Map<String, Object> options, TimeControl tc) {
+        BotPlayer host = start(host(Level.EASY).withGamesMax(1));
+        await(host.ready());
+        Invitation invitation = new Invitation("host", game, options, tc);
+        BotPlayer guest = start(guest(Level.MEDIUM).withGamesMax(1).withInvitation(invitation));
+        assertEquals("closed", await(guest.done()).code());
+        assertEquals("closed", await(host.done()).code());
+        List<FinishedGame> both = List.copyOf(finished);
+        assertEquals(2, both.size());
+        assertEquals(both.get(0).result(), both.get(1).result());
+        assertEquals(1, both.get(0).seat() + both.get(1).seat());
+        assertEquals("normal", both.get(0).result().reason());
+    }
+
+    @Test
+    void the_server_pairs_bots_that_let_it_until_they_have_enough() {
+        BotPlayer one = start(host(Level.RANDOM).withPair(true).withGamesMax(3));
+        BotPlayer two =
+                start(guest(Level.RANDOM).withPair(true).withGamesMax(3).withGames(List.of("tictactoe", "kalah")));
+        assertTrue(await(one.done()).completed());
+        assertTrue(await(two.done()).completed());
+        assertEquals(6, finished.size());
+    }
+
+    @Test
+    void many_games_at_once_all_come_to_an_end() {
+        BotPlayer host = start(host(Level.RANDOM).withSlots(30));
+        await(host.ready());
+        for (int i = 0; i < 30; i++) {
+            BotSettings settings = BotSettings.of(endpoint(server.port()), "guest" + i, TOKEN, Level.RANDOM)
+                    .withGamesMax(1)
+                    .withInvitation(new Invitation("host", "reversi", Map.of(), NONE));
+            start(settings);
+        }
+        Awaitility.await().atMost(30, TimeUnit.SECONDS).until(() -> finished.size() == 60);
+        assertTrue(finished.stream().allMatch(game -> game.result().reason().equals("normal")));
+    }
+
+    @Test
+    void a_game_goes_on_where_it_was_after_the_line_was_cut() {
+        try (Relay relay = new Relay(server.port())) {
+            BotPlayer host = start(BotSettings.of(endpoint(relay.port()), "host", TOKEN, Level.HARD)
+                    .withGamesMax(1));
+            await(host.ready());
+            Invitation invitation = new Invitation("host", "kalah", Map.of(), new TimeControl.Fischer(12_000, 0));
+            BotPlayer guest = start(guest(Level.RANDOM).withGamesMax(1).withInvitation(invitation));
+            for (int calls = 1; calls <= 3; calls++) {
+                int known = calls;
+                Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> relay.calls() == known);
+                relay.cut();
+            }
+            assertTrue(await(host.done()).completed());
+            assertTrue(await(guest.done()).completed());
+        }
+        assertEquals(2, finished.size());
+        assertEquals("normal", finished.element().result().reason());
+    }
+
+    @Test
+    void a_wrong_token_ends_a_bot_with_the_reason() {
+        await(start(host(Level.EASY)).ready());
+        BotPlayer impostor =
+                start(BotSettings.of(endpoint(server.port()), "host", "another-token-of-20-letters", Level.EASY));
+        assertEquals("bad_credentials", await(impostor.done()).code());
+    }
+
+    @Test
+    void a_bot_that_logs_in_elsewhere_ends_here() {
+        BotPlayer first = start(host(Level.EASY));
+        await(first.ready());
+        BotPlayer second = start(host(Level.EASY));
+        BotEnd end = await(first.done());
+        assertEquals("replaced", end.code());
+        assertEquals(false, end.completed());
+        assertEquals("host", await(second.ready()));
+    }
+
+    @Test
+    void a_challenge_to_nobody_ends_a_bot_with_the_reason() {
+        Invitation invitation = new Invitation("nobody", "kalah", Map.of(), NONE);
+        assertEquals(
+                "no_such_user",
+                await(start(guest(Level.EASY).withInvitation(invitation)).done())
+                        .code());
+    }
+
+    @Test
+    void where_no_server_is_a_bot_ends_at_once() {
+        server.close();
+        BotEnd end = await(start(host(Level.EASY)).done());
+        assertEquals("unreachable", end.code());
+    }
+
+    private BotPlayer start(BotSettings settings) {
+        return BotPlayer.start(connector, thinkers, settings, new BotListener() {
+            @Override
+            public void onGameOver(FinishedGame game) {
+                finished.add(game);
+            }
+        });
+    }
+
+    private BotSettings host(Level level) {
+        return BotSettings.of(endpoint(server.port()), "host", TOKEN, level).withSeed(1);
+    }
+
+    private BotSettings guest(Level level) {
+        return BotSettings.of(endpoint(server.port()), "guest", TOKEN, level).withSeed(2);
+    }
+
+    private static Endpoint endpoint(int port) {
+        return new Endpoint("127.0.0.1", port);
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().orTimeout(30, TimeUnit.SECONDS).join();
+    }
+}

@@ -1,0 +1,134 @@
+package org.parlor.bots.player;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.Thinkers;
+import org.parlor.message.GameNews;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Pos;
+import org.parlor.message.Result;
+import org.parlor.message.TimeControl;
+import org.parlor.message.User;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
+import org.parlor.rules.tictactoe.TicTacToe;
+import org.parlor.wire.Endpoint;
+
+/** What a bot makes of turns that come once, again, or changed. */
+class SeatTest {
+    private final Rules rules = TicTacToe.KIND.rules();
+    private final AtomicLong now = new AtomicLong();
+    private final Thinkers thinkers = new Thinkers(1, now::get);
+    private final Queue<GameRequest.Move> sent = new ConcurrentLinkedQueue<>();
+
+    @AfterEach
+    void close() {
+        thinkers.close();
+    }
+
+    @Test
+    void a_turn_is_answered_with_a_legal_move_at_its_ply() {
+        seat(Level.MEDIUM).asked(turn("XX.OO....", 4, 9));
+        GameRequest.Move move = next(1);
+        assertEquals("c1", move.move());
+        assertEquals(4, move.ply());
+        assertEquals(9L, move.seq());
+    }
+
+    @Test
+    void a_turn_that_comes_again_is_answered_with_the_same_move() {
+        Seat seat = seat(Level.RANDOM);
+        seat.asked(turn(".........", 0, 1));
+        String first = next(1).move();
+        for (int again = 2; again < 10; again++) {
+            seat.asked(turn(".........", 0, again));
+            GameRequest.Move move = next(again);
+            assertEquals(first, move.move());
+            assertEquals((long) again, move.seq());
+        }
+    }
+
+    @Test
+    void a_turn_after_a_takeback_is_thought_about_anew() {
+        Seat seat = seat(Level.HARD);
+        seat.asked(turn("XX.OO....", 4, 1));
+        assertEquals("c1", next(1).move());
+        seat.asked(turn("OO.XX....", 4, 5));
+        assertEquals("c2", next(2).move());
+    }
+
+    @Test
+    void what_the_server_does_not_list_is_not_played() {
+        GameNews.Turn turn = turn("XX.OO....", 4, 1);
+        seat(Level.HARD)
+                .asked(new GameNews.Turn(
+                        turn.g(), 1, 4, 0, turn.pos(), null, List.of("a3", "b3"), turn.last(), turn.clock()));
+        assertTrue(List.of("a3", "b3").contains(next(1).move()));
+    }
+
+    @Test
+    void a_finished_game_is_told_with_the_own_score_first() {
+        assertEquals(
+                "game k7Qf2 tictactoe vs ada: lost 0-1 (normal)",
+                seat(Level.HARD)
+                        .finished(new Result(1, List.of(0, 1), "normal"))
+                        .toString());
+        assertEquals(
+                "game k7Qf2 tictactoe vs ada: no result 0-0 (aborted)",
+                seat(Level.HARD)
+                        .finished(new Result(null, List.of(0, 0), "aborted"))
+                        .toString());
+    }
+
+    private GameRequest.Move next(int count) {
+        Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> sent.size() == count);
+        return List.copyOf(sent).get(count - 1);
+    }
+
+    private Seat seat(Level level) {
+        Position start = rules.initial();
+        GameNews.Snapshot snapshot = new GameNews.Snapshot(
+                "k7Qf2",
+                1,
+                "playing",
+                "tictactoe",
+                Map.of(),
+                1,
+                List.of(new User("bot", true, null, null), new User("ada", false, null, null)),
+                0,
+                false,
+                new TimeControl.None(),
+                0,
+                0,
+                Pos.of(rules, start),
+                null,
+                rules.legal(start),
+                List.of(),
+                List.of(0, 0),
+                null,
+                List.of("here", "here"),
+                List.of(),
+                0,
+                null);
+        BotSettings settings = BotSettings.of(new Endpoint("h", 1), "bot", "a-token-of-twenty-letters", level);
+        return new Seat(snapshot, 0, rules, settings, thinkers, sent::add);
+    }
+
+    private GameNews.Turn turn(String cells, int ply, long seq) {
+        Position position = PositionText.parse(rules, cells + " 0");
+        return new GameNews.Turn(
+                "k7Qf2", seq, ply, 0, Pos.of(rules, position), null, rules.legal(position), null, null);
+    }
+}

@@ -1,0 +1,71 @@
+package org.parlor.bots.player;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.parlor.bots.engine.Allowance;
+import org.parlor.message.GameNews;
+import org.parlor.message.TimeControl;
+
+/** How long a move may take under each time control, the way to the server and back reserved. */
+class TimePlanTest {
+    private static final long CAP = 2000;
+
+    @Test
+    void without_a_clock_the_levels_own_cap_rules() {
+        assertEquals(new Allowance(2000, 4000), plan(new TimeControl.None(), null, 20));
+    }
+
+    @Test
+    void a_time_for_each_move_is_used_up_to_the_reserve() {
+        assertEquals(new Allowance(950, 950), plan(new TimeControl.PerMove(1000), clock(1000), 20));
+        assertEquals(new Allowance(50, 50), plan(new TimeControl.PerMove(100), clock(100), 20));
+    }
+
+    @Test
+    void the_cap_holds_under_a_generous_clock() {
+        assertEquals(
+                2000, plan(new TimeControl.PerMove(60_000), clock(60_000), 20).wishMillis());
+    }
+
+    @Test
+    void a_base_is_shared_among_the_moves_to_come_and_most_of_the_increment_is_spent() {
+        TimeControl fischer = new TimeControl.Fischer(60_000, 1000);
+        assertEquals(new Allowance(950 + 750, 28_500 / 3), plan(fischer, clock(30_000), 30));
+    }
+
+    @Test
+    void no_plan_ever_lets_the_flag_fall() {
+        for (TimeControl tc : List.of(
+                new TimeControl.Fischer(0, 100),
+                new TimeControl.Fischer(1000, 0),
+                new TimeControl.Fischer(600_000, 5000),
+                new TimeControl.ByoYomi(10_000, 1000, 3),
+                new TimeControl.ByoYomi(0, 100, 1),
+                new TimeControl.PerMove(40))) {
+            for (long left = 0; left < 20_000; left += 7) {
+                Allowance plan = plan(tc, clock(left), 1);
+                assertTrue(plan.wishMillis() <= plan.limitMillis(), plan + " of " + left);
+                assertTrue(plan.limitMillis() == 0 || plan.limitMillis() <= left - 50, plan + " of " + left);
+            }
+        }
+    }
+
+    @Test
+    void a_period_that_comes_back_whole_is_used_whole() {
+        TimeControl byoYomi = new TimeControl.ByoYomi(10_000, 1000, 3);
+        assertEquals(new Allowance(950, 950), plan(byoYomi, clock(1000), 20));
+        assertEquals(new Allowance(5700 / 20 + 500, 5700), plan(byoYomi, clock(6000), 20));
+    }
+
+    private static Allowance plan(TimeControl tc, GameNews.@Nullable Clock clock, int movesLeft) {
+        return TimePlan.of(tc, clock, 1, movesLeft, CAP);
+    }
+
+    private static GameNews.Clock clock(long left) {
+        return new GameNews.Clock(List.of(999_999L, left), 1, 0L, null);
+    }
+}

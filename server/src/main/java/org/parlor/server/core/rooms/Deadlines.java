@@ -1,0 +1,84 @@
+package org.parlor.server.core.rooms;
+
+import java.time.Duration;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.game.Clock;
+import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.Presence;
+import org.parlor.server.core.game.Referee;
+
+/** What time does to a game that nobody touches, and when. */
+record Deadlines(long graceMillis) {
+    private static final long READY_MILLIS = 10_000;
+    private static final long ABANDONED_MILLIS = Duration.ofMinutes(15).toMillis();
+    private static final long ADJOURNED_MILLIS = Duration.ofDays(1).toMillis();
+    private static final long KEPT_MILLIS = Duration.ofMinutes(10).toMillis();
+
+    /** When the game is to be looked at next. */
+    long next(Game game) {
+        return switch (game.state()) {
+            case OVER -> game.stateSince() + KEPT_MILLIS;
+            case WAITING -> Math.min(game.stateSince() + READY_MILLIS, presenceDue(game));
+            case PLAYING -> Math.min(game.clock().flagAt(), presenceDue(game));
+            case PAUSED -> presenceDue(game);
+            case ADJOURNED -> Math.min(game.stateSince() + ADJOURNED_MILLIS, presenceDue(game));
+        };
+    }
+
+    boolean isForgotten(Game game, long now) {
+        return game.isOver() && now >= game.stateSince() + KEPT_MILLIS;
+    }
+
+    /** Whether the players' programs have had all the time to load that they get. */
+    boolean mustStart(Game game, long now) {
+        return game.state() == GameState.WAITING && now >= game.stateSince() + READY_MILLIS;
+    }
+
+    /** The first thing that has happened by now through time alone, or null. */
+    @Nullable
+    GameEvent due(Game game, long now) {
+        if (game.isOver()) {
+            return null;
+        }
+        if (now >= game.clock().flagAt()) {
+            return Referee.ended(game, 1 - game.position().sideToMove(), EndReason.TIME);
+        }
+        if (game.state() == GameState.ADJOURNED && now >= game.stateSince() + ADJOURNED_MILLIS) {
+            return Referee.ended(game, null, EndReason.ABANDONED);
+        }
+        for (int seat = 0; seat < 2; seat++) {
+            GameEvent event = now >= presenceDue(game, seat) ? overdue(game, seat) : null;
+            if (event != null) {
+                return event;
+            }
+        }
+        boolean bothGone = game.presence(0) == Presence.GONE && game.presence(1) == Presence.GONE;
+        boolean running = game.state() == GameState.PLAYING || game.state() == GameState.PAUSED;
+        return bothGone && running ? new GameEvent.StateChanged(GameState.ADJOURNED) : null;
+    }
+
+    private static GameEvent overdue(Game game, int seat) {
+        if (game.presence(seat) == Presence.AWAY) {
+            return new GameEvent.PresenceChanged(seat, Presence.GONE);
+        }
+        boolean otherGone = game.presence(1 - seat) == Presence.GONE;
+        return Referee.ended(game, otherGone ? null : Integer.valueOf(1 - seat), EndReason.ABANDONED);
+    }
+
+    private long presenceDue(Game game) {
+        return LongStream.of(presenceDue(game, 0), presenceDue(game, 1)).min().orElseThrow();
+    }
+
+    /** When a seat is gone, or, in an untimed game, has been gone for good. */
+    private long presenceDue(Game game, int seat) {
+        return switch (game.presence(seat)) {
+            case HERE -> Clock.NEVER;
+            case AWAY -> game.presenceSince(seat) + graceMillis;
+            case GONE -> game.clock().isTimed() ? Clock.NEVER : game.presenceSince(seat) + ABANDONED_MILLIS;
+        };
+    }
+}

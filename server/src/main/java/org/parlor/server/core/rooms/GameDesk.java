@@ -1,0 +1,208 @@
+package org.parlor.server.core.rooms;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.GameRequest;
+import org.parlor.message.OfferKind;
+import org.parlor.message.Refusal;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestId;
+import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.Referee;
+import org.parlor.server.core.people.Accounts;
+import org.parlor.server.core.people.Asker;
+import org.parlor.server.core.people.Session;
+import org.parlor.server.core.step.Step;
+
+/** Answers one request to a game. */
+public final class GameDesk implements GameRequest.Handler<Reply> {
+    private static final int WATCHING_MAX = 20;
+
+    private final Rooms rooms;
+    private final Accounts accounts;
+    private final int illegalLimit;
+    private final Session session;
+    private final @Nullable RequestId id;
+    private final Step step;
+
+    /** @param illegalLimit at the how-manieth illegal move a bot forfeits */
+    public GameDesk(Rooms rooms, Accounts accounts, int illegalLimit, Asker asker) {
+        this.rooms = rooms;
+        this.accounts = accounts;
+        this.illegalLimit = illegalLimit;
+        this.session = asker.session();
+        this.id = asker.id();
+        this.step = asker.step();
+    }
+
+    private int requireSeat(Room room) {
+        return seat(room).orElseThrow(() -> Refusal.of(ErrorCode.NOT_A_PLAYER, "You do not play in this game"));
+    }
+
+    private OptionalInt seat(Room room) {
+        return room.game().seatOf(session.key());
+    }
+
+    @Override
+    public Reply ready(GameRequest.Ready ready) {
+        Room room = rooms.require(ready.g());
+        rooms.ready(room, requireSeat(room), step);
+        return Reply.Ok.done(id);
+    }
+
+    @Override
+    public Reply move(GameRequest.Move move) {
+        Room room = rooms.require(move.g());
+        int seat = requireSeat(room);
+        if (Referee.isRepeated(room.game(), seat, move)) {
+            return Reply.Ok.duplicate(id);
+        }
+        try {
+            rooms.happen(room, List.of(Referee.move(room.game(), seat, move)), step);
+            return Reply.Ok.done(id);
+        } catch (Refusal refusal) {
+            return refused(room, seat, refusal);
+        }
+    }
+
+    /** Some refusals are followed by what helps the player on. */
+    private Reply refused(Room room, int seat, Refusal refusal) {
+        switch (refusal.code()) {
+            case STALE_PLY, PLY_AHEAD -> rooms.snapshot(room, seat, session.link(), step);
+            case ILLEGAL_MOVE -> countIllegal(room, seat);
+            default -> {}
+        }
+        return refusal.reply(id);
+    }
+
+    private void countIllegal(Room room, int seat) {
+        if (!session.account().bot()) {
+            return;
+        }
+        if (room.countIllegal(seat) >= illegalLimit) {
+            rooms.happen(room, List.of(Referee.ended(room.game(), 1 - seat, EndReason.ILLEGAL)), step);
+        } else {
+            rooms.askForMove(room, seat, session.link(), step);
+        }
+    }
+
+    @Override
+    public Reply resign(GameRequest.Resign resign) {
+        Room room = rooms.require(resign.g());
+        rooms.happen(room, List.of(Referee.resign(room.game(), requireSeat(room))), step);
+        return Reply.Ok.done(id);
+    }
+
+    @Override
+    public Reply abort(GameRequest.Abort abort) {
+        Room room = rooms.require(abort.g());
+        requireSeat(room);
+        rooms.happen(room, List.of(Referee.abort(room.game())), step);
+        return Reply.Ok.done(id);
+    }
+
+    @Override
+    public Reply claim(GameRequest.Claim claim) {
+        Room room = rooms.require(claim.g());
+        rooms.happen(room, List.of(Referee.claim(room.game(), requireSeat(room), claim.result())), step);
+        return Reply.Ok.done(id);
+    }
+
+    @Override
+    public Reply offer(GameRequest.Offer offer) {
+        Room room = rooms.require(offer.g());
+        return happen(room, Referee.offer(room.game(), requireSeat(room), offer.kind()));
+    }
+
+    @Override
+    public Reply answer(GameRequest.Answer answer) {
+        Room room = rooms.require(answer.g());
+        return happen(room, Referee.answer(room.game(), requireSeat(room), answer));
+    }
+
+    private Reply happen(Room room, List<GameEvent> events) {
+        boolean rematch = events.contains(new GameEvent.OfferClosed(OfferKind.REMATCH, 0, "accepted"))
+                || events.contains(new GameEvent.OfferClosed(OfferKind.REMATCH, 1, "accepted"));
+        if (rematch && rooms.isFull()) {
+            throw Refusal.limited(ErrorCode.SERVER_FULL, "games", 60_000, "The server has as many games as it can");
+        }
+        rooms.happen(room, events, step);
+        if (!rematch) {
+            return Reply.Ok.done(id);
+        }
+        String g = rooms.newId();
+        rooms.open(g, room.game().terms().swapped(0), step);
+        return Reply.Ok.game(id, g);
+    }
+
+    @Override
+    public Reply sync(GameRequest.Sync sync) {
+        Room room = rooms.require(sync.g());
+        OptionalInt seat = seat(room);
+        if (seat.isPresent()) {
+            rooms.snapshot(room, seat.getAsInt(), session.link(), step);
+        } else if (room.watchers().contains(session.link())) {
+            rooms.snapshot(room, null, session.link(), step);
+        } else {
+            throw Refusal.of(ErrorCode.NOT_A_PLAYER, "You neither play in this game nor watch it");
+        }
+        return Reply.Ok.done(id);
+    }
+
+    @Override
+    public Reply watch(GameRequest.Watch watch) {
+        Room room = wanted(watch.g(), watch.user());
+        OptionalInt seat = seat(room);
+        if (seat.isPresent()) {
+            rooms.snapshot(room, seat.getAsInt(), session.link(), step);
+            return Reply.Ok.watching(id, room.game().id(), 0);
+        }
+        if (session.watching().size() >= WATCHING_MAX) {
+            throw Refusal.of(ErrorCode.TOO_MANY_GAMES, "You watch " + WATCHING_MAX + " games already");
+        }
+        session.watching().add(room.game().id());
+        room.watchers().add(session.link());
+        rooms.snapshot(room, null, session.link(), step);
+        return Reply.Ok.watching(id, room.game().id(), 0);
+    }
+
+    @Override
+    public Reply unwatch(GameRequest.Unwatch unwatch) {
+        Room room = wanted(unwatch.g(), unwatch.user());
+        session.watching().remove(room.game().id());
+        room.watchers().remove(session.link());
+        return Reply.Ok.done(id);
+    }
+
+    private Room wanted(@Nullable String g, @Nullable String user) {
+        if (user != null) {
+            return gameOf(user);
+        }
+        return "top".equals(g) ? top() : rooms.require(String.valueOf(g));
+    }
+
+    private Room gameOf(String user) {
+        if (accounts.find(user).isEmpty()) {
+            throw Refusal.at(ErrorCode.NO_SUCH_USER, "user", "Nobody of that name is known here");
+        }
+        List<Room> games = rooms.unfinished(Player.key(user));
+        if (games.isEmpty()) {
+            throw Refusal.of(ErrorCode.NO_SUCH_GAME, user + " is not playing");
+        }
+        return games.get(games.size() - 1);
+    }
+
+    /** What most people watch. */
+    private Room top() {
+        Optional<Room> most = rooms.all().stream()
+                .filter(room -> !room.game().isOver())
+                .max(Comparator.comparingInt(room -> room.watchers().size()));
+        return most.orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_GAME, "No game is being played"));
+    }
+}

@@ -1,0 +1,403 @@
+package org.parlor.server.core.rooms;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.GameNews;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.OfferKind;
+import org.parlor.message.Refusal;
+import org.parlor.message.ServerMessage;
+import org.parlor.rules.Position;
+import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameMessages;
+import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.Presence;
+import org.parlor.server.core.game.Referee;
+import org.parlor.server.core.game.Terms;
+import org.parlor.server.core.people.Account;
+import org.parlor.server.core.people.Session;
+import org.parlor.server.core.people.Sessions;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Randomness;
+import org.parlor.server.core.step.Step;
+import org.parlor.server.core.step.Timers;
+
+/**
+ * All games there are. Events enter here and nowhere else: they are numbered, recorded, applied and told, and what
+ * follows from them by the rules happens at once.
+ */
+public final class Rooms {
+    private static final int PERSON_GAMES_MAX = 50;
+
+    private final House house;
+    private final Randomness randomness;
+    private final Sessions sessions;
+    private final Timers timers;
+    private final Map<String, Room> byId = new LinkedHashMap<>();
+    private final Map<String, Set<String>> unfinished = new HashMap<>();
+
+    public Rooms(House house, Randomness randomness, Sessions sessions, Timers timers) {
+        this.house = house;
+        this.randomness = randomness;
+        this.sessions = sessions;
+        this.timers = timers;
+    }
+
+    public Optional<Room> find(String id) {
+        return Optional.ofNullable(byId.get(id));
+    }
+
+    public Room require(String id) {
+        return find(id).orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_GAME, "There is no such game"));
+    }
+
+    public Collection<Room> all() {
+        return Collections.unmodifiableCollection(byId.values());
+    }
+
+    /** The unfinished games of a player, oldest first. */
+    public List<Room> unfinished(String key) {
+        return unfinished.getOrDefault(key, Set.of()).stream()
+                .map(this::require)
+                .toList();
+    }
+
+    public boolean isFull() {
+        return byId.size() >= house.gamesMax();
+    }
+
+    /** Whether somebody plays as many games at once as they may. */
+    public boolean isBusy(Account account) {
+        int max = account.bot() ? LobbyRequest.Policy.SLOTS_MAX : PERSON_GAMES_MAX;
+        return unfinished.getOrDefault(account.key(), Set.of()).size() >= max;
+    }
+
+    public String newId() {
+        return randomness.id();
+    }
+
+    /** Starts a game and tells both players; it plays as soon as both are ready. */
+    public void open(String id, Terms terms, Step step) {
+        GameEvent.Created created = new GameEvent.Created(terms);
+        boolean[] ready = {!mustWaitFor(terms, 0), !mustWaitFor(terms, 1)};
+        Room room = enter(id, created, step.now(), ready);
+        step.record(new JournalRecord.OfGame(step.now(), id, 0, created));
+        tellPlayers(room, step);
+        sessions.tellLobby(LobbyNews.Added.of(GameMessages.line(room.game())), step);
+        settle(room, step);
+        startIfReady(room, step);
+        schedule(room);
+    }
+
+    private Room enter(String id, GameEvent.Created created, long at, boolean[] ready) {
+        Room room = new Room(new Game(id, created, at), ready);
+        byId.put(id, room);
+        for (Player player : created.terms().players()) {
+            unfinished
+                    .computeIfAbsent(player.key(), key -> new LinkedHashSet<>())
+                    .add(id);
+        }
+        return room;
+    }
+
+    private boolean mustWaitFor(Terms terms, int seat) {
+        return sessions.of(terms.players().get(seat).key())
+                .map(Session::announcesReady)
+                .orElse(false);
+    }
+
+    /** A seat's program is loaded. */
+    public void ready(Room room, int seat, Step step) {
+        room.setReady(seat);
+        startIfReady(room, step);
+        schedule(room);
+    }
+
+    private void startIfReady(Room room, Step step) {
+        if (room.game().state() == GameState.WAITING && room.isReady()) {
+            commit(room, new GameEvent.StateChanged(GameState.PLAYING), step);
+            proceed(room, step);
+        }
+    }
+
+    /** Lets events happen one after another, and then all that follows from them. */
+    public void happen(Room room, List<? extends GameEvent> events, Step step) {
+        int plyBefore = room.game().ply();
+        for (GameEvent event : events) {
+            commit(room, event, step);
+        }
+        boolean moved = events.stream().anyMatch(event -> event instanceof GameEvent.Moved);
+        if (moved) {
+            lapseOffers(room, step);
+        }
+        boolean asksAgain = moved || events.stream().anyMatch(Rooms::asksAgain);
+        settle(room, step);
+        if (asksAgain || room.game().ply() != plyBefore) {
+            askForMove(room, step);
+        }
+        schedule(room);
+    }
+
+    private static boolean asksAgain(GameEvent event) {
+        return event instanceof GameEvent.TakenBack || event instanceof GameEvent.StateChanged;
+    }
+
+    private void proceed(Room room, Step step) {
+        settle(room, step);
+        askForMove(room, step);
+    }
+
+    private void settle(Room room, Step step) {
+        GameEvent next = Referee.consequence(room.game());
+        while (next != null) {
+            commit(room, next, step);
+            next = Referee.consequence(room.game());
+        }
+    }
+
+    private void lapseOffers(Room room, Step step) {
+        for (Map.Entry<OfferKind, Integer> offer :
+                Map.copyOf(room.game().offers()).entrySet()) {
+            commit(room, new GameEvent.OfferClosed(offer.getKey(), offer.getValue(), "lapsed"), step);
+        }
+    }
+
+    private void askForMove(Room room, Step step) {
+        int seat = room.game().position().sideToMove();
+        link(room, seat).ifPresent(link -> askForMove(room, seat, link, step));
+    }
+
+    /** Sends the turn to a connection if the game waits for that seat. */
+    public void askForMove(Room room, int seat, long link, Step step) {
+        if (room.game().isTurnOf(seat) && !room.game().position().isOver()) {
+            step.send(link, GameMessages.turn(room.game(), seat, step.now()));
+        }
+    }
+
+    private void commit(Room room, GameEvent event, Step step) {
+        Game game = room.game();
+        GameEvent complete = event instanceof GameEvent.Ended ended ? withNext(game, ended) : event;
+        Position before = game.position();
+        game.apply(complete, step.now());
+        step.record(new JournalRecord.OfGame(step.now(), game.id(), game.seq(), complete));
+        complete.accept(new Telling(room, before, step));
+        if (complete instanceof GameEvent.Ended ended) {
+            close(room, ended, step);
+        }
+    }
+
+    private GameEvent.Ended withNext(Game game, GameEvent.Ended ended) {
+        boolean goesOn = game.terms().gamesToFollow() > 0
+                && ended.reason() != EndReason.ABORTED
+                && ended.reason() != EndReason.ABANDONED;
+        return goesOn ? new GameEvent.Ended(ended.winner(), ended.score(), ended.reason(), randomness.id()) : ended;
+    }
+
+    private void close(Room room, GameEvent.Ended ended, Step step) {
+        Game game = room.game();
+        leaveUnfinished(game);
+        sessions.tellLobby(LobbyNews.Removed.game(game.id()), step);
+        if (ended.next() != null) {
+            open(ended.next(), game.terms().swapped(game.terms().gamesToFollow() - 1), step);
+        }
+    }
+
+    private void leaveUnfinished(Game game) {
+        for (Player player : game.terms().players()) {
+            Set<String> games = unfinished.get(player.key());
+            if (games != null && games.remove(game.id()) && games.isEmpty()) {
+                unfinished.remove(player.key());
+            }
+        }
+    }
+
+    /** Sets the whole truth before a connection: a player's or a watcher's. */
+    public void snapshot(Room room, @Nullable Integer seat, long link, Step step) {
+        ServerMessage snapshot =
+                GameMessages.snapshot(room.game(), seat, room.watchers().size(), step.now());
+        if (seat == null) {
+            step.sendToWatchers(List.of(link), room.game().id(), snapshot);
+        } else {
+            step.send(link, snapshot);
+        }
+    }
+
+    private void tellPlayers(Room room, Step step) {
+        for (int seat = 0; seat < 2; seat++) {
+            int to = seat;
+            link(room, seat).ifPresent(link -> snapshot(room, to, link, step));
+        }
+    }
+
+    private Optional<Long> link(Room room, int seat) {
+        return sessions.of(room.game().player(seat).key()).map(Session::link);
+    }
+
+    /** A player has come or gone: all their unfinished games hear of it. */
+    public void presence(String key, Presence presence, Step step) {
+        for (Room room : unfinished(key)) {
+            int seat = room.game().seatOf(key).orElseThrow();
+            if (room.game().presence(seat) != presence) {
+                commit(room, new GameEvent.PresenceChanged(seat, presence), step);
+                resumeIfBack(room, step);
+                schedule(room);
+            }
+        }
+    }
+
+    private void resumeIfBack(Room room, Step step) {
+        Game game = room.game();
+        boolean somebodyHere = game.presence(0) == Presence.HERE || game.presence(1) == Presence.HERE;
+        boolean nobodyAwaited = game.presence(0) != Presence.AWAY && game.presence(1) != Presence.AWAY;
+        if (game.state() == GameState.ADJOURNED && somebodyHere && nobodyAwaited) {
+            commit(room, new GameEvent.StateChanged(GameState.PLAYING), step);
+            proceed(room, step);
+        }
+    }
+
+    /** Whatever has run out of time in a game by now. */
+    public void due(String id, Step step) {
+        find(id).ifPresent(room -> {
+            Deadlines deadlines = new Deadlines(house.grace().toMillis());
+            if (deadlines.isForgotten(room.game(), step.now())) {
+                byId.remove(id);
+                sessions.all().forEach(session -> session.watching().remove(id));
+                return;
+            }
+            if (deadlines.mustStart(room.game(), step.now())) {
+                room.setReady(0);
+                room.setReady(1);
+                startIfReady(room, step);
+            }
+            for (GameEvent event = deadlines.due(room.game(), step.now());
+                    event != null;
+                    event = deadlines.due(room.game(), step.now())) {
+                commit(room, event, step);
+                resumeIfBack(room, step);
+            }
+            schedule(room);
+        });
+    }
+
+    private void schedule(Room room) {
+        long at = new Deadlines(house.grace().toMillis()).next(room.game());
+        timers.set(new Timers.Subject.OfGame(room.game().id()), at);
+    }
+
+    /** Takes an event from the journal as it was written. */
+    public void restore(JournalRecord.OfGame fact) {
+        if (fact.event() instanceof GameEvent.Created created) {
+            enter(fact.game(), created, fact.at(), new boolean[] {true, true});
+            return;
+        }
+        Game game = require(fact.game()).game();
+        game.apply(fact.event(), fact.at());
+        if (game.isOver()) {
+            leaveUnfinished(game);
+        }
+    }
+
+    /** After all facts are taken: whatever was being played waits, its clock frozen as of the last word. */
+    public void adjournAll(long lastAt, Step step) {
+        Step then = step.at(lastAt);
+        for (Room room : List.copyOf(byId.values())) {
+            if (!room.game().isOver()) {
+                commit(room, new GameEvent.StateChanged(GameState.ADJOURNED), then);
+                IntStream.range(0, 2)
+                        .forEach(seat -> commit(room, new GameEvent.PresenceChanged(seat, Presence.AWAY), step));
+            }
+            schedule(room);
+        }
+    }
+
+    /** The words for each event, to the players and to the watchers. */
+    private final class Telling implements GameEvent.Handler<Boolean> {
+        private final Room room;
+        private final Game game;
+        private final Position before;
+        private final Step step;
+
+        Telling(Room room, Position before, Step step) {
+            this.room = room;
+            this.game = room.game();
+            this.before = before;
+            this.step = step;
+        }
+
+        private boolean tell(GameNews news) {
+            step.send(
+                    IntStream.range(0, 2)
+                            .mapToObj(seat -> link(room, seat))
+                            .flatMap(Optional::stream)
+                            .toList(),
+                    news);
+            step.sendToWatchers(List.copyOf(room.watchers()), game.id(), news);
+            return true;
+        }
+
+        @Override
+        public Boolean created(GameEvent.Created created) {
+            throw new IllegalStateException("a game is created by open");
+        }
+
+        @Override
+        public Boolean stateChanged(GameEvent.StateChanged changed) {
+            return tell(new GameNews.StateChanged(
+                    game.id(), game.seq(), game.state().word(), game.clock().view(step.now())));
+        }
+
+        @Override
+        public Boolean moved(GameEvent.Moved moved) {
+            return tell(GameMessages.moved(game, before, step.now()));
+        }
+
+        @Override
+        public Boolean takenBack(GameEvent.TakenBack takenBack) {
+            tellPlayers(room, step);
+            room.watchers().forEach(link -> snapshot(room, null, link, step));
+            return true;
+        }
+
+        @Override
+        public Boolean offerMade(GameEvent.OfferMade made) {
+            return tell(new GameNews.Offered(game.id(), game.seq(), made.kind().word(), made.by(), "made"));
+        }
+
+        @Override
+        public Boolean offerClosed(GameEvent.OfferClosed closed) {
+            return tell(
+                    new GameNews.Offered(game.id(), game.seq(), closed.kind().word(), closed.by(), closed.outcome()));
+        }
+
+        @Override
+        public Boolean presenceChanged(GameEvent.PresenceChanged changed) {
+            Long claim = switch (changed.presence()) {
+                case HERE -> null;
+                case AWAY -> house.grace().toMillis();
+                case GONE -> 0L;
+            };
+            return tell(new GameNews.Presence(
+                    game.id(), game.seq(), changed.seat(), changed.presence().word(), claim));
+        }
+
+        @Override
+        public Boolean ended(GameEvent.Ended ended) {
+            return tell(GameMessages.ended(game, ended));
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package org.parlor.server.core.step;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionNews;
+
+/** Something the core wants done on the network, in order, once the records before it are durable. */
+public sealed interface Effect {
+
+    <R> R accept(Handler<R> handler);
+
+    /**
+     * A message for one or more connections; the same bytes for each.
+     *
+     * @param watchedGame not null if the receivers only watch that game: whoever is too slow may miss this and gets a
+     *     snapshot later
+     */
+    record Send(
+            List<Long> links,
+            ServerMessage message,
+            @Nullable String watchedGame) implements Effect {
+        public Send {
+            links = List.copyOf(links);
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.send(this);
+        }
+    }
+
+    /** The log-in of a connection succeeded; its welcome follows. */
+    record Admit(long link) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.admit(this);
+        }
+    }
+
+    /** The log-in of a connection failed; it may try again unless the refusal is fatal. */
+    record Reject(long link, Reply.Refused refusal) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.reject(this);
+        }
+    }
+
+    /** A connection is to be closed once everything before, and this last word, has been written. */
+    record Close(long link, SessionNews.Bye bye) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.close(this);
+        }
+    }
+
+    /** One result for each effect. */
+    interface Handler<R> {
+        R send(Send send);
+
+        R admit(Admit admit);
+
+        R reject(Reject reject);
+
+        R close(Close close);
+    }
+}

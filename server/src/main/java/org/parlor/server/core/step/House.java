@@ -1,0 +1,46 @@
+package org.parlor.server.core.step;
+
+import java.time.Duration;
+import org.parlor.message.TimeControl;
+
+/**
+ * The house rules an operator sets.
+ *
+ * @param name and {@code motd} greet whoever connects
+ * @param grace after how long an opponent may claim the game of a player who is away
+ * @param illegalLimit at the how-manieth illegal move a bot forfeits
+ * @param accountsMax how many people and bots may be known at once
+ * @param gamesMax how many games may be kept in memory at once
+ * @param selfRegister whether a bot's first log-in makes its account
+ * @param guests whether people may come without an account
+ * @param pairTc the time control of games between bots of the pool
+ */
+public record House(
+        String name,
+        String motd,
+        Duration grace,
+        int illegalLimit,
+        int accountsMax,
+        int gamesMax,
+        boolean selfRegister,
+        boolean guests,
+        TimeControl pairTc) {
+
+    public static House standard() {
+        return new House(
+                "Parlor",
+                "Welcome",
+                Duration.ofMinutes(1),
+                3,
+                40_000,
+                50_000,
+                true,
+                true,
+                new TimeControl.Fischer(60_000, 1_000));
+    }
+
+    /** The same house under another name. */
+    public House called(String newName) {
+        return new House(newName, motd, grace, illegalLimit, accountsMax, gamesMax, selfRegister, guests, pairTc);
+    }
+}

@@ -1,0 +1,84 @@
+package org.parlor.server.core.step;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionNews;
+
+/** What handling commands leads to: records to keep and, only once those are durable, effects to carry out. */
+public final class Step {
+    private final long now;
+    private final List<JournalRecord> records;
+    private final List<Effect> effects;
+
+    /** @param now the server time of everything in it */
+    public Step(long now) {
+        this(now, new ArrayList<>(), new ArrayList<>());
+    }
+
+    private Step(long now, List<JournalRecord> records, List<Effect> effects) {
+        this.now = now;
+        this.records = records;
+        this.effects = effects;
+    }
+
+    /** The same step for something that counts as having happened at another time. */
+    public Step at(long time) {
+        return new Step(time, records, effects);
+    }
+
+    public long now() {
+        return now;
+    }
+
+    public List<JournalRecord> records() {
+        return List.copyOf(records);
+    }
+
+    public List<Effect> effects() {
+        return List.copyOf(effects);
+    }
+
+    public void record(JournalRecord record) {
+        records.add(record);
+    }
+
+    public void send(long link, ServerMessage message) {
+        send(List.of(link), message);
+    }
+
+    public void send(List<Long> links, ServerMessage message) {
+        if (!links.isEmpty()) {
+            effects.add(new Effect.Send(links, message, null));
+        }
+    }
+
+    /** Tells watchers of a game, of whom slow ones may miss it. */
+    public void sendToWatchers(List<Long> links, String game, ServerMessage message) {
+        if (!links.isEmpty()) {
+            effects.add(new Effect.Send(links, message, game));
+        }
+    }
+
+    public void admit(long link) {
+        effects.add(new Effect.Admit(link));
+    }
+
+    public void reject(long link, Reply.Refused refusal) {
+        effects.add(new Effect.Reject(link, refusal));
+    }
+
+    public void close(long link, SessionNews.Bye bye) {
+        effects.add(new Effect.Close(link, bye));
+    }
+
+    /** Where the next effect will stand, for a reply that must come before what it causes. */
+    public int mark() {
+        return effects.size();
+    }
+
+    public void sendAt(int mark, long link, ServerMessage message) {
+        effects.add(mark, new Effect.Send(List.of(link), message, null));
+    }
+}

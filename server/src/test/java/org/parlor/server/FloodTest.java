@@ -1,0 +1,146 @@
+package org.parlor.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.parlor.message.Codec;
+import org.parlor.server.gateway.Limits;
+
+/** Bad neighbours: mutated lines, peers that do not read, peers that never finish a line. A healthy peer is served. */
+class FloodTest {
+    private static final List<String> GOOD = List.of(
+            "{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"ada\"}}",
+            "{\"t\":\"seek\",\"id\":5,\"game\":\"reversi\",\"options\":{\"rows\":8,\"cols\":8},"
+                    + "\"tc\":{\"mode\":\"fischer\",\"base\":300000,\"inc\":2000},\"rated\":false}",
+            "{\"t\":\"policy\",\"id\":2,\"slots\":4,\"games\":[\"reversi\",\"kalah\"],\"tc\":{\"minBase\":10000}}",
+            "{\"t\":\"challenge\",\"id\":6,\"to\":\"guest-healthy\",\"game\":\"kalah\",\"tc\":{\"mode\":\"none\"}}",
+            "{\"t\":\"explore\",\"id\":8,\"game\":\"tictactoe\",\"pos\":\"X...O....\",\"to\":0,\"moves\":[\"c3\"]}",
+            "{\"t\":\"move\",\"id\":31,\"g\":\"k7Qf2\",\"ply\":4,\"move\":\"c4\",\"info\":{\"score\":150,\"depth\":14}}",
+            "{\"t\":\"chat\",\"room\":\"lobby\",\"text\":\"good luck\"}",
+            "{\"t\":\"list\",\"what\":\"games\"}",
+            "{\"t\":\"ping\",\"n\":41}");
+    private static final Limits GENEROUS = new Limits(
+            20_000,
+            1_000_000,
+            1_000_000,
+            256 * 1024,
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(15),
+            Duration.ofSeconds(45),
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(1));
+
+    private final ParlorServer server =
+            ParlorServer.start(ServerConfig.embedded().with(GENEROUS));
+
+    @AfterEach
+    void close() {
+        server.close();
+    }
+
+    @Test
+    void ten_thousand_mutated_lines_do_nobody_any_harm() {
+        flood(new Random(20_261_121), 200, 50);
+    }
+
+    @Test
+    @Tag("slow")
+    void a_million_mutated_lines_do_nobody_any_harm() {
+        flood(new Random(1), 10_000, 100);
+    }
+
+    private void flood(Random random, int connections, int linesEach) {
+        try (Peer healthy = Peer.guest(server, "healthy")) {
+            for (int i = 0; i < connections; i++) {
+                attack(random, linesEach, i % 2 == 0);
+                healthy.says("{\"t\":\"ping\",\"id\":" + i + "}");
+                assertTrue(healthy.hears("pong").contains("\"re\":" + i + ","));
+            }
+        }
+    }
+
+    private void attack(Random random, int lines, boolean loggedIn) {
+        try (Peer attacker = Peer.connect(server)) {
+            if (loggedIn) {
+                attacker.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}");
+                attacker.hears("welcome");
+            }
+            for (int i = 0; i < lines; i++) {
+                attacker.sends(mutated(random));
+            }
+            attacker.says("", "{\"t\":\"bye\"}");
+            for (String line : attacker.rest()) {
+                assertTrue(Codec.readNews(line).isPresent(), line);
+                assertFalse(line.contains("\"internal\""), line);
+            }
+        }
+    }
+
+    private static byte[] mutated(Random random) {
+        byte[] line = (GOOD.get(random.nextInt(GOOD.size())) + "\n").getBytes(StandardCharsets.UTF_8);
+        int changes = random.nextInt(4);
+        for (int i = 0; i < changes; i++) {
+            int at = random.nextInt(line.length);
+            line[at] = random.nextBoolean() ? line[random.nextInt(line.length)] : (byte) random.nextInt(256);
+        }
+        return line;
+    }
+
+    @Test
+    void hundreds_who_never_finish_a_line_keep_nobody_out() {
+        Limits hasty = new Limits(
+                20_000,
+                100,
+                500,
+                256 * 1024,
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(15),
+                Duration.ofSeconds(45),
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(1));
+        List<Peer> idlers = new ArrayList<>();
+        try (ParlorServer busy = ParlorServer.start(ServerConfig.embedded().with(hasty))) {
+            for (int i = 0; i < 500; i++) {
+                idlers.add(Peer.connect(busy));
+                idlers.get(i).sends(new byte[] {'{'});
+            }
+            try (Peer healthy = Peer.guest(busy, "healthy")) {
+                healthy.says("{\"t\":\"ping\",\"id\":1}");
+                healthy.hears("pong");
+            }
+            for (Peer idler : idlers) {
+                idler.hears("hello");
+                assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"idle\"}"), idler.rest());
+            }
+        } finally {
+            idlers.forEach(Peer::close);
+        }
+    }
+
+    @Test
+    void one_who_asks_and_never_reads_is_told_that_it_is_slow() {
+        try (Peer healthy = Peer.guest(server, "healthy");
+                Peer deaf = Peer.connect(server.port(), 4_096)) {
+            deaf.logIn("deaf");
+            String specs = "{\"t\":\"specs\",\"id\":1}\n".repeat(100);
+            Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> {
+                deaf.sends(specs.getBytes(StandardCharsets.UTF_8));
+                healthy.says("{\"t\":\"list\",\"what\":\"users\",\"id\":1}");
+                return !healthy.hears("ok").contains("guest-deaf");
+            });
+            List<String> rest = deaf.rest();
+            assertEquals("{\"t\":\"bye\",\"reason\":\"slow\"}", rest.get(rest.size() - 1));
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package org.parlor.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What arrives on the port in the way of bytes, good and bad, over real sockets. */
+class WireTest {
+    private static final List<String> SENT_AWAY = List.of(
+            "{\"t\":\"error\",\"code\":\"bad_json\",\"message\":\"A line is one JSON object\",\"fatal\":true}",
+            "{\"t\":\"bye\",\"reason\":\"error\"}");
+
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
+
+    @AfterEach
+    void close() {
+        server.close();
+    }
+
+    @Test
+    void a_browser_gets_a_bad_request_after_the_greeting() {
+        try (Peer browser = Peer.connect(server)) {
+            browser.says("GET / HTTP/1.1\r\nHost: localhost\r\nUser-Agent: x\r\n\r");
+            assertTrue(browser.line().startsWith("{\"t\":\"hello\""));
+            assertEquals("HTTP/1.1 400 Bad Request", browser.line());
+            assertEquals("Connection: close", browser.line());
+            assertEquals(List.of(), browser.rest());
+        }
+    }
+
+    @Test
+    void a_tls_hello_gets_an_error_and_a_close() {
+        try (Peer stranger = Peer.connect(server)) {
+            stranger.hears("hello");
+            stranger.sends(HexFormat.of().parseHex("1603010200010001fc0303"));
+            assertEquals(SENT_AWAY, stranger.rest());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void random_bytes_get_an_error_and_a_close(long seed) {
+        byte[] noise = new byte[100_000];
+        new Random(seed).nextBytes(noise);
+        noise[0] = (byte) (0x80 | noise[0]);
+        try (Peer stranger = Peer.connect(server)) {
+            stranger.hears("hello");
+            stranger.sends(noise);
+            assertEquals(SENT_AWAY, stranger.rest());
+        }
+    }
+
+    @Test
+    void lines_may_end_in_crlf_come_in_pieces_and_have_blanks_between() {
+        try (Peer peer = Peer.connect(server)) {
+            peer.sends(utf8("\r\n   \r\n{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"gu"));
+            peer.sends(utf8("est\",\"name\":\"ada\"}}\r"));
+            peer.sends(utf8("\n\n \n{\"t\":\"ping\",\"id\":2,\"n\":5}\r\n{\"t\":\"pi"));
+            assertTrue(peer.hears("welcome").contains("\"re\":1"));
+            assertTrue(peer.hears("pong").contains("\"re\":2"));
+            peer.sends(utf8("ng\",\"id\":3}\n"));
+            assertTrue(peer.hears("pong").contains("\"re\":3"));
+        }
+    }
+
+    @Test
+    void a_character_may_be_torn_apart_on_its_way() {
+        try (Peer ada = Peer.guest(server, "ada");
+                Peer bob = Peer.guest(server, "bob")) {
+            ada.says("{\"t\":\"lobby\",\"on\":true}");
+            ada.hears("lobby");
+            byte[] line = utf8("{\"t\":\"chat\",\"id\":1,\"room\":\"lobby\",\"text\":\"Grüße ♟ 😀\"}\n");
+            bob.says("{\"t\":\"lobby\",\"on\":true}");
+            for (byte b : line) {
+                bob.sends(new byte[] {b});
+            }
+            bob.hears("ok");
+            assertTrue(ada.hears("chat").contains("\"text\":\"Grüße ♟ 😀\""));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"c3", "c080", "eda080", "f4908080", "e29982ff"})
+    void what_is_not_utf8_is_refused_and_the_connection_kept(String hex) {
+        try (Peer peer = Peer.guest(server, "ada")) {
+            peer.sends(utf8("{\"t\":\"specs\",\"x\":\""));
+            peer.sends(HexFormat.of().parseHex(hex));
+            peer.sends(utf8("\"}\n"));
+            assertEquals(
+                    "{\"t\":\"error\",\"code\":\"bad_json\",\"message\":\"This is not UTF-8\"}", peer.hears("error"));
+            peer.says("{\"t\":\"ping\",\"id\":9}");
+            assertTrue(peer.hears("pong").contains("\"re\":9"));
+        }
+    }
+
+    @Test
+    void the_longest_line_is_taken_and_one_byte_more_is_the_end() {
+        try (Peer peer = Peer.guest(server, "ada")) {
+            peer.says(padded(1, 16_384));
+            assertTrue(peer.hears("ok").contains("\"re\":1"));
+            peer.says(padded(2, 16_384) + "\r");
+            assertTrue(peer.hears("ok").contains("\"re\":2"));
+
+            peer.says(padded(3, 16_385), padded(4, 100));
+            assertEquals(
+                    List.of(
+                            "{\"t\":\"error\",\"code\":\"line_too_long\","
+                                    + "\"message\":\"A line has at most 16384 bytes, this one more\",\"fatal\":true}",
+                            "{\"t\":\"bye\",\"reason\":\"error\"}"),
+                    peer.rest());
+        }
+    }
+
+    @Test
+    void the_last_words_are_read_even_by_one_who_goes_on_talking() {
+        try (Peer chatterbox = Peer.guest(server, "ada")) {
+            byte[] lines = utf8("no json\n".repeat(20_000));
+            chatterbox.sends(lines);
+            List<String> rest = chatterbox.rest();
+            assertEquals(6, rest.size());
+            assertTrue(rest.get(4).endsWith("\"fatal\":true}"));
+            assertEquals("{\"t\":\"bye\",\"reason\":\"error\"}", rest.get(5));
+        }
+    }
+
+    @Test
+    void one_who_has_said_the_last_word_still_gets_the_answers() {
+        try (Peer peer = Peer.connect(server)) {
+            peer.says(
+                    "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}",
+                    "{\"t\":\"list\",\"id\":1,\"what\":\"games\"}");
+            peer.saysNoMore();
+            peer.hears("welcome");
+            assertEquals("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}", peer.hears("ok"));
+            assertEquals(List.of(), peer.rest());
+        }
+    }
+
+    @Test
+    void whatever_is_asked_at_once_is_answered_in_order() {
+        try (Peer peer = Peer.guest(server, "ada")) {
+            String[] lines = new String[90];
+            Arrays.setAll(lines, i -> i % 3 == 2 ? "{\"t\":\"nonsense\",\"id\":" + i + "}" : padded(i, 200));
+            peer.says(lines);
+            for (int i = 0; i < lines.length; i++) {
+                String answer = peer.line();
+                assertTrue(answer.contains("\"re\":" + i + ","), answer);
+                assertEquals(i % 3 == 2, answer.contains("unknown_type"));
+            }
+        }
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String padded(int id, int length) {
+        String start = "{\"t\":\"list\",\"id\":" + id + ",\"what\":\"games\",\"pad\":\"";
+        return start + "x".repeat(length - start.length() - 2) + "\"}";
+    }
+}

@@ -1,0 +1,125 @@
+package org.parlor.server.store;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.message.Codec;
+import org.parlor.message.Request;
+import org.parlor.message.SessionRequest;
+import org.parlor.server.core.Command;
+import org.parlor.server.core.Parlor;
+import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.JournalRecord;
+
+/** What is told, and when, between the core and the journal. */
+class CoreLoopTest {
+    private final SlowJournal journal = new SlowJournal();
+    private final List<Effect> told = new CopyOnWriteArrayList<>();
+    private final CoreLoop loop = new CoreLoop(
+            new Parlor(House.standard(), new SecretRandomness()), journal, ServerTime.system(), told::addAll);
+
+    /** Keeps records only when the test says so. */
+    private static final class SlowJournal implements Journal {
+        private final LinkedBlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
+        private final List<JournalRecord> kept = new CopyOnWriteArrayList<>();
+        private volatile boolean broken;
+
+        @Override
+        public List<JournalRecord> load() {
+            return List.of();
+        }
+
+        @Override
+        public void append(List<JournalRecord> records, Runnable durable) {
+            if (broken) {
+                throw new JournalFailedException("the disk is full", new IllegalStateException());
+            }
+            waiting.add(() -> {
+                kept.addAll(records);
+                durable.run();
+            });
+        }
+
+        void sync() {
+            for (Runnable next = waiting.poll(); next != null; next = waiting.poll()) {
+                next.run();
+            }
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private static Command logIn(long link) {
+        Request request = Codec.readRequest("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}");
+        return new Command.LogIn(link, null, (SessionRequest.Hello) request.message());
+    }
+
+    @AfterEach
+    void stop() {
+        loop.close();
+    }
+
+    @Test
+    void nothing_is_told_before_its_records_are_kept() {
+        loop.start();
+        loop.submit(logIn(1));
+        await().until(() -> journal.waiting.size() >= 2);
+        assertEquals(List.of(), told);
+        journal.sync();
+        assertEquals(new Effect.Admit(1), told.get(0));
+        assertEquals(
+                List.of("AccountMade", "TokensSet"),
+                journal.kept.stream()
+                        .map(record -> record.getClass().getSimpleName())
+                        .toList());
+    }
+
+    @Test
+    void a_journal_that_fails_stops_the_core_and_nothing_more_is_told() {
+        loop.start();
+        journal.sync();
+        journal.broken = true;
+        loop.submit(logIn(1));
+        await().until(loop::hasFailed);
+        assertEquals(List.of(), told);
+    }
+
+    @Test
+    void a_fault_of_the_core_costs_one_request_and_is_told_with_a_number() {
+        loop.start();
+        loop.submit(logIn(1));
+        // The gateway never lets a pong through, so the core rightly takes one for a fault.
+        loop.submit(new Command.Said(1, Codec.readRequest("{\"t\":\"pong\",\"id\":7,\"n\":1}")));
+        loop.submit(new Command.Said(1, Codec.readRequest("{\"t\":\"ping\",\"id\":8}")));
+        await().untilAsserted(() -> {
+            journal.sync();
+            assertEquals(List.of("internal 7", "pong 8"), replies());
+        });
+    }
+
+    private List<String> replies() {
+        return told.stream()
+                .filter(effect -> effect instanceof Effect.Send)
+                .map(effect -> Codec.write(((Effect.Send) effect).message()))
+                .filter(line -> line.contains("\"re\":"))
+                .map(line -> line.contains("\"internal\"") ? "internal 7" : "pong 8")
+                .toList();
+    }
+
+    @Test
+    void stopping_finishes_what_was_submitted_before() {
+        loop.start();
+        loop.submit(logIn(1));
+        loop.close();
+        journal.sync();
+        assertTrue(told.stream().anyMatch(effect -> effect instanceof Effect.Close), told.toString());
+    }
+}
