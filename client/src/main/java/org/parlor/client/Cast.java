@@ -2,6 +2,7 @@ package org.parlor.client;
 
 import java.util.List;
 import java.util.Optional;
+import org.parlor.client.model.Choice;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.InvalidInput;
 
@@ -12,7 +13,7 @@ import org.parlor.rules.InvalidInput;
  */
 record Cast(List<String> players) {
     static final String HUMAN = "human";
-    static final List<String> LEVELS = List.of("random", "easy", "medium", "hard");
+    static final List<String> LEVELS = Choice.LEVELS;
 
     Cast {
         players = List.copyOf(players);

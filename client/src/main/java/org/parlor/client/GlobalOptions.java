@@ -105,6 +105,11 @@ final class GlobalOptions {
             description = "Write more into the program's own log")
     boolean verbose;
 
+    /** Whether something is asked for that the full screen does not do. */
+    boolean wantsLines() {
+        return step || delay > 0 || log != null || exitResult || looks().style() != BoardStyle.DOTS;
+    }
+
     Looks looks() {
         BoardStyle style = BoardStyle.valueOf(
                 word("board", board, List.of("dots", "letters", "stars")).toUpperCase(Locale.ROOT));

@@ -1,8 +1,10 @@
 package org.parlor.client;
 
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.plain.Wish;
+import org.parlor.message.Side;
 import org.parlor.wire.Endpoint;
 
 /**
@@ -18,4 +20,30 @@ record Play(
         Optional<Cast> cast,
         String level,
         boolean ask,
-        @Nullable Endpoint server) {}
+        @Nullable Endpoint server) {
+
+    /** The cast, where it is known without asking. */
+    Cast plainCast() {
+        return cast.orElseGet(() -> wish.side() == Side.SECOND
+                ? new Cast(List.of(level, Cast.HUMAN))
+                : new Cast(List.of(Cast.HUMAN, level)));
+    }
+
+    /** Whether only the line mode can do it: looking for an opponent, asking, two computers, a set-up position. */
+    boolean wantsLines() {
+        Cast players = plainCast();
+        boolean twoComputers = !players.isHuman(0) && !players.isHuman(1);
+        return server != null || ask || wish.start() != null || twoComputers;
+    }
+
+    /** The wish with the side on which the one person plays. */
+    Wish ownWish() {
+        return cast.isEmpty() ? wish : wish.as(plainCast().isHuman(0) ? Side.FIRST : Side.SECOND);
+    }
+
+    /** How well the one computer plays. */
+    String opponentLevel() {
+        Cast players = plainCast();
+        return players.players().get(players.isHuman(0) ? 1 : 0);
+    }
+}

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.model.LaunchException;
+import org.parlor.client.model.Opening;
 import org.parlor.client.plain.Casting;
 import org.parlor.client.plain.Chooser;
 import org.parlor.client.plain.Desk;
@@ -71,13 +72,23 @@ final class Program {
         return ExitCode.INTERNAL;
     }
 
-    /** Without a command, in lines: commands are typed one after another. */
+    /** Without a command: the home screen or, in lines, commands that are typed one after another. */
     int home(GlobalOptions options) throws InterruptedException {
         openLog(options);
+        FullScreen screen = new FullScreen(surroundings, options);
+        if (screen.isWanted()) {
+            return screen.run(new Opening.Home());
+        }
         return new HomeTalk(desk(options, List.of()), this::run).run();
     }
 
     int play(GlobalOptions options, Play play) throws Stopped, LaunchException, InterruptedException, IOException {
+        FullScreen screen = new FullScreen(surroundings, options);
+        if (screen.isWanted() && !play.wantsLines()) {
+            openLog(options);
+            boolean here = !play.plainCast().isDuel();
+            return screen.run(FullScreen.play(play.ownWish(), here, here ? play.level() : play.opponentLevel()));
+        }
         return inPlainMode(options, (mode, desk, launcher) -> {
             Endpoint server = play.server();
             if (server != null) {
@@ -121,22 +132,33 @@ final class Program {
     }
 
     int host(GlobalOptions options, int port) throws Stopped, LaunchException, InterruptedException, IOException {
-        return inPlainMode(options, (mode, desk, launcher) -> mode.host(port));
+        return onScreenOrInLines(options, new Opening.Host(port), (mode, desk, launcher) -> mode.host(port));
     }
 
     int join(GlobalOptions options, Endpoint server)
             throws Stopped, LaunchException, InterruptedException, IOException {
-        return inPlainMode(options, (mode, desk, launcher) -> mode.join(server));
+        return onScreenOrInLines(options, new Opening.Join(server), (mode, desk, launcher) -> mode.join(server));
     }
 
     int watch(GlobalOptions options, Endpoint server, String game)
             throws Stopped, LaunchException, InterruptedException, IOException {
-        return inPlainMode(options, (mode, desk, launcher) -> mode.watch(server, game));
+        return onScreenOrInLines(
+                options, new Opening.Watch(server, game), (mode, desk, launcher) -> mode.watch(server, game));
     }
 
     /** One thing done in line mode, with all it needs opened before and closed after. */
     private interface Deed {
         int in(PlainMode mode, Desk desk, LocalLauncher launcher) throws Stopped, LaunchException, InterruptedException;
+    }
+
+    private int onScreenOrInLines(GlobalOptions options, Opening opening, Deed deed)
+            throws Stopped, LaunchException, InterruptedException, IOException {
+        FullScreen screen = new FullScreen(surroundings, options);
+        if (screen.isWanted()) {
+            openLog(options);
+            return screen.run(opening);
+        }
+        return inPlainMode(options, deed);
     }
 
     private int inPlainMode(GlobalOptions options, Deed deed)

@@ -55,8 +55,10 @@ final class Typist implements AutoCloseable {
     /** Waits until something has been printed. */
     Typist reads(String text) {
         try {
-            Awaitility.await().atMost(PATIENCE).pollInterval(Duration.ofMillis(10)).until(() -> printed()
-                    .contains(text));
+            Awaitility.await()
+                    .atMost(PATIENCE)
+                    .pollInterval(Duration.ofMillis(10))
+                    .until(() -> printed().contains(text));
         } catch (ConditionTimeoutException late) {
             throw new AssertionError("no '" + text + "' in\n" + printed() + complaints(), late);
         }

@@ -16,7 +16,6 @@ import org.parlor.bots.engine.Thinkers;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotPlayer;
 import org.parlor.bots.player.BotSettings;
-import org.parlor.client.model.Address;
 import org.parlor.client.model.BotSeat;
 import org.parlor.client.model.Hosting;
 import org.parlor.client.model.LaunchException;
@@ -52,16 +51,15 @@ public final class LocalLauncher implements Launcher {
 
     @Override
     public synchronized BotSeat bot(String level) throws LaunchException {
-        Address address = table();
+        Endpoint address = table();
         BotPlayer known = bots.get(level);
         BotPlayer bot = known == null ? start(level, address) : known;
         bots.put(level, bot);
         return new BotSeat(address, name(bot));
     }
 
-    private BotPlayer start(String level, Address address) {
-        Endpoint endpoint = new Endpoint(address.host(), address.port());
-        BotSettings settings = BotSettings.of(endpoint, level, token(), level(level))
+    private BotPlayer start(String level, Endpoint address) {
+        BotSettings settings = BotSettings.of(address, level, token(), level(level))
                 .withSlots(BOT_SLOTS)
                 .withSeed(random.nextLong());
         return BotPlayer.start(connector(), thinkers, settings, BotListener.NONE);
@@ -80,13 +78,13 @@ public final class LocalLauncher implements Launcher {
     }
 
     @Override
-    public synchronized Address table() throws LaunchException {
+    public synchronized Endpoint table() throws LaunchException {
         ParlorServer server = table;
         if (server == null) {
             server = listen(LOOPBACK, 0);
             table = server;
         }
-        return new Address(LOOPBACK, server.port());
+        return new Endpoint(LOOPBACK, server.port());
     }
 
     @Override
@@ -98,13 +96,13 @@ public final class LocalLauncher implements Launcher {
         }
         int listening = server.port();
         List<String> joinLines = Interfaces.addresses().stream()
-                .map(host -> "parlor join " + host + (listening == Address.USUAL_PORT ? "" : ":" + listening))
+                .map(host -> "parlor join " + host + (listening == Endpoint.DEFAULT_PORT ? "" : ":" + listening))
                 .toList();
-        return new Hosting(new Address(LOOPBACK, listening), joinLines);
+        return new Hosting(new Endpoint(LOOPBACK, listening), joinLines);
     }
 
     private static ParlorServer listenNearTheUsualPort() throws LaunchException {
-        for (int port = Address.USUAL_PORT; port < Address.USUAL_PORT + PORTS_TRIED; port++) {
+        for (int port = Endpoint.DEFAULT_PORT; port < Endpoint.DEFAULT_PORT + PORTS_TRIED; port++) {
             try {
                 return ParlorServer.start(ServerConfig.at(ALL_INTERFACES, port));
             } catch (CannotListenException taken) {

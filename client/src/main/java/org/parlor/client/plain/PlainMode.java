@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.model.Address;
 import org.parlor.client.model.BotSeat;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Hosting;
@@ -37,7 +36,7 @@ public final class PlainMode implements AutoCloseable {
     /** One person here against a bot of ours. */
     public int againstBot(Wish wish, String level) throws Stopped, LaunchException, InterruptedException {
         BotSeat bot = launcher.bot(level);
-        try (Link link = open(endpoint(bot.address()), settings.name())) {
+        try (Link link = open(bot.address(), settings.name())) {
             Opening opening = new Opening(desk, link);
             opening.require(link, wish.challenge(bot.name()));
             GameNews.Snapshot first = opening.awaitGame();
@@ -53,7 +52,7 @@ public final class PlainMode implements AutoCloseable {
      */
     public int here(Wish wish, List<String> names, Map<Integer, Chooser> computers)
             throws Stopped, LaunchException, InterruptedException {
-        Endpoint table = endpoint(launcher.table());
+        Endpoint table = launcher.table();
         try (Link first = open(table, names.get(0));
                 Link second = open(table, names.get(1))) {
             Opening opening = new Opening(desk, first);
@@ -84,12 +83,12 @@ public final class PlainMode implements AutoCloseable {
     public int host(int port) throws Stopped, LaunchException, InterruptedException {
         Hosting hosting = launcher.host(port);
         int listening = hosting.address().port();
-        if (port == 0 && listening != Address.USUAL_PORT) {
-            desk.printout().say("port " + Address.USUAL_PORT + " is used by another program; using " + listening);
+        if (port == 0 && listening != Endpoint.DEFAULT_PORT) {
+            desk.printout().say("port " + Endpoint.DEFAULT_PORT + " is used by another program; using " + listening);
         }
         desk.printout().say("hosting on all addresses of this computer, port " + listening);
         hosting.joinLines().forEach(line -> desk.printout().say("others join with: " + line));
-        return join(endpoint(hosting.address()));
+        return join(hosting.address());
     }
 
     /** Watches a game to its end; {@code top} is whatever is worth watching. */
@@ -129,10 +128,6 @@ public final class PlainMode implements AutoCloseable {
             return Results.isDraw(result) ? ExitCode.DRAWN : ExitCode.OK;
         }
         return result.winner().equals(you) ? ExitCode.WON : ExitCode.LOST_GAME;
-    }
-
-    private static Endpoint endpoint(Address address) {
-        return new Endpoint(address.host(), address.port());
     }
 
     @Override
