@@ -1,0 +1,71 @@
+package org.parlor.client;
+
+import java.util.List;
+import java.util.Optional;
+import org.parlor.client.model.Choice;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.InvalidInput;
+
+/**
+ * Who plays the two seats at this keyboard: a person, or the computer at a level.
+ *
+ * @param players one for each seat: {@code human} or a level
+ */
+record Cast(List<String> players) {
+    static final String HUMAN = "human";
+    static final List<String> LEVELS = Choice.LEVELS;
+
+    Cast {
+        players = List.copyOf(players);
+    }
+
+    /**
+     * The player of that name.
+     *
+     * @param option that it was given for, for the complaint
+     */
+    static String player(String option, String name) {
+        if (name.equals(HUMAN) || LEVELS.contains(name)) {
+            return name;
+        }
+        throw new InvalidInput(option, "Invalid player '" + name + "': human, " + String.join(", ", LEVELS));
+    }
+
+    /** The level of that name. */
+    static String level(String name) {
+        if (LEVELS.contains(name)) {
+            return name;
+        }
+        throw new InvalidInput("bot", "Invalid level '" + name + "': " + String.join(", ", LEVELS));
+    }
+
+    /**
+     * Fills the seats that nobody was named for.
+     *
+     * @param level of the computer where one is needed
+     */
+    static Cast of(Optional<String> first, Optional<String> second, String level) {
+        String one = first.orElseGet(() -> opposite(second, HUMAN, level));
+        return new Cast(List.of(one, second.orElseGet(() -> opposite(first, level, level))));
+    }
+
+    private static String opposite(Optional<String> other, String alone, String level) {
+        return other.map(name -> name.equals(HUMAN) ? level : HUMAN).orElse(alone);
+    }
+
+    /** What both are called at a table of our own: people by their side, computers by their level. */
+    List<String> names(GameKind kind) {
+        String first = isHuman(0) ? kind.players().get(0) : players.get(0);
+        String second = isHuman(1) ? kind.players().get(1) : players.get(1);
+        return List.of(first, second.equals(first) ? second + "-2" : second);
+    }
+
+    boolean isHuman(int seat) {
+        return players.get(seat).equals(HUMAN);
+    }
+
+    /** Whether exactly one person plays. */
+    boolean isDuel() {
+        return isHuman(0) != isHuman(1);
+    }
+}

@@ -1,0 +1,76 @@
+package org.parlor.client;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
+import ch.qos.logback.core.rolling.RollingFileAppender;
+import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
+import ch.qos.logback.core.util.FileSize;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.slf4j.ILoggerFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The program's own log: a file, never the terminal, and none where none can be written. */
+final class ClientLog {
+    private static final long BYTES_MAX = 1_000_000;
+
+    private ClientLog() {}
+
+    /** Where it goes unless the command line says otherwise. */
+    static Path usualFile(Map<String, String> environment) {
+        String state = environment.getOrDefault("XDG_STATE_HOME", "");
+        Path home = Path.of(environment.getOrDefault("HOME", System.getProperty("java.io.tmpdir")));
+        Path directory = state.isEmpty() ? home.resolve(".local").resolve("state") : Path.of(state);
+        return directory.resolve("parlor").resolve("client.log");
+    }
+
+    /** @throws IOException if the file cannot be written; the program goes on without it */
+    static void open(Path file, boolean verbose) throws IOException {
+        Path directory = file.toAbsolutePath().getParent();
+        if (directory != null) {
+            Files.createDirectories(directory);
+        }
+        if (Files.exists(file) && !Files.isWritable(file)) {
+            throw new IOException(file + " cannot be written");
+        }
+        ILoggerFactory factory = LoggerFactory.getILoggerFactory();
+        if (factory instanceof LoggerContext context) {
+            ch.qos.logback.classic.Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
+            root.detachAndStopAllAppenders();
+            root.addAppender(appender(context, file));
+            root.setLevel(verbose ? Level.DEBUG : Level.INFO);
+        }
+    }
+
+    private static RollingFileAppender<ILoggingEvent> appender(LoggerContext context, Path file) {
+        PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+        encoder.setContext(context);
+        encoder.setPattern("%d{ISO8601} %-5level [%thread] %logger{20} %replace(%msg){'[\\p{Cntrl}]', ' '}%n");
+        encoder.start();
+        RollingFileAppender<ILoggingEvent> appender = new RollingFileAppender<>();
+        appender.setContext(context);
+        appender.setFile(file.toString());
+        appender.setEncoder(encoder);
+        FixedWindowRollingPolicy rolling = new FixedWindowRollingPolicy();
+        rolling.setContext(context);
+        rolling.setParent(appender);
+        rolling.setFileNamePattern(file + ".%i");
+        rolling.setMinIndex(1);
+        rolling.setMaxIndex(1);
+        rolling.start();
+        SizeBasedTriggeringPolicy<ILoggingEvent> size = new SizeBasedTriggeringPolicy<>();
+        size.setContext(context);
+        size.setMaxFileSize(new FileSize(BYTES_MAX));
+        size.start();
+        appender.setRollingPolicy(rolling);
+        appender.setTriggeringPolicy(size);
+        appender.start();
+        return appender;
+    }
+}

@@ -1,0 +1,87 @@
+package org.parlor.client;
+
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.model.LaunchException;
+import org.parlor.client.plain.ExitCode;
+import org.parlor.client.plain.Stopped;
+import org.parlor.rules.InvalidInput;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/** The command line as a whole: its commands, and what happens to what is wrong with one. */
+final class CommandLines {
+
+    private CommandLines() {}
+
+    static CommandLine of(Program program, Surroundings surroundings) {
+        PlayCommand play = new PlayCommand(program);
+        CommandLine playLine = new CommandLine(play);
+        GameOptions.addTo(playLine.getCommandSpec());
+        CommandLine line = new CommandLine(new ParlorCommand(program))
+                .addSubcommand("play", playLine)
+                .addSubcommand("host", new HostCommand(program))
+                .addSubcommand("join", new JoinCommand(program))
+                .addSubcommand("watch", new WatchCommand(program));
+        line.setOut(writer(surroundings.out()));
+        line.setErr(writer(surroundings.err()));
+        line.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
+        line.setParameterExceptionHandler((wrong, args) -> misused(wrong));
+        line.setExecutionExceptionHandler((fault, command, parsed) -> failed(fault, command, program));
+        return line;
+    }
+
+    private static PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(new OutputStreamWriter(stream, Charset.defaultCharset()), true);
+    }
+
+    /** The line cannot be understood: what is wrong, and how the option is meant. */
+    private static int misused(ParameterException wrong) {
+        CommandLine command = wrong.getCommandLine();
+        ArgSpec argument = wrong.getArgSpec();
+        complain(command, String.valueOf(wrong.getMessage()));
+        hint(command, argument instanceof OptionSpec option ? option : null);
+        return ExitCode.USAGE;
+    }
+
+    private static int failed(Exception fault, CommandLine command, Program program) {
+        if (fault instanceof InvalidInput wrong) {
+            complain(command, wrong.getMessage());
+            hint(command, command.getCommandSpec().findOption("--" + wrong.field()));
+            return ExitCode.USAGE;
+        } else if (fault instanceof Stopped stopped) {
+            complain(command, stopped.getMessage());
+            return stopped.exitCode();
+        } else if (fault instanceof LaunchException unlaunched) {
+            complain(command, unlaunched.getMessage());
+            return unlaunched.exitCode();
+        } else if (fault instanceof IOException unwritable) {
+            complain(command, "cannot write the file: " + unwritable.getMessage());
+            return ExitCode.USAGE;
+        }
+        return program.broken(fault);
+    }
+
+    private static void complain(CommandLine command, String what) {
+        command.getErr().println("parlor: " + what);
+    }
+
+    /** The help for the one option that is meant, and where to find the rest. */
+    private static void hint(CommandLine command, @Nullable OptionSpec option) {
+        PrintWriter err = command.getErr();
+        if (option != null) {
+            err.println("  " + option.longestName() + " " + option.paramLabel());
+            for (String line : option.description()) {
+                err.println("      " + line.replace("${DEFAULT-VALUE}", String.valueOf(option.defaultValue())));
+            }
+        }
+        err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+    }
+}

@@ -1,0 +1,62 @@
+package org.parlor.client;
+
+import org.parlor.client.frame.ColourDepth;
+import org.parlor.client.frame.Glyphs;
+import org.parlor.client.frame.Theme;
+import org.parlor.client.local.LocalLauncher;
+import org.parlor.client.model.Choice;
+import org.parlor.client.model.Opening;
+import org.parlor.client.model.Opponent;
+import org.parlor.client.model.Settings;
+import org.parlor.client.plain.Wish;
+import org.parlor.client.tui.Tui;
+import org.parlor.client.tui.TuiStart;
+import org.parlor.rules.InvalidInput;
+
+/** The full screen as this command line wants it: whether it can be had, and how it begins. */
+record FullScreen(Surroundings surroundings, GlobalOptions options) {
+
+    /** Whether there is a terminal that can show it, and nothing is asked for that only lines can do. */
+    boolean isWanted() {
+        String terminal = surroundings.variable("TERM");
+        boolean able = surroundings.terminal() && !terminal.isEmpty() && !terminal.equals("dumb");
+        return able && !options.plain && !options.wantsLines();
+    }
+
+    int run(Opening opening) {
+        TuiStart start = new TuiStart(opening, settings(), depth(), true, "parlor-tui/" + Version.number());
+        return Tui.run(start, new LocalLauncher(), surroundings.environment(), surroundings.err());
+    }
+
+    private ColourDepth depth() {
+        return ColourDepth.of(surroundings.environment(), options.colourWish());
+    }
+
+    private Settings settings() {
+        Settings usual = Settings.USUAL;
+        String theme = options.theme;
+        String name = options.name;
+        return new Settings(
+                name == null ? usual.name() : name,
+                theme == null ? usual.theme() : theme(theme),
+                options.ascii ? Glyphs.ASCII : usual.glyphs(),
+                usual.bell());
+    }
+
+    private static Theme theme(String name) {
+        return Theme.find(name)
+                .orElseThrow(() ->
+                        new InvalidInput("theme", "Invalid theme '" + name + "': " + String.join(", ", Theme.names())));
+    }
+
+    /** The game of a command line, with the opponent it names. */
+    static Opening play(Wish wish, boolean here, String level) {
+        return new Opening.Play(new Choice(
+                wish.rules().kind(),
+                wish.rules().options().values(),
+                here ? Opponent.HERE : Opponent.BOT,
+                level,
+                wish.side(),
+                wish.control()));
+    }
+}

@@ -1,0 +1,137 @@
+package org.parlor.client;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.plain.BoardStyle;
+import org.parlor.client.plain.Looks;
+import org.parlor.client.plain.Pace;
+import org.parlor.rules.InvalidInput;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The options that every command takes, wherever they stand on the line. */
+final class GlobalOptions {
+    private static final int SECONDS_MAX = 3_600;
+
+    @Option(
+            names = "--plain",
+            scope = ScopeType.INHERIT,
+            description = "One line an event; what runs anyway when there is no terminal")
+    boolean plain;
+
+    @Option(names = "--ascii", scope = ScopeType.INHERIT, description = "Draw with ASCII characters only")
+    boolean ascii;
+
+    @Option(
+            names = "--color",
+            scope = ScopeType.INHERIT,
+            paramLabel = "WHEN",
+            defaultValue = "auto",
+            description = "auto, always or never (default: ${DEFAULT-VALUE}; NO_COLOR is heeded)")
+    String color = "auto";
+
+    @Option(
+            names = "--theme",
+            scope = ScopeType.INHERIT,
+            paramLabel = "NAME",
+            description = "Colours of the full screen: classic, blue or paper")
+    @Nullable
+    String theme;
+
+    @Option(
+            names = "--name",
+            scope = ScopeType.INHERIT,
+            paramLabel = "NAME",
+            description = "What you want to be called: letters, digits, _ . -")
+    @Nullable
+    String name;
+
+    @Option(
+            names = "--board",
+            scope = ScopeType.INHERIT,
+            paramLabel = "LOOK",
+            defaultValue = "dots",
+            description = "Boards of discs in plain mode: dots (X O), letters (B W, counted from 0) or stars (* o)")
+    String board = "dots";
+
+    @Option(
+            names = "--keypad",
+            scope = ScopeType.INHERIT,
+            description = "Number the squares of tic-tac-toe as on a keypad, 7 8 9 on top")
+    boolean keypad;
+
+    @Option(
+            names = "--step",
+            scope = ScopeType.INHERIT,
+            description = "Wait for ENTER after each move of a game you only watch")
+    boolean step;
+
+    @Option(
+            names = "--delay",
+            scope = ScopeType.INHERIT,
+            paramLabel = "SECONDS",
+            defaultValue = "0",
+            description = "Wait so long after each move of a game you only watch")
+    double delay;
+
+    @Option(
+            names = "--log",
+            scope = ScopeType.INHERIT,
+            paramLabel = "FILE",
+            description = "Write every game to this file as it goes, after what is there")
+    @Nullable
+    Path log;
+
+    @Option(
+            names = "--exit-result",
+            scope = ScopeType.INHERIT,
+            description = "End with 10, 11 or 12 for a game won, drawn or lost (plain mode)")
+    boolean exitResult;
+
+    @Option(
+            names = "--log-file",
+            scope = ScopeType.INHERIT,
+            paramLabel = "FILE",
+            description = "Where the program's own log goes (default: parlor/client.log in the state directory)")
+    @Nullable
+    Path logFile;
+
+    @Option(
+            names = {"-v", "--verbose"},
+            scope = ScopeType.INHERIT,
+            description = "Write more into the program's own log")
+    boolean verbose;
+
+    /** Whether something is asked for that the full screen does not do. */
+    boolean wantsLines() {
+        return step || delay > 0 || log != null || exitResult || looks().style() != BoardStyle.DOTS;
+    }
+
+    Looks looks() {
+        BoardStyle style = BoardStyle.valueOf(
+                word("board", board, List.of("dots", "letters", "stars")).toUpperCase(Locale.ROOT));
+        return new Looks(style, keypad);
+    }
+
+    Pace pace() {
+        if (!(delay >= 0 && delay <= SECONDS_MAX)) {
+            throw new InvalidInput("delay", "Invalid delay '" + delay + "': seconds from 0 to " + SECONDS_MAX);
+        }
+        return new Pace(step, Duration.ofMillis((long) (delay * 1000)));
+    }
+
+    /** What {@code --color} says. */
+    String colourWish() {
+        return word("color", color, List.of("auto", "always", "never"));
+    }
+
+    private static String word(String option, String value, List<String> words) {
+        if (words.contains(value)) {
+            return value;
+        }
+        throw new InvalidInput(option, "Invalid " + option + " '" + value + "': " + String.join(", ", words));
+    }
+}

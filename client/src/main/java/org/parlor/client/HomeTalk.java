@@ -1,0 +1,48 @@
+package org.parlor.client;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.parlor.client.plain.Desk;
+import org.parlor.client.plain.ExitCode;
+
+/** Home in lines: what could follow {@code parlor} on a command line is typed here, again and again. */
+final class HomeTalk {
+    private static final List<String> WELCOME = List.of(
+            "Parlor: Reversi, Kalah and tic-tac-toe. Type what to do, for example:",
+            "  play                    Reversi against an easy bot (or just press ENTER)",
+            "  play kalah --here       two people at this keyboard",
+            "  host                    others join over the network",
+            "  join 192.168.1.20       join them",
+            "  play --help, quit");
+
+    private final Desk desk;
+    private final Consumer<String[]> commands;
+
+    /** @param commands runs one command line */
+    HomeTalk(Desk desk, Consumer<String[]> commands) {
+        this.desk = desk;
+        this.commands = commands;
+    }
+
+    int run() throws InterruptedException {
+        desk.printout().say(WELCOME);
+        while (true) {
+            Optional<String> line = desk.ask();
+            String typed = line.map(text -> text.strip()).orElse("quit");
+            String word = typed.toLowerCase(Locale.ROOT);
+            if (word.equals("quit") || word.equals("q") || word.equals("exit")) {
+                return ExitCode.OK;
+            }
+            commands.accept(words(typed));
+        }
+    }
+
+    private static String[] words(String typed) {
+        String text = typed.isEmpty() ? "play" : typed.equals("help") || typed.equals("?") ? "--help" : typed;
+        String bare = text.startsWith("parlor ") ? text.substring("parlor ".length()) : text;
+        String[] words = bare.strip().split("\\s+");
+        return words.length > 0 && words[0].equals("parlor") ? new String[] {"--help"} : words;
+    }
+}

@@ -1,0 +1,51 @@
+package org.parlor.client;
+
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.parlor.rules.InvalidInput;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code parlor host}: a server that others can reach, with its host in the lobby. */
+@Command(
+        name = "host",
+        customSynopsis = "parlor host [OPTIONS]",
+        description = "Host games: starts a server that others can reach, and prints what they type to join.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        usageHelpAutoWidth = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  parlor host                    on port 7777, or the next one that is free",
+            "  parlor host --port 9000        on this port or not at all (exit code 6)",
+            "  parlor host --name ana         called ana by those who join"
+        })
+final class HostCommand implements Callable<Integer> {
+
+    @ParentCommand
+    @Nullable
+    ParlorCommand parent;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "the port to listen on (default: 7777, or the next one that is free)")
+    @Nullable
+    Integer port;
+
+    private final Program program;
+
+    HostCommand(Program program) {
+        this.program = program;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (port != null && (port < 1 || port > 65_535)) {
+            throw new InvalidInput("port", "Invalid port '" + port + "': a number from 1 to 65535");
+        }
+        return program.host(Objects.requireNonNull(parent).options, port == null ? 0 : port);
+    }
+}

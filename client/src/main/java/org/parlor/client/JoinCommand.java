@@ -1,0 +1,44 @@
+package org.parlor.client;
+
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.parlor.wire.Endpoint;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code parlor join}: the lobby of somebody's server. */
+@Command(
+        name = "join",
+        customSynopsis = "parlor join HOST[:PORT] [OPTIONS]",
+        description = "Join a server: see who is there and what is open, and play.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        usageHelpAutoWidth = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  parlor join 192.168.1.20             on the usual port, 7777",
+            "  parlor join tower:9000 --name bob    on another, called bob",
+            "  printf 'seek tictactoe\\n1\\n5\\n' | parlor join tower    from a script"
+        })
+final class JoinCommand implements Callable<Integer> {
+
+    @ParentCommand
+    @Nullable
+    ParlorCommand parent;
+
+    @Parameters(index = "0", paramLabel = "HOST[:PORT]", description = "where the server is")
+    String server = "";
+
+    private final Program program;
+
+    JoinCommand(Program program) {
+        this.program = program;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return program.join(Objects.requireNonNull(parent).options, Endpoint.parse(server));
+    }
+}

@@ -1,0 +1,49 @@
+package org.parlor.client;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.plain.Wish;
+import org.parlor.message.Side;
+import org.parlor.wire.Endpoint;
+
+/**
+ * What {@code parlor play} was asked for.
+ *
+ * @param cast who plays which side; empty for oneself, on the wished side, against the computer
+ * @param level of the computer
+ * @param ask whether to ask for the cast
+ * @param server where to look for an opponent, or null to play here
+ */
+record Play(
+        Wish wish,
+        Optional<Cast> cast,
+        String level,
+        boolean ask,
+        @Nullable Endpoint server) {
+
+    /** The cast, where it is known without asking. */
+    Cast plainCast() {
+        return cast.orElseGet(() -> wish.side() == Side.SECOND
+                ? new Cast(List.of(level, Cast.HUMAN))
+                : new Cast(List.of(Cast.HUMAN, level)));
+    }
+
+    /** Whether only the line mode can do it: looking for an opponent, asking, two computers, a set-up position. */
+    boolean wantsLines() {
+        Cast players = plainCast();
+        boolean twoComputers = !players.isHuman(0) && !players.isHuman(1);
+        return server != null || ask || wish.start() != null || twoComputers;
+    }
+
+    /** The wish with the side on which the one person plays. */
+    Wish ownWish() {
+        return cast.isEmpty() ? wish : wish.as(plainCast().isHuman(0) ? Side.FIRST : Side.SECOND);
+    }
+
+    /** How well the one computer plays. */
+    String opponentLevel() {
+        Cast players = plainCast();
+        return players.players().get(players.isHuman(0) ? 1 : 0);
+    }
+}

@@ -1,0 +1,141 @@
+package org.parlor.client;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.model.ClockText;
+import org.parlor.client.plain.Wish;
+import org.parlor.client.plain.WishText;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
+import org.parlor.wire.Endpoint;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/** {@code parlor play}: a game against the computer, at one keyboard, between computers, or with somebody at a server. */
+@Command(
+        name = "play",
+        customSynopsis = "parlor play [GAME] [OPTIONS]",
+        description = "Play a game: against the computer, unless you say otherwise.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        usageHelpAutoWidth = true,
+        sortOptions = false,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  parlor play reversi --bot hard --as white     you are White",
+            "  parlor play reversi --size 6x8 --clock 5+3    5 minutes, 3 seconds a move",
+            "  parlor play kalah --pits 4 --seeds 3 --here   two people, one keyboard",
+            "  parlor play --black human --white hard        each a person or the computer",
+            "  parlor play kalah --first easy --second hard --step",
+            "                                                two computers, ENTER between moves",
+            "  parlor play reversi --ask                     asks who plays each side",
+            "  parlor play tictactoe --server 192.168.1.20   whoever wants the same there",
+            "  parlor play --here --board letters            B and W, moves such as (2, 3)"
+        })
+final class PlayCommand implements Callable<Integer> {
+
+    @ParentCommand
+    @Nullable
+    ParlorCommand parent;
+
+    @Spec
+    @Nullable
+    CommandSpec spec;
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "GAME",
+            defaultValue = "reversi",
+            description = "reversi, kalah or tictactoe (default: ${DEFAULT-VALUE})")
+    String game = "reversi";
+
+    @Option(
+            names = "--bot",
+            paramLabel = "LEVEL",
+            defaultValue = "easy",
+            description = "how well the computer plays: random, easy, medium or hard (default: ${DEFAULT-VALUE})")
+    String level = "easy";
+
+    @Option(
+            names = "--as",
+            paramLabel = "SIDE",
+            defaultValue = "first",
+            description = "your side: black, white, south, north, x, o, first, second or random (default: first)")
+    String side = "first";
+
+    @Option(names = "--here", description = "two people at this keyboard")
+    boolean here;
+
+    @Option(names = "--ask", description = "ask for each side who plays it, human or computer")
+    boolean ask;
+
+    @Option(
+            names = "--clock",
+            paramLabel = "CLOCK",
+            defaultValue = "none",
+            description = {
+                "none; 5+3: minutes, and seconds added for each move;",
+                "30s: so much for each move; 10+3x30: minutes, then 3 periods of 30 s (default: none)"
+            })
+    String clock = "none";
+
+    @Option(
+            names = "--position",
+            paramLabel = "TEXT",
+            description = "begin from this position: cells, a space, and 0 or 1 for the side to move")
+    @Nullable
+    String position;
+
+    @Option(
+            names = "--server",
+            paramLabel = "HOST[:PORT]",
+            description = "play with whoever wants the same game there (plain mode)")
+    @Nullable
+    String server;
+
+    private final Program program;
+
+    PlayCommand(Program program) {
+        this.program = program;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        GameKind kind = WishText.kind(game);
+        GameOptions.requireOwnSides(kind, parsed());
+        Rules rules = GameOptions.rules(kind, parsed());
+        Position start = position == null ? null : PositionText.parse(rules, position);
+        Wish wish = new Wish(rules, ClockText.parse(clock), Wish.side(kind, side), start);
+        Endpoint endpoint = server == null ? null : Endpoint.parse(server);
+        return program.play(
+                Objects.requireNonNull(parent).options, new Play(wish, cast(kind), Cast.level(level), ask, endpoint));
+    }
+
+    private ParseResult parsed() {
+        return Objects.requireNonNull(spec).commandLine().getParseResult();
+    }
+
+    /** Who plays which side, where the line says so. */
+    private Optional<Cast> cast(GameKind kind) {
+        Optional<String> first = GameOptions.player(kind, 0, parsed());
+        Optional<String> second = GameOptions.player(kind, 1, parsed());
+        boolean named = first.isPresent() || second.isPresent();
+        if (here && named) {
+            throw new InvalidInput("here", "--here means two people; leave it out to say who plays which side");
+        } else if (here) {
+            return Optional.of(Cast.of(Optional.of(Cast.HUMAN), Optional.of(Cast.HUMAN), level));
+        }
+        return named ? Optional.of(Cast.of(first, second, level)) : Optional.empty();
+    }
+}

@@ -1,0 +1,186 @@
+package org.parlor.client;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.local.LocalLauncher;
+import org.parlor.client.model.LaunchException;
+import org.parlor.client.model.Opening;
+import org.parlor.client.plain.Casting;
+import org.parlor.client.plain.Chooser;
+import org.parlor.client.plain.Desk;
+import org.parlor.client.plain.ExitCode;
+import org.parlor.client.plain.GameFile;
+import org.parlor.client.plain.Inbox;
+import org.parlor.client.plain.Keyboard;
+import org.parlor.client.plain.PlainMode;
+import org.parlor.client.plain.PlainSettings;
+import org.parlor.client.plain.Printout;
+import org.parlor.client.plain.Standings;
+import org.parlor.client.plain.Stopped;
+import org.parlor.client.plain.Wish;
+import org.parlor.message.Side;
+import org.parlor.rules.GameKind;
+import org.parlor.wire.Endpoint;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What the commands do: the wiring of the client, one method for each way to begin. */
+final class Program {
+    private static final Logger LOG = LoggerFactory.getLogger(Program.class);
+
+    private final Surroundings surroundings;
+    private final Inbox inbox = new Inbox();
+    private final Printout printout;
+    private boolean keyboardOn;
+    private @Nullable Path log;
+
+    Program(Surroundings surroundings) {
+        this.surroundings = surroundings;
+        this.printout = new Printout(surroundings.out(), surroundings.terminal());
+    }
+
+    int run(String[] args) {
+        try {
+            return CommandLines.of(this, surroundings).execute(args);
+        } catch (RuntimeException fault) {
+            return broken(fault);
+        }
+    }
+
+    /** To be called by every command before anything else. */
+    void openLog(GlobalOptions options) {
+        Path file = options.logFile == null ? ClientLog.usualFile(surroundings.environment()) : options.logFile;
+        try {
+            ClientLog.open(file, options.verbose);
+            log = file;
+        } catch (IOException unwritable) {
+            surroundings.err().println("parlor: no log is kept: " + unwritable.getMessage());
+        }
+    }
+
+    /** A fault of ours. */
+    int broken(Exception fault) {
+        LOG.error("internal error", fault);
+        String where = log == null ? "; --log-file FILE keeps a log" : "; the details are in " + log;
+        surroundings.err().println("parlor: internal error: " + fault + where);
+        return ExitCode.INTERNAL;
+    }
+
+    /** Without a command: the home screen or, in lines, commands that are typed one after another. */
+    int home(GlobalOptions options) throws InterruptedException {
+        openLog(options);
+        FullScreen screen = new FullScreen(surroundings, options);
+        if (screen.isWanted()) {
+            return screen.run(new Opening.Home());
+        }
+        return new HomeTalk(desk(options, List.of()), this::run).run();
+    }
+
+    int play(GlobalOptions options, Play play) throws Stopped, LaunchException, InterruptedException, IOException {
+        FullScreen screen = new FullScreen(surroundings, options);
+        if (screen.isWanted() && !play.wantsLines()) {
+            openLog(options);
+            boolean here = !play.plainCast().isDuel();
+            return screen.run(FullScreen.play(play.ownWish(), here, here ? play.level() : play.opponentLevel()));
+        }
+        return inPlainMode(options, (mode, desk, launcher) -> {
+            Endpoint server = play.server();
+            if (server != null) {
+                return mode.find(server, play.wish());
+            }
+            Optional<Cast> cast = play.ask() ? askFor(play, desk) : play.cast();
+            if (cast.isEmpty()) {
+                return play.ask() ? ExitCode.OK : mode.againstBot(play.wish(), play.level());
+            }
+            return play(mode, launcher, play.wish(), cast.get());
+        });
+    }
+
+    private int play(PlainMode mode, LocalLauncher launcher, Wish wish, Cast cast)
+            throws Stopped, LaunchException, InterruptedException {
+        if (cast.isDuel()) {
+            int human = cast.isHuman(0) ? 0 : 1;
+            Wish own = wish.as(human == 0 ? Side.FIRST : Side.SECOND);
+            return mode.againstBot(own, cast.players().get(1 - human));
+        }
+        Map<Integer, Chooser> computers = new HashMap<>();
+        for (int seat = 0; seat < 2; seat++) {
+            if (!cast.isHuman(seat)) {
+                computers.put(seat, launcher.chooser(cast.players().get(seat), wish.rules()));
+            }
+        }
+        return mode.here(wish, cast.names(wish.rules().kind()), computers);
+    }
+
+    private static Optional<Cast> askFor(Play play, Desk desk) throws InterruptedException {
+        GameKind kind = play.wish().rules().kind();
+        List<String> players = new ArrayList<>();
+        for (String side : kind.players()) {
+            Optional<Boolean> human = new Casting(desk).isHuman(side);
+            if (human.isEmpty()) {
+                return Optional.empty();
+            }
+            players.add(human.get() ? Cast.HUMAN : play.level());
+        }
+        return Optional.of(new Cast(players));
+    }
+
+    int host(GlobalOptions options, int port) throws Stopped, LaunchException, InterruptedException, IOException {
+        return onScreenOrInLines(options, new Opening.Host(port), (mode, desk, launcher) -> mode.host(port));
+    }
+
+    int join(GlobalOptions options, Endpoint server)
+            throws Stopped, LaunchException, InterruptedException, IOException {
+        return onScreenOrInLines(options, new Opening.Join(server), (mode, desk, launcher) -> mode.join(server));
+    }
+
+    int watch(GlobalOptions options, Endpoint server, String game)
+            throws Stopped, LaunchException, InterruptedException, IOException {
+        return onScreenOrInLines(
+                options, new Opening.Watch(server, game), (mode, desk, launcher) -> mode.watch(server, game));
+    }
+
+    /** One thing done in line mode, with all it needs opened before and closed after. */
+    private interface Deed {
+        int in(PlainMode mode, Desk desk, LocalLauncher launcher) throws Stopped, LaunchException, InterruptedException;
+    }
+
+    private int onScreenOrInLines(GlobalOptions options, Opening opening, Deed deed)
+            throws Stopped, LaunchException, InterruptedException, IOException {
+        FullScreen screen = new FullScreen(surroundings, options);
+        if (screen.isWanted()) {
+            openLog(options);
+            return screen.run(opening);
+        }
+        return inPlainMode(options, deed);
+    }
+
+    private int inPlainMode(GlobalOptions options, Deed deed)
+            throws Stopped, LaunchException, InterruptedException, IOException {
+        openLog(options);
+        PlainSettings settings = new PlainSettings(
+                options.looks(), options.pace(), options.name, "parlor-plain/" + Version.number(), options.exitResult);
+        try (GameFile file = options.log == null ? null : GameFile.open(options.log);
+                LocalLauncher launcher = new LocalLauncher()) {
+            Desk desk = desk(options, file == null ? List.of() : List.of(file));
+            try (PlainMode mode = new PlainMode(settings, desk, launcher)) {
+                return deed.in(mode, desk, launcher);
+            }
+        }
+    }
+
+    private Desk desk(GlobalOptions options, List<GameFile> files) {
+        if (!keyboardOn) {
+            keyboardOn = true;
+            Keyboard.start(surroundings.in(), inbox);
+        }
+        inbox.clearNews();
+        return new Desk(inbox, printout, new Standings(printout), options.looks(), options.pace(), files);
+    }
+}

@@ -1,0 +1,52 @@
+package org.parlor.client;
+
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.parlor.wire.Endpoint;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code parlor watch}: a game that others play. */
+@Command(
+        name = "watch",
+        customSynopsis = "parlor watch HOST[:PORT] [GAME] [OPTIONS]",
+        description = "Watch a game that others play.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        usageHelpAutoWidth = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  parlor watch 192.168.1.20            whatever most people watch there",
+            "  parlor watch 192.168.1.20 g17        the game g17",
+            "  parlor watch tower --log game.txt    and write it to a file as it goes"
+        })
+final class WatchCommand implements Callable<Integer> {
+
+    @ParentCommand
+    @Nullable
+    ParlorCommand parent;
+
+    @Parameters(index = "0", paramLabel = "HOST[:PORT]", description = "where the server is")
+    String server = "";
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "GAME",
+            defaultValue = "top",
+            description = "the game's id as list shows it (default: whatever most people watch)")
+    String game = "top";
+
+    private final Program program;
+
+    WatchCommand(Program program) {
+        this.program = program;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return program.watch(Objects.requireNonNull(parent).options, Endpoint.parse(server), game);
+    }
+}

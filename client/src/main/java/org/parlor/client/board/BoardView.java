@@ -1,0 +1,24 @@
+package org.parlor.client.board;
+
+import java.util.List;
+import org.parlor.client.frame.Canvas;
+import org.parlor.rules.Rules;
+
+/** How a game's board is drawn into whatever room there is. */
+public interface BoardView {
+
+    /** The largest size in which the board can be drawn in that room, or the smallest there is if none fits. */
+    Extent extent(Rules rules, Extent room);
+
+    /** The smallest room in which the board can be used at all, if need be by scrolling. */
+    Extent smallest(Rules rules);
+
+    /** Draws the board to fill the canvas, which is as large as {@link #extent} said or smaller. */
+    void draw(Canvas canvas, Scene scene);
+
+    /** The rules with an example, one paragraph an entry; an entry that begins with a blank is a picture. */
+    List<String> guide();
+
+    /** Whether the board is so wide that the rest belongs below it and not beside. */
+    boolean isWide();
+}

@@ -1,0 +1,19 @@
+package org.parlor.client.board;
+
+import org.parlor.client.frame.Canvas;
+import org.parlor.client.frame.Role;
+
+/** How the inside of one square of a grid is drawn. */
+interface CellArt {
+
+    /**
+     * Draws the piece of a seat.
+     *
+     * @param inside the square without its edges, already filled with its ground
+     * @param glyph the piece where there is room for one glyph only
+     */
+    void piece(Canvas inside, int seat, char glyph, Role role);
+
+    /** Draws a square where nothing lies, marked or not as a move that can be played. */
+    void empty(Canvas inside, int place, boolean legal, Role role);
+}

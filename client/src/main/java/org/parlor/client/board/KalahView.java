@@ -1,0 +1,66 @@
+package org.parlor.client.board;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.parlor.client.frame.Canvas;
+import org.parlor.rules.Board;
+import org.parlor.rules.Rules;
+
+/** Two rows of pits between two stores, the person's own row below, as wide as the room allows. */
+final class KalahView implements BoardView {
+    /** Columns inside a pit; the narrowest only where every count surely fits. */
+    private static final int[] WIDTHS = {7, 5, 4, 3, 2};
+
+    @Override
+    public List<String> guide() {
+        return Guides.KALAH;
+    }
+
+    @Override
+    public boolean isWide() {
+        return true;
+    }
+
+    @Override
+    public Extent extent(Rules rules, Extent room) {
+        int[] fitting = IntStream.of(WIDTHS)
+                .filter(width -> columns(rules.board(), width) <= room.columns())
+                .toArray();
+        int width = fitting.length > 0 ? fitting[0] : narrowest();
+        return new Extent(columns(rules.board(), width), room.rows() >= 9 ? 9 : 7);
+    }
+
+    @Override
+    public Extent smallest(Rules rules) {
+        return new Extent(columns(rules.board(), narrowest()), 7);
+    }
+
+    @Override
+    public void draw(Canvas canvas, Scene scene) {
+        Extent extent = extent(scene.rules(), new Extent(canvas.columns(), canvas.rows()));
+        if (!extent.fits(new Extent(canvas.columns(), canvas.rows()))) {
+            return;
+        }
+        int pits = scene.rules().board().width() - 2;
+        int width = IntStream.of(WIDTHS)
+                .filter(wide -> columns(scene.rules().board(), wide) == extent.columns())
+                .findFirst()
+                .orElse(narrowest());
+        new KalahDrawing(canvas, scene, pits, width, extent.rows() == 9).draw();
+    }
+
+    private static int narrowest() {
+        return Arrays.stream(WIDTHS).min().orElse(2);
+    }
+
+    /** A store is two columns wider than a pit. */
+    private static int columns(Board board, int width) {
+        int pits = board.width() - 2;
+        return pits * (width + 1) + 1 + 2 * (storeWidth(width) + 1);
+    }
+
+    static int storeWidth(int width) {
+        return Math.min(7, width + 2);
+    }
+}

@@ -1,0 +1,45 @@
+package org.parlor.client.board;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/**
+ * What there is to see on a board. Places are indexes among the cells of {@link Rules#board()}.
+ *
+ * @param legal the places to mark as moves that can be played
+ * @param cursor where the person points
+ * @param last where the last move was made
+ * @param pending where a move was sent to that the server has not told of yet
+ * @param turned whether the board is seen from the second seat
+ * @param names what to call the seats where a board names them
+ */
+public record Scene(
+        Rules rules,
+        Position position,
+        Set<Integer> legal,
+        OptionalInt cursor,
+        OptionalInt last,
+        OptionalInt pending,
+        boolean turned,
+        List<String> names) {
+
+    public Scene {
+        legal = Set.copyOf(legal);
+        names = List.copyOf(names);
+    }
+
+    boolean isCursor(int place) {
+        return cursor.isPresent() && cursor.getAsInt() == place;
+    }
+
+    boolean isLast(int place) {
+        return last.isPresent() && last.getAsInt() == place;
+    }
+
+    boolean isPending(int place) {
+        return pending.isPresent() && pending.getAsInt() == place;
+    }
+}

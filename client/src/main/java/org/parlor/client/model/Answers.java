@@ -1,0 +1,46 @@
+package org.parlor.client.model;
+
+import java.util.regex.Pattern;
+import org.parlor.rules.InvalidInput;
+import org.parlor.wire.Endpoint;
+
+/** What becomes of a line of text that was asked for. */
+final class Answers {
+    /** Short enough that a server can put {@code guest-} before it. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,24}");
+
+    private static final Pattern GAME = Pattern.compile("#?([A-Za-z0-9_-]{1,32})");
+
+    private Answers() {}
+
+    static Step given(ClientState state, Screen.Ask ask) {
+        String text = ask.typed().strip();
+        return switch (ask.question()) {
+            case ADDRESS -> address(state, text);
+            case NAME -> name(state, text);
+            case WATCH -> watch(state, text);
+        };
+    }
+
+    private static Step address(ClientState state, String text) {
+        try {
+            return Journeys.go(state.pop().with(Plan.lounge()), Endpoint.parse(text));
+        } catch (InvalidInput e) {
+            return Step.of(state.error(e.getMessage()));
+        }
+    }
+
+    private static Step name(ClientState state, String text) {
+        return NAME.matcher(text).matches()
+                ? Step.of(state.pop()
+                        .with(state.settings().named(text))
+                        .info("You are " + text + " from the next log-in on"))
+                : Step.of(state.error("A name has 1 to 24 letters, digits, _ . or -"));
+    }
+
+    private static Step watch(ClientState state, String text) {
+        return GAME.matcher(text).matches()
+                ? Journeys.watch(state.pop(), text.startsWith("#") ? text.substring(1) : text)
+                : Step.of(state.error("'" + text + "' is no game: type its number as in g17, or top"));
+    }
+}

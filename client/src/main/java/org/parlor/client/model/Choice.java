@@ -1,0 +1,100 @@
+package org.parlor.client.model;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Side;
+import org.parlor.message.TimeControl;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.OptionSpec;
+
+/**
+ * A game somebody wants to play, with everything that is to be chosen before it.
+ *
+ * @param options by key; what is missing has its default
+ * @param level of the bot, where a bot is wanted
+ * @param side the seat wanted for oneself
+ */
+public record Choice(
+        GameKind kind, Map<String, Object> options, Opponent opponent, String level, Side side, TimeControl control) {
+
+    public static final List<String> LEVELS = List.of("random", "easy", "medium", "hard");
+
+    /** What Enter on the home screen starts. */
+    public static final Choice USUAL =
+            new Choice(Games.ALL.get(0), Map.of(), Opponent.BOT, "easy", Side.FIRST, new TimeControl.None());
+
+    /** @throws InvalidInput naming the option that is wrong */
+    public Choice {
+        options = kind.rules(options).options().values();
+    }
+
+    public Choice of(GameKind next) {
+        return new Choice(next, Map.of(), opponent, level, side, control);
+    }
+
+    public Choice with(String key, Object value) {
+        Map<String, Object> next = new LinkedHashMap<>(options);
+        next.put(key, value);
+        return new Choice(kind, next, opponent, level, side, control);
+    }
+
+    public Choice against(Opponent next) {
+        return new Choice(kind, options, next, level, side, control);
+    }
+
+    public Choice at(String nextLevel) {
+        return new Choice(kind, options, opponent, nextLevel, side, control);
+    }
+
+    public Choice as(Side next) {
+        return new Choice(kind, options, opponent, level, next, control);
+    }
+
+    public Choice under(TimeControl next) {
+        return new Choice(kind, options, opponent, level, side, next);
+    }
+
+    public LobbyRequest.Seek seek() {
+        return new LobbyRequest.Seek(kind.id(), options, control, false, side, null, null, null);
+    }
+
+    public LobbyRequest.Challenge challenge(String to) {
+        return new LobbyRequest.Challenge(to, kind.id(), options, control, false, side, null, null);
+    }
+
+    /** The words after {@code parlor} that ask for the same on the command line. */
+    public String command() {
+        List<String> words = new ArrayList<>(List.of("play", kind.id()));
+        for (OptionSpec option : kind.options()) {
+            Object value = options.get(option.key());
+            if (value != null && !value.equals(option.defaultValue())) {
+                words.add("--" + option.key() + " " + value);
+            }
+        }
+        if (opponent.kind() == Opponent.Kind.HERE) {
+            words.add("--here");
+        } else {
+            words.add("--bot " + level);
+            words.add("--as " + sideWord());
+        }
+        if (!(control instanceof TimeControl.None)) {
+            words.add("--clock " + ClockText.print(control));
+        }
+        return String.join(" ", words);
+    }
+
+    /** The wanted seat as the game calls it. */
+    private String sideWord() {
+        return switch (side) {
+            case FIRST -> kind.players().get(0).toLowerCase(Locale.ROOT);
+            case SECOND -> kind.players().get(1).toLowerCase(Locale.ROOT);
+            case RANDOM -> "random";
+        };
+    }
+}

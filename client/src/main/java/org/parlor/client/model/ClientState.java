@@ -1,0 +1,139 @@
+package org.parlor.client.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything the full-screen client is at one moment. A value: {@link Reducer} makes the next one, the views draw it.
+ *
+ * @param screens from the lowest to the one that has the keys; never empty
+ * @param hosting our own server, or null
+ * @param second the name of the second person at this keyboard, empty if there is none
+ * @param lastRequest the number of the latest request
+ * @param now our own time, milliseconds
+ */
+public record ClientState(
+        Settings settings,
+        Link link,
+        World world,
+        List<Screen> screens,
+        Notice notice,
+        Plan plan,
+        @Nullable Hosting hosting,
+        String second,
+        long lastRequest,
+        long now) {
+
+    public ClientState {
+        screens = List.copyOf(screens);
+        if (screens.isEmpty()) {
+            throw new IllegalArgumentException("no screen");
+        }
+    }
+
+    public static ClientState initial(Settings settings, long now) {
+        List<Screen> screens = List.of(new Screen.Home(0));
+        return new ClientState(settings, Link.OFF, World.EMPTY, screens, Notice.NONE, Plan.NONE, null, "", 0, now);
+    }
+
+    public Screen top() {
+        return screens.get(screens.size() - 1);
+    }
+
+    /** The screen with the keys, or what lies under it where that is only laid over something. */
+    public Screen ground() {
+        for (int i = screens.size() - 1; i > 0; i--) {
+            Screen screen = screens.get(i);
+            boolean overlay = screen instanceof Screen.Help
+                    || screen instanceof Screen.Palette
+                    || screen instanceof Screen.Confirm
+                    || screen instanceof Screen.Ask;
+            if (!overlay) {
+                return screen;
+            }
+        }
+        return screens.get(0);
+    }
+
+    /** The game on the screen, if it is one and known. */
+    public Optional<GameModel> game() {
+        return ground() instanceof Screen.Game screen ? world.game(screen.g()) : Optional.empty();
+    }
+
+    /** Whether both sides are played at this keyboard. */
+    public boolean isShared() {
+        return !second.isEmpty();
+    }
+
+    /** Whether the person at this keyboard may move in a game now. */
+    public boolean mayMove(GameModel game) {
+        Integer to = game.to();
+        return game.isMyTurn() || (isShared() && !game.isWatched() && to != null && game.isTurnOf(to));
+    }
+
+    public ClientState push(Screen screen) {
+        List<Screen> more = new ArrayList<>(screens);
+        more.add(screen);
+        return with(more);
+    }
+
+    public ClientState pop() {
+        return screens.size() == 1 ? this : with(screens.subList(0, screens.size() - 1));
+    }
+
+    public ClientState replaceTop(Screen screen) {
+        List<Screen> same = new ArrayList<>(screens);
+        same.set(same.size() - 1, screen);
+        return with(same);
+    }
+
+    public ClientState with(List<Screen> next) {
+        return new ClientState(settings, link, world, next, notice, plan, hosting, second, lastRequest, now);
+    }
+
+    public ClientState with(Settings next) {
+        return new ClientState(next, link, world, screens, notice, plan, hosting, second, lastRequest, now);
+    }
+
+    public ClientState with(Link next) {
+        return new ClientState(settings, next, world, screens, notice, plan, hosting, second, lastRequest, now);
+    }
+
+    public ClientState with(World next) {
+        return new ClientState(settings, link, next, screens, notice, plan, hosting, second, lastRequest, now);
+    }
+
+    public ClientState with(Notice next) {
+        return new ClientState(settings, link, world, screens, next, plan, hosting, second, lastRequest, now);
+    }
+
+    public ClientState with(Plan next) {
+        return new ClientState(settings, link, world, screens, notice, next, hosting, second, lastRequest, now);
+    }
+
+    public ClientState hosting(@Nullable Hosting next) {
+        return new ClientState(settings, link, world, screens, notice, plan, next, second, lastRequest, now);
+    }
+
+    public ClientState sharedWith(String name) {
+        return new ClientState(settings, link, world, screens, notice, plan, hosting, name, lastRequest, now);
+    }
+
+    public ClientState requested(long number) {
+        return new ClientState(settings, link, world, screens, notice, plan, hosting, second, number, now);
+    }
+
+    public ClientState at(long time) {
+        return new ClientState(settings, link, world, screens, notice, plan, hosting, second, lastRequest, time);
+    }
+
+    public ClientState info(String text) {
+        return with(Notice.info(text, now));
+    }
+
+    public ClientState error(String text) {
+        return with(Notice.error(text, now));
+    }
+}

@@ -1,0 +1,88 @@
+package org.parlor.client.model;
+
+import org.parlor.client.frame.Key;
+
+/**
+ * Everything that can be asked for by name. Key, footer, help, and palette all come from here, so they never disagree.
+ * Lower-case letters that name a column of the board type a move instead; the palette has the commands then.
+ */
+public enum Command {
+    PLAY_BOT('b', "bot", "Play a bot", "starts at once"),
+    PLAY_HERE('2', "here", "Play here, two people", "share this keyboard"),
+    NEW_GAME('n', "new game", "New game", "choose game, size, opponent, clock"),
+    HOST('h', "host", "Host games", "others join over the network"),
+    JOIN('j', "join", "Join a server", "HOST or HOST:PORT"),
+    NAME('m', "name", "Change your name", "as others see it"),
+    THEME('T', "theme", "Change the colours", "classic, blue, paper"),
+    GLYPHS('G', "glyphs", "Change the glyphs", "discs or plain letters"),
+    OPEN(Key.Kind.ENTER, "Enter", "open", "Open what is chosen", "join, accept, watch or go on"),
+    DISMISS('x', "dismiss", "Say no", "to a challenge, or take an own offer back"),
+    WATCH('w', "watch", "Watch a game", "look on without playing"),
+    PLAY(Key.Kind.ENTER, "Enter", "play", "Play the move", "at the cursor or as typed"),
+    NEXT_LEGAL(Key.Kind.TAB, "Tab", "next legal", "Go to the next legal move", "Shift-Tab to the one before"),
+    PASS('P', "pass", "Pass", "where passing is allowed"),
+    ACCEPT('y', "accept", "Accept the offer", "of your opponent"),
+    DECLINE('n', "decline", "Decline the offer", "of your opponent"),
+    REMATCH(Key.Kind.ENTER, "Enter", "rematch", "Play again", "with the sides changed"),
+    TAKEBACK('u', "takeback", "Ask to take a move back", "casual games"),
+    CHAT('t', "chat", "Chat", "say something to those here"),
+    RESIGN('r', "resign", "Resign", "give the game up"),
+    ABORT('A', "abort", "Call the game off", "before both have moved"),
+    DRAW('D', "draw", "Offer a draw", "where the game knows one"),
+    PAUSE('Z', "pause", "Offer a pause", "the clocks stop"),
+    CLAIM('C', "claim", "Claim the win", "your opponent has been gone too long"),
+    FLIP('F', "flip", "Flip the board", "see it from the other side"),
+    BACK('[', "back", "Look one move back", "Home for the beginning"),
+    FORWARD(']', "forward", "Look one move forward", "End for now"),
+    MENU(Key.Kind.ESCAPE, "Esc", "menu", "Menu", "everything that can be done now"),
+    LEAVE('L', "leave", "Leave", "back to where you came from"),
+    CLOSE(Key.Kind.ESCAPE, "Esc", "back", "Go back", "to the screen before"),
+    RETRY('R', "retry", "Connect again now", "without waiting"),
+    HELP('?', "help", "Help", "keys and rules"),
+    QUIT('q', "quit", "Quit", "leave Parlor");
+
+    private final Key.Kind kind;
+    private final char character;
+    private final String keyName;
+    private final String hint;
+    private final String title;
+    private final String detail;
+
+    Command(char key, String hint, String title, String detail) {
+        this(Key.Kind.CHARACTER, key, Character.toString(key), hint, title, detail);
+    }
+
+    Command(Key.Kind key, String keyName, String hint, String title, String detail) {
+        this(key, '\0', keyName, hint, title, detail);
+    }
+
+    Command(Key.Kind kind, char character, String keyName, String hint, String title, String detail) {
+        this.kind = kind;
+        this.character = character;
+        this.keyName = keyName;
+        this.hint = hint;
+        this.title = title;
+        this.detail = detail;
+    }
+
+    public Key key() {
+        return new Key(kind, character, false);
+    }
+
+    public String keyName() {
+        return keyName;
+    }
+
+    /** One or two words for the footer. */
+    public String hint() {
+        return hint;
+    }
+
+    public String title() {
+        return title;
+    }
+
+    public String detail() {
+        return detail;
+    }
+}

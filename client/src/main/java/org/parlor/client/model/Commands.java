@@ -1,0 +1,163 @@
+package org.parlor.client.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.parlor.client.frame.Key;
+
+/** Which commands make sense now, the most useful first. */
+public final class Commands {
+    /** What the home screen lists. */
+    public static final List<Command> HOME = List.of(
+            Command.PLAY_BOT,
+            Command.NEW_GAME,
+            Command.PLAY_HERE,
+            Command.HOST,
+            Command.JOIN,
+            Command.NAME,
+            Command.THEME,
+            Command.QUIT);
+
+    private Commands() {}
+
+    /** The commands of the screen below any overlay. */
+    public static List<Command> of(ClientState state) {
+        return state.ground().accept(new Screen.Handler<List<Command>>() {
+            @Override
+            public List<Command> home(Screen.Home home) {
+                return common(HOME.subList(0, HOME.size() - 1), Command.GLYPHS, Command.HELP, Command.QUIT);
+            }
+
+            @Override
+            public List<Command> newGame(Screen.NewGame newGame) {
+                return List.of(Command.CLOSE, Command.HELP);
+            }
+
+            @Override
+            public List<Command> lounge(Screen.Lounge lounge) {
+                return ofLounge(state);
+            }
+
+            @Override
+            public List<Command> waiting(Screen.Waiting waiting) {
+                return List.of(Command.CLOSE, Command.HELP, Command.QUIT);
+            }
+
+            @Override
+            public List<Command> game(Screen.Game game) {
+                return state.game().map(known -> ofGame(state, known)).orElse(List.of(Command.LEAVE));
+            }
+
+            @Override
+            public List<Command> help(Screen.Help help) {
+                return List.of();
+            }
+
+            @Override
+            public List<Command> palette(Screen.Palette palette) {
+                return List.of();
+            }
+
+            @Override
+            public List<Command> confirm(Screen.Confirm confirm) {
+                return List.of();
+            }
+
+            @Override
+            public List<Command> ask(Screen.Ask ask) {
+                return List.of();
+            }
+        });
+    }
+
+    /** The commands whose name holds what was typed. */
+    public static List<Command> matching(ClientState state, String typed) {
+        String wanted = typed.toLowerCase(Locale.ROOT);
+        return of(state).stream()
+                .filter(command -> command != Command.MENU)
+                .filter(command -> command.title().toLowerCase(Locale.ROOT).contains(wanted))
+                .toList();
+    }
+
+    /** The command of that key, if it makes sense now. */
+    static Optional<Command> find(ClientState state, Key key) {
+        return of(state).stream().filter(command -> command.key().equals(key)).findFirst();
+    }
+
+    private static List<Command> common(List<Command> first, Command... rest) {
+        List<Command> all = new ArrayList<>(first);
+        all.addAll(List.of(rest));
+        return all;
+    }
+
+    private static List<Command> ofLounge(ClientState state) {
+        List<Command> all = new ArrayList<>(List.of(Command.OPEN, Command.NEW_GAME, Command.WATCH, Command.CHAT));
+        if (!state.world().challenges().isEmpty()) {
+            all.add(1, Command.DISMISS);
+        }
+        addRetry(state, all);
+        return common(all, Command.CLOSE, Command.THEME, Command.GLYPHS, Command.HELP, Command.QUIT);
+    }
+
+    private static List<Command> ofGame(ClientState state, GameModel game) {
+        List<Command> all = new ArrayList<>();
+        addRetry(state, all);
+        if (game.isWatched() || game.isOver()) {
+            if (!game.isWatched()) {
+                all.add(Command.REMATCH);
+            }
+            all.addAll(List.of(Command.BACK, Command.FORWARD, Command.CHAT));
+        } else {
+            addOffers(state, game, all);
+            all.addAll(List.of(Command.PLAY, Command.NEXT_LEGAL));
+            addMoves(state, game, all);
+        }
+        return common(
+                all,
+                Command.MENU,
+                Command.FLIP,
+                Command.THEME,
+                Command.GLYPHS,
+                Command.HELP,
+                Command.LEAVE,
+                Command.QUIT);
+    }
+
+    private static void addRetry(ClientState state, List<Command> all) {
+        if (state.link().isLost()) {
+            all.add(Command.RETRY);
+        }
+    }
+
+    private static void addOffers(ClientState state, GameModel game, List<Command> all) {
+        Integer you = game.you();
+        if (you != null && game.offerTo(you).isPresent() && !state.isShared()) {
+            all.addAll(List.of(Command.ACCEPT, Command.DECLINE));
+        }
+    }
+
+    private static void addMoves(ClientState state, GameModel game, List<Command> all) {
+        if (game.rules().legal(game.position()).contains("pass") && state.mayMove(game)) {
+            all.add(Command.PASS);
+        }
+        all.addAll(List.of(Command.CHAT, Command.TAKEBACK, Command.RESIGN));
+        if (game.ply() < 2) {
+            all.add(Command.ABORT);
+        }
+        List<String> offers = game.rules().kind().offers();
+        if (offers.contains("draw")) {
+            all.add(Command.DRAW);
+        }
+        if (offers.contains("pause")) {
+            all.add(Command.PAUSE);
+        }
+        Integer you = game.you();
+        if (you != null
+                && game.presence().size() > 1
+                && game.presence().get(1 - you).equals("gone")) {
+            all.add(0, Command.CLAIM);
+        }
+        all.addAll(List.of(Command.BACK, Command.FORWARD));
+    }
+}

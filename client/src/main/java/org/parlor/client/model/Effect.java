@@ -1,0 +1,113 @@
+package org.parlor.client.model;
+
+import org.parlor.message.ClientMessage;
+import org.parlor.wire.Endpoint;
+
+/** What a change of state asks the outside to do. */
+public sealed interface Effect {
+
+    <R> R accept(Handler<R> handler);
+
+    /** Asks the server something on one of our lines; the answer comes back under the number. */
+    record Send(int line, long number, ClientMessage message) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.send(this);
+        }
+    }
+
+    /** Opens a line, closing what was open on it. */
+    record Connect(int line, Endpoint address, String name) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.connect(this);
+        }
+    }
+
+    /** Closes a line. */
+    record Disconnect(int line) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.disconnect(this);
+        }
+    }
+
+    /** Tries a lost connection again at once. */
+    record Retry() implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.retry(this);
+        }
+    }
+
+    /** Starts a bot of a level. */
+    record StartBot(String level) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.startBot(this);
+        }
+    }
+
+    /** Starts a server for two people at one keyboard. */
+    record StartTable() implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.startTable(this);
+        }
+    }
+
+    /** Starts a server that others can join; port 0 for the usual one. */
+    record StartHost(int port) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.startHost(this);
+        }
+    }
+
+    /** Rings. */
+    record Bell() implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.bell(this);
+        }
+    }
+
+    /** Draws everything anew. */
+    record Repaint() implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.repaint(this);
+        }
+    }
+
+    /** Ends the program; the message, if there is one, is for the terminal as it is afterwards. */
+    record Quit(int exitCode, String message) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.quit(this);
+        }
+    }
+
+    /** One result for each effect. */
+    interface Handler<R> {
+        R send(Send send);
+
+        R connect(Connect connect);
+
+        R disconnect(Disconnect disconnect);
+
+        R retry(Retry retry);
+
+        R startBot(StartBot start);
+
+        R startTable(StartTable start);
+
+        R startHost(StartHost start);
+
+        R bell(Bell bell);
+
+        R repaint(Repaint repaint);
+
+        R quit(Quit quit);
+    }
+}

@@ -1,0 +1,136 @@
+package org.parlor.client.model;
+
+import org.parlor.client.frame.Key;
+import org.parlor.client.frame.Target;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.wire.Endpoint;
+
+/** Anything that can happen to the client. */
+public sealed interface Event {
+
+    <R> R accept(Handler<R> handler);
+
+    /** A key. */
+    record Pressed(Key key) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.pressed(this);
+        }
+    }
+
+    /** A click on something that can be clicked. */
+    record Clicked(Target target) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.clicked(this);
+        }
+    }
+
+    /** The wheel, in rows: negative is up. */
+    record Scrolled(int rows) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.scrolled(this);
+        }
+    }
+
+    /** The server said something on one of our lines; 1 is that of the second person at this keyboard. */
+    record Told(int line, ServerMessage message) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.told(this);
+        }
+    }
+
+    /** The server answered what we asked under that number. */
+    record Answered(int line, long number, Reply reply) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.answered(this);
+        }
+    }
+
+    /** The connection changed. */
+    record Linked(int line, Link link) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.linked(this);
+        }
+    }
+
+    /** The connection is over for good, and why. */
+    record Parted(int line, String why, int exitCode) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.parted(this);
+        }
+    }
+
+    /** A bot is there to be challenged. */
+    record BotReady(BotSeat bot) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.botReady(this);
+        }
+    }
+
+    /** A server for two people at one keyboard is there. */
+    record TableReady(Endpoint address) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.tableReady(this);
+        }
+    }
+
+    /** Our server is there for others. */
+    record HostReady(Hosting hosting) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.hostReady(this);
+        }
+    }
+
+    /** Something could not be started. */
+    record LaunchFailed(String why, int exitCode) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.launchFailed(this);
+        }
+    }
+
+    /** Time has passed. */
+    record Ticked() implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.ticked(this);
+        }
+    }
+
+    /** One result for each event. */
+    interface Handler<R> {
+        R pressed(Pressed pressed);
+
+        R clicked(Clicked clicked);
+
+        R scrolled(Scrolled scrolled);
+
+        R told(Told told);
+
+        R answered(Answered answered);
+
+        R linked(Linked linked);
+
+        R parted(Parted parted);
+
+        R botReady(BotReady ready);
+
+        R tableReady(TableReady ready);
+
+        R hostReady(HostReady ready);
+
+        R launchFailed(LaunchFailed failed);
+
+        R ticked(Ticked ticked);
+    }
+}

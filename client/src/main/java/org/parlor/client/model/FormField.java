@@ -1,0 +1,122 @@
+package org.parlor.client.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.parlor.message.Side;
+import org.parlor.message.TimeControl;
+import org.parlor.rules.Games;
+import org.parlor.rules.OptionSpec;
+
+/**
+ * One field of the form for a new game: what can be chosen, and the whole choice that each of these leads to.
+ *
+ * @param labels of what can be chosen and {@code choices} the same, one for one
+ * @param current the index of what is chosen now
+ */
+public record FormField(String title, List<String> labels, List<Choice> choices, int current) {
+    private static final List<String> CLOCKS = List.of("none", "1+0", "3+2", "5+3", "15+10", "30s");
+
+    public FormField {
+        labels = List.copyOf(labels);
+        choices = List.copyOf(choices);
+    }
+
+    /** The fields of a choice, from the top; which there are depends on the game and the opponent. */
+    public static List<FormField> of(ClientState state, Choice choice) {
+        List<FormField> fields = new ArrayList<>();
+        fields.add(field("Game", Games.ALL, choice.kind(), kind -> kind.name(), Choice::of, choice));
+        for (OptionSpec option : choice.kind().options()) {
+            fields.add(option(option, choice));
+        }
+        fields.add(field("Opponent", opponents(state), choice.opponent(), Opponent::label, Choice::against, choice));
+        if (choice.opponent().kind() == Opponent.Kind.BOT) {
+            fields.add(field("Level", Choice.LEVELS, choice.level(), level -> level, Choice::at, choice));
+        }
+        fields.add(field(
+                "You play", List.of(Side.values()), choice.side(), side -> name(side, choice), Choice::as, choice));
+        fields.add(field("Clock", clocks(choice), choice.control(), FormField::clock, Choice::under, choice));
+        return fields;
+    }
+
+    /** The choice so many steps on, going round at the ends. */
+    public Choice step(int by) {
+        return choices.get(Math.floorMod(current + by, choices.size()));
+    }
+
+    public String label() {
+        return labels.get(current);
+    }
+
+    private static FormField option(OptionSpec option, Choice choice) {
+        List<Object> values = new ArrayList<>();
+        if (option instanceof OptionSpec.Range range) {
+            for (int n = range.min(); n <= range.max(); n += range.step()) {
+                values.add(n);
+            }
+        } else if (option instanceof OptionSpec.Choice words) {
+            values.addAll(words.words());
+        }
+        Object now = choice.options().getOrDefault(option.key(), option.defaultValue());
+        return field(
+                title(option.key()), values, now, Object::toString, (c, value) -> c.with(option.key(), value), choice);
+    }
+
+    private static <T> FormField field(
+            String title,
+            List<T> values,
+            T now,
+            Function<T, String> label,
+            BiFunction<Choice, T, Choice> choose,
+            Choice choice) {
+        int current = Math.max(0, values.indexOf(now));
+        List<Choice> choices = IntStream.range(0, values.size())
+                .mapToObj(i -> i == current ? choice : choose.apply(choice, values.get(i)))
+                .toList();
+        return new FormField(title, values.stream().map(label).toList(), choices, current);
+    }
+
+    /** At a server one plays whoever is there; at home one's own bot, or somebody beside one. */
+    private static List<Opponent> opponents(ClientState state) {
+        boolean atServer = state.screens().stream().anyMatch(screen -> screen instanceof Screen.Lounge);
+        if (!atServer) {
+            return List.of(Opponent.BOT, Opponent.HERE);
+        }
+        List<Opponent> all = new ArrayList<>(List.of(Opponent.ANYONE));
+        state.world().lobby().users().keySet().stream()
+                .filter(name -> !name.equals(state.world().me()))
+                .forEach(name -> all.add(Opponent.player(name)));
+        return all;
+    }
+
+    private static List<TimeControl> clocks(Choice choice) {
+        List<TimeControl> all =
+                new ArrayList<>(CLOCKS.stream().map(ClockText::parse).toList());
+        if (!all.contains(choice.control())) {
+            all.add(choice.control());
+        }
+        return all;
+    }
+
+    private static String clock(TimeControl control) {
+        return ClockText.print(control);
+    }
+
+    private static String name(Side side, Choice choice) {
+        return switch (side) {
+            case FIRST -> choice.kind().players().get(0);
+            case SECOND -> choice.kind().players().get(1);
+            case RANDOM -> "random";
+        };
+    }
+
+    private static String title(String key) {
+        return switch (key) {
+            case "rows" -> "Rows";
+            case "cols" -> "Columns";
+            default -> Character.toUpperCase(key.charAt(0)) + key.substring(1);
+        };
+    }
+}

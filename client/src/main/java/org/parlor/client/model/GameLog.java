@@ -1,0 +1,64 @@
+package org.parlor.client.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/**
+ * The plies of a game and the position before each of them, for the list of moves and for looking back.
+ *
+ * @param positions one more than there are plies, or just the last one where the game did not begin at the beginning
+ */
+public record GameLog(List<Played> plies, List<Position> positions) {
+
+    public GameLog {
+        plies = List.copyOf(plies);
+        positions = List.copyOf(positions);
+    }
+
+    /** Plays the moves again; a game that began from a set-up position keeps only its last one. */
+    static GameLog replay(Rules rules, List<String> moves, Position last) {
+        List<Played> plies = new ArrayList<>();
+        List<Position> positions = new ArrayList<>(List.of(rules.initial()));
+        for (String text : moves) {
+            Position before = positions.get(positions.size() - 1);
+            OptionalInt move = rules.move(text);
+            if (move.isEmpty() || !before.isLegal(move.getAsInt())) {
+                return alternating(moves, last);
+            }
+            plies.add(new Played(before.sideToMove(), text, before.forcedMove().isPresent()));
+            positions.add(before.play(move.getAsInt()));
+        }
+        boolean agrees = Arrays.equals(positions.get(positions.size() - 1).cells(), last.cells());
+        return agrees ? new GameLog(plies, positions) : alternating(moves, last);
+    }
+
+    private static GameLog alternating(List<String> moves, Position last) {
+        List<Played> plies = new ArrayList<>();
+        for (String move : moves) {
+            plies.add(new Played(plies.size() % 2, move, false));
+        }
+        return new GameLog(plies, List.of(last));
+    }
+
+    GameLog and(Played ply, Position after) {
+        List<Played> longer = new ArrayList<>(plies);
+        longer.add(ply);
+        List<Position> further = new ArrayList<>(positions);
+        further.add(after);
+        return new GameLog(longer, further);
+    }
+
+    /** How many plies one can look back. */
+    public int depth() {
+        return positions.size() - 1;
+    }
+
+    /** The position so many plies ago. */
+    public Position back(int plies) {
+        return positions.get(positions.size() - 1 - Math.min(plies, depth()));
+    }
+}

@@ -1,0 +1,243 @@
+package org.parlor.client.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameNews;
+import org.parlor.message.GameNews.Open;
+import org.parlor.message.Refusal;
+import org.parlor.message.Result;
+import org.parlor.message.TimeControl;
+import org.parlor.message.User;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/**
+ * A game as the server has told it so far: the last snapshot with every event since. It never runs ahead of the
+ * server; what a person is about to do is kept elsewhere.
+ *
+ * @param state the server's word: {@code waiting}, {@code playing}, {@code paused}, {@code adjourned}, {@code over}
+ * @param you our seat, or null for a watcher
+ * @param to the seat to move, or null once the game is over
+ * @param changed the cells that the last move changed, besides where it was made
+ * @param complete false once an event was missed: then ask for a snapshot
+ */
+public record GameModel(
+        String g,
+        long seq,
+        String state,
+        Rules rules,
+        List<User> players,
+        @Nullable Integer you,
+        boolean rated,
+        TimeControl control,
+        @Nullable Integer to,
+        Position position,
+        GameLog log,
+        int ply,
+        List<String> changed,
+        @Nullable ClockFace clock,
+        List<String> presence,
+        List<Open> offers,
+        int watchers,
+        @Nullable Result result,
+        boolean complete) {
+
+    public GameModel {
+        players = List.copyOf(players);
+        changed = List.copyOf(changed);
+        presence = List.copyOf(presence);
+        offers = List.copyOf(offers);
+    }
+
+    /** The game of a snapshot, or empty if it is one that this client does not know. */
+    public static Optional<GameModel> of(GameNews.Snapshot told, long now) {
+        try {
+            Optional<Rules> known = Games.find(told.game()).map(kind -> kind.rules(told.options()));
+            return known.map(rules -> of(told, rules, now));
+        } catch (InvalidInput | Refusal e) {
+            return Optional.empty();
+        }
+    }
+
+    private static GameModel of(GameNews.Snapshot told, Rules rules, long now) {
+        Position position = told.pos().toPosition(rules, seat(told.to()), told.aux());
+        return new GameModel(
+                told.g(),
+                told.seq(),
+                told.state(),
+                rules,
+                told.players(),
+                told.you(),
+                told.rated(),
+                told.tc(),
+                told.to(),
+                position,
+                GameLog.replay(rules, told.moves(), position),
+                told.ply(),
+                List.of(),
+                ClockFace.of(told.clock(), now),
+                told.presence(),
+                told.offers(),
+                told.watchers(),
+                told.result(),
+                true);
+    }
+
+    /** The game after one more piece of news about it. News that is older than what is known changes nothing. */
+    public GameModel apply(GameNews news, long now) {
+        try {
+            return news.accept(new GameFold(this, now));
+        } catch (InvalidInput | Refusal e) {
+            // The server tells of a position that our rules do not know; a snapshot may be one that they do.
+            return incomplete();
+        }
+    }
+
+    public boolean isOver() {
+        return state.equals("over");
+    }
+
+    public boolean isPlaying() {
+        return state.equals("playing");
+    }
+
+    /** Whether a seat is to move and may. */
+    public boolean isTurnOf(int seat) {
+        return isPlaying() && to != null && to == seat;
+    }
+
+    public boolean isMyTurn() {
+        return you != null && isTurnOf(you);
+    }
+
+    public boolean isWatched() {
+        return you == null;
+    }
+
+    /** What a seat is called in this kind of game, such as Black. */
+    public String side(int seat) {
+        return rules.kind().players().get(seat);
+    }
+
+    public User player(int seat) {
+        return players.get(seat);
+    }
+
+    public Optional<User> opponent() {
+        return you == null ? Optional.empty() : Optional.of(players.get(1 - you));
+    }
+
+    public Optional<Played> lastPlayed() {
+        return log.plies().isEmpty()
+                ? Optional.empty()
+                : Optional.of(log.plies().get(log.plies().size() - 1));
+    }
+
+    /** The offer of that seat's opponent that waits for an answer. */
+    public Optional<Open> offerTo(int seat) {
+        return offers.stream().filter(offer -> offer.by() != seat).findFirst();
+    }
+
+    public boolean hasOffered(int seat, String kind) {
+        return offers.stream()
+                .anyMatch(offer -> offer.by() == seat && offer.kind().equals(kind));
+    }
+
+    GameModel incomplete() {
+        return copy(seq, state, to, position, log, ply, changed, clock, presence, offers, result, false);
+    }
+
+    GameModel moved(GameNews.Moved told, long now) {
+        Position after = told.pos().toPosition(rules, seat(told.to()), told.aux());
+        return copy(
+                told.seq(),
+                state,
+                told.to(),
+                after,
+                log.and(new Played(told.by(), told.move(), told.auto()), after),
+                told.ply() + 1,
+                told.changed(),
+                ClockFace.of(told.clock(), now),
+                presence,
+                List.of(),
+                result,
+                complete);
+    }
+
+    GameModel offered(GameNews.Offered told) {
+        List<Open> open = new ArrayList<>(offers);
+        open.removeIf(offer -> offer.kind().equals(told.kind()) && offer.by() == told.by());
+        if (told.state().equals("made")) {
+            open.add(new Open(told.kind(), told.by()));
+        }
+        return copy(told.seq(), state, to, position, log, ply, changed, clock, presence, open, result, complete);
+    }
+
+    GameModel presence(GameNews.Presence told) {
+        List<String> seats = new ArrayList<>(presence);
+        if (told.seat() >= 0 && told.seat() < seats.size()) {
+            seats.set(told.seat(), told.state());
+        }
+        return copy(told.seq(), state, to, position, log, ply, changed, clock, seats, offers, result, complete);
+    }
+
+    GameModel stateChanged(GameNews.StateChanged told, long now) {
+        ClockFace face = ClockFace.of(told.clock(), now);
+        return copy(
+                told.seq(), told.state(), to, position, log, ply, changed, face, presence, offers, result, complete);
+    }
+
+    GameModel ended(GameNews.Ended told, long now) {
+        ClockFace stopped = clock == null
+                ? null
+                : new ClockFace(
+                        List.of(clock.remainingMillis(0, now), clock.remainingMillis(1, now)),
+                        null,
+                        clock.periods(),
+                        now);
+        return copy(
+                told.seq(),
+                "over",
+                null,
+                position,
+                log,
+                ply,
+                changed,
+                stopped,
+                presence,
+                List.of(),
+                told.result(),
+                complete);
+    }
+
+    GameModel clocked(GameNews.@Nullable Clock told, long now) {
+        ClockFace face = ClockFace.of(told, now);
+        return copy(seq, state, to, position, log, ply, changed, face, presence, offers, result, complete);
+    }
+
+    private static int seat(@Nullable Integer to) {
+        return to == null ? 0 : to;
+    }
+
+    private GameModel copy(
+            long seq,
+            String state,
+            @Nullable Integer to,
+            Position position,
+            GameLog log,
+            int ply,
+            List<String> changed,
+            @Nullable ClockFace clock,
+            List<String> presence,
+            List<Open> offers,
+            @Nullable Result result,
+            boolean complete) {
+        return new GameModel(
+                g, seq, state, rules, players, you, rated, control, to, position, log, ply, changed, clock, presence,
+                offers, watchers, result, complete);
+    }
+}

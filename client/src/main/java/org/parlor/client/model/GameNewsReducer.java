@@ -1,0 +1,110 @@
+package org.parlor.client.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameNews;
+import org.parlor.message.GameRequest;
+
+/** What is told of a game, as it changes the screen: games open by themselves when they begin. */
+final class GameNewsReducer {
+
+    private GameNewsReducer() {}
+
+    static Step reduce(ClientState state, GameNews news) {
+        GameModel before = state.world().games().get(news.g());
+        ClientState told = state.with(state.world().apply(news, state.now()));
+        GameModel after = told.world().games().get(news.g());
+        if (after == null) {
+            return Step.of(state.error("A game began that this version does not know. Update to play it"));
+        }
+        boolean gap = !after.complete() && (before == null || before.complete());
+        Step step = Step.of(onScreen(told, before, after));
+        if (gap) {
+            return step.send(new GameRequest.Sync(news.g()));
+        }
+        boolean wasMine = before != null && before.isMyTurn();
+        boolean ended = before != null && !before.isOver() && after.isOver() && !after.isWatched();
+        boolean mine = after.isMyTurn() && !wasMine && !told.isShared();
+        return mine || ended ? ring(step) : step;
+    }
+
+    static Step ring(Step step) {
+        return step.state().settings().bell() ? step.and(new Effect.Bell()) : step;
+    }
+
+    /** The game on the screen, in place of whatever was waited for. */
+    static ClientState show(ClientState state, String g) {
+        GameModel game = state.world().games().get(g);
+        if (game == null) {
+            return state;
+        }
+        Integer you = game.you();
+        // The own row of pits lies nearest; on a grid both sides see row 1 on top.
+        boolean turned =
+                you != null && you == 1 && game.rules().board().layout().equals("pits");
+        List<Screen> screens = new ArrayList<>(state.screens());
+        screens.removeIf(screen -> screen instanceof Screen.Waiting || screen instanceof Screen.Game);
+        screens.add(Screen.Game.of(g, turned, state.now()));
+        return state.with(screens).with(Plan.NONE);
+    }
+
+    /** Puts the screen of the game that is shown in the place of the old one, under whatever lies over it. */
+    static ClientState onGame(ClientState state, Screen.Game screen) {
+        List<Screen> screens = new ArrayList<>();
+        for (Screen old : state.screens()) {
+            screens.add(old instanceof Screen.Game ? screen : old);
+        }
+        return state.with(screens);
+    }
+
+    private static ClientState onScreen(ClientState state, @Nullable GameModel before, GameModel after) {
+        if (state.ground() instanceof Screen.Game screen && screen.g().equals(after.g())) {
+            boolean moved = before == null || differs(before, after);
+            boolean told = before == null || before.seq() != after.seq();
+            Screen.Game next = moved ? settled(screen, before, after, state.now()) : screen;
+            return offer(told || moved ? onGame(state, next) : state, before, after);
+        }
+        if (before == null && opens(state, after)) {
+            return show(state, after.g());
+        }
+        return before == null && !after.isWatched() && !after.isOver()
+                ? state.info("You have a game running: find it in the lobby")
+                : state;
+    }
+
+    private static boolean differs(GameModel before, GameModel after) {
+        return before.ply() != after.ply()
+                || !before.position().equals(after.position())
+                || before.isOver() != after.isOver();
+    }
+
+    /** Who looks back goes on looking at the same position while the game moves on. */
+    private static Screen.Game settled(Screen.Game screen, @Nullable GameModel before, GameModel after, long now) {
+        int more = before == null ? 0 : after.log().depth() - before.log().depth();
+        int back = screen.back() == 0
+                ? 0
+                : Math.max(0, Math.min(screen.back() + more, after.log().depth()));
+        return screen.changed(now).lookingBack(back);
+    }
+
+    private static boolean opens(ClientState state, GameModel game) {
+        Screen ground = state.ground();
+        boolean over = state.game().map(GameModel::isOver).orElse(true);
+        return ground instanceof Screen.Waiting
+                || (ground instanceof Screen.Game && over)
+                || (!(ground instanceof Screen.Game) && game.ply() == 0 && !game.isWatched());
+    }
+
+    private static ClientState offer(ClientState state, @Nullable GameModel before, GameModel after) {
+        Integer you = after.you();
+        if (you == null || before == null || state.isShared()) {
+            return state;
+        }
+        return after.offerTo(you)
+                .filter(open -> !before.offers().contains(open))
+                .map(open -> state.info(
+                        after.player(1 - you).name() + " offers a " + open.kind() + ": y accepts, n declines"))
+                .orElse(state);
+    }
+}

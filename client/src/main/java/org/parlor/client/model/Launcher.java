@@ -1,0 +1,31 @@
+package org.parlor.client.model;
+
+import org.parlor.wire.Endpoint;
+
+/**
+ * Starts what the client plays against: servers and bots inside this process. Every call may block and is made off the
+ * thread that draws; what was started lives until {@link #close()}.
+ */
+public interface Launcher extends AutoCloseable {
+
+    /**
+     * A bot of that level at a server on the loopback address, started if there is none yet.
+     *
+     * @param level {@code random}, {@code easy}, {@code medium} or {@code hard}
+     */
+    BotSeat bot(String level) throws LaunchException;
+
+    /** A server on the loopback address for two people at one keyboard, started if there is none yet. */
+    Endpoint table() throws LaunchException;
+
+    /**
+     * A server that others can join.
+     *
+     * @param port 0 where the person asked for none: then the usual one, or the next that is free
+     */
+    Hosting host(int port) throws LaunchException;
+
+    /** Stops everything that was started; safe to call twice. */
+    @Override
+    void close();
+}

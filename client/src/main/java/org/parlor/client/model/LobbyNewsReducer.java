@@ -1,0 +1,59 @@
+package org.parlor.client.model;
+
+import org.parlor.client.frame.Text;
+import org.parlor.message.LobbyNews;
+
+/** What is told of the lobby, as it changes the screen. */
+final class LobbyNewsReducer {
+
+    private LobbyNewsReducer() {}
+
+    static Step reduce(ClientState state, LobbyNews news) {
+        return news.accept(new Told(state));
+    }
+
+    private record Told(ClientState state) implements LobbyNews.Handler<Step> {
+
+        @Override
+        public Step lobby(LobbyNews.Lobby lobby) {
+            return Step.of(state.with(state.world().with(Lobby.of(lobby))));
+        }
+
+        @Override
+        public Step added(LobbyNews.Added added) {
+            return Step.of(state.with(state.world().with(state.world().lobby().with(added))));
+        }
+
+        @Override
+        public Step removed(LobbyNews.Removed removed) {
+            return Step.of(state.with(state.world().with(state.world().lobby().without(removed))));
+        }
+
+        @Override
+        public Step challenge(LobbyNews.Challenge challenge) {
+            String from = Text.clean(challenge.from().name());
+            ClientState challenged = state.with(state.world().challenged(challenge))
+                    .info(from + " challenges you. Answer in the lobby: Enter to play, x to say no");
+            return GameNewsReducer.ring(Step.of(challenged));
+        }
+
+        @Override
+        public Step challengeGone(LobbyNews.ChallengeGone gone) {
+            ClientState without = state.with(state.world().unchallenged(gone.challenge()));
+            boolean waitedFor = state.top() instanceof Screen.Waiting waiting
+                    && gone.challenge().equals(waiting.challenge());
+            return waitedFor && !gone.why().equals("accepted")
+                    ? Journeys.failed(without, "The challenge was not taken up: " + Text.clean(gone.why()), 4)
+                    : Step.of(without);
+        }
+
+        @Override
+        public Step chat(LobbyNews.Chat chat) {
+            String from = Text.clean(chat.from());
+            String text = Text.clean(chat.text());
+            ClientState said = state.with(state.world().said(new ChatLine(chat.room(), from, text)));
+            boolean mine = chat.from().equals(state.world().me());
+            return Step.of(mine ? said : said.info(from + ": " + text));
+        }
+    }
+}

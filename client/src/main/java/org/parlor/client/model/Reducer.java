@@ -1,0 +1,105 @@
+package org.parlor.client.model;
+
+import org.parlor.client.frame.Key;
+import org.parlor.client.frame.Target;
+import org.parlor.wire.Endpoint;
+
+/** The one place where the state of the client changes: a state and an event in, the next state and effects out. */
+public final class Reducer {
+
+    private Reducer() {}
+
+    /** The first step of a program that was started for something. */
+    public static Step open(ClientState state, Opening opening) {
+        return Journeys.open(state, opening);
+    }
+
+    /** @param now our own time, milliseconds */
+    public static Step reduce(ClientState state, Event event, long now) {
+        return event.accept(new Dispatch(state.at(now)));
+    }
+
+    private record Dispatch(ClientState state) implements Event.Handler<Step> {
+
+        @Override
+        public Step pressed(Event.Pressed pressed) {
+            return Keys.press(state, pressed.key());
+        }
+
+        @Override
+        public Step clicked(Event.Clicked clicked) {
+            Target target = clicked.target();
+            if (target instanceof Target.Press press) {
+                return Keys.press(state, press.key());
+            }
+            if (target instanceof Target.Item item) {
+                return Lists.click(state, item.index());
+            }
+            return target instanceof Target.Place place ? GameKeys.click(state, place.cell()) : Step.of(state);
+        }
+
+        @Override
+        public Step scrolled(Event.Scrolled scrolled) {
+            return Keys.press(state, Key.of(scrolled.rows() < 0 ? Key.Kind.UP : Key.Kind.DOWN));
+        }
+
+        @Override
+        public Step told(Event.Told told) {
+            return told.message().accept(new News(state, told.line(), 0));
+        }
+
+        @Override
+        public Step answered(Event.Answered answered) {
+            return answered.reply().accept(new News(state, answered.line(), answered.number()));
+        }
+
+        @Override
+        public Step linked(Event.Linked linked) {
+            return Step.of(linked.line() == 0 ? state.with(relinked(linked.link())) : state);
+        }
+
+        /** While a lost connection is called again it is still lost. */
+        private Link relinked(Link next) {
+            Endpoint address = state.link().address();
+            boolean again = state.link().isLost() && next.status() == Link.Status.CONNECTING;
+            return again && address != null ? Link.lost(address, state.link().attempt(), state.now()) : next;
+        }
+
+        @Override
+        public Step parted(Event.Parted parted) {
+            return Journeys.parted(state, parted);
+        }
+
+        @Override
+        public Step botReady(Event.BotReady ready) {
+            Plan plan = state.plan();
+            Plan named = new Plan(plan.aim(), plan.choice(), ready.bot().name(), plan.sole());
+            return plan.aim() == Plan.Aim.CHALLENGE
+                    ? Journeys.go(state.with(named), ready.bot().address())
+                    : Step.of(state);
+        }
+
+        @Override
+        public Step tableReady(Event.TableReady ready) {
+            return state.plan().aim() == Plan.Aim.HERE ? Journeys.shareTable(state, ready.address()) : Step.of(state);
+        }
+
+        @Override
+        public Step hostReady(Event.HostReady ready) {
+            ClientState hosting = state.hosting(ready.hosting());
+            return state.plan().aim() == Plan.Aim.LOUNGE
+                    ? Journeys.go(hosting, ready.hosting().address())
+                    : Step.of(hosting);
+        }
+
+        @Override
+        public Step launchFailed(Event.LaunchFailed failed) {
+            return Journeys.failed(state, failed.why(), failed.exitCode());
+        }
+
+        @Override
+        public Step ticked(Event.Ticked ticked) {
+            return Step.of(state);
+        }
+    }
+}

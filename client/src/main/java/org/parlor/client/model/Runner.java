@@ -1,0 +1,130 @@
+package org.parlor.client.model;
+
+import java.util.List;
+import org.parlor.client.frame.Glyphs;
+import org.parlor.client.frame.Key;
+import org.parlor.client.frame.Theme;
+import org.parlor.message.LobbyRequest;
+
+/** Carries commands out, however they were asked for: by key, by click or by name. */
+final class Runner {
+
+    private Runner() {}
+
+    static Step run(ClientState state, Command command) {
+        return switch (command) {
+            case PLAY_BOT -> Journeys.start(state, Choice.USUAL);
+            case PLAY_HERE -> form(state, Choice.USUAL.against(Opponent.HERE));
+            case NEW_GAME -> form(state, atServer(state) ? Choice.USUAL.against(Opponent.ANYONE) : Choice.USUAL);
+            case HOST -> Journeys.host(state, 0);
+            case JOIN -> Step.of(state.push(new Screen.Ask(Screen.Question.ADDRESS, "")));
+            case NAME ->
+                Step.of(state.push(
+                        new Screen.Ask(Screen.Question.NAME, state.settings().name())));
+            case THEME -> Step.of(nextTheme(state));
+            case GLYPHS -> Step.of(nextGlyphs(state));
+            case OPEN -> LoungeCommands.open(state);
+            case DISMISS -> LoungeCommands.dismiss(state);
+            case WATCH -> LoungeCommands.watch(state);
+            case MENU -> Step.of(state.top() instanceof Screen.Palette ? state : state.push(new Screen.Palette("", 0)));
+            case CLOSE, LEAVE -> leave(state);
+            case RETRY -> Step.of(state).and(new Effect.Retry());
+            case HELP -> Step.of(state.push(new Screen.Help(0)));
+            case QUIT ->
+                state.world().running().isEmpty()
+                        ? quit(state)
+                        : ask(state, "Quit? Your game goes on without you", command);
+            case CHAT -> chat(state);
+            case PLAY -> GameKeys.press(state, Key.of(Key.Kind.ENTER));
+            case NEXT_LEGAL -> GameKeys.press(state, Key.of(Key.Kind.TAB));
+            case PASS, ACCEPT, DECLINE, REMATCH, TAKEBACK, RESIGN, ABORT, DRAW, PAUSE, CLAIM, FLIP, BACK, FORWARD ->
+                GameCommands.run(state, command);
+        };
+    }
+
+    /** Does what was asked and answered with yes. */
+    static Step confirmed(ClientState state, Command command) {
+        return switch (command) {
+            case QUIT -> quit(state);
+            case LEAVE -> gone(state);
+            default -> GameCommands.confirmed(state, command);
+        };
+    }
+
+    static Step ask(ClientState state, String question, Command command) {
+        return Step.of(state.push(new Screen.Confirm(question, command)));
+    }
+
+    private static Step quit(ClientState state) {
+        return Step.of(state).and(new Effect.Quit(0, ""));
+    }
+
+    private static Step form(ClientState state, Choice choice) {
+        return Step.of(state.push(new Screen.NewGame(choice, 0)));
+    }
+
+    private static boolean atServer(ClientState state) {
+        return state.screens().stream().anyMatch(screen -> screen instanceof Screen.Lounge);
+    }
+
+    private static ClientState nextTheme(ClientState state) {
+        int next = (Theme.ALL.indexOf(state.settings().theme()) + 1) % Theme.ALL.size();
+        Theme theme = Theme.ALL.get(next);
+        return state.with(state.settings().with(theme)).info("Colours: " + theme.name());
+    }
+
+    private static ClientState nextGlyphs(ClientState state) {
+        Glyphs next = state.settings().glyphs() == Glyphs.UNICODE ? Glyphs.ASCII : Glyphs.UNICODE;
+        return state.with(state.settings().with(next));
+    }
+
+    private static Step chat(ClientState state) {
+        if (state.top() instanceof Screen.Lounge lounge) {
+            return Step.of(state.replaceTop(new Screen.Lounge(lounge.selected(), "")));
+        }
+        return state.top() instanceof Screen.Game game
+                ? Step.of(state.replaceTop(game.chatting(true)))
+                : Step.of(state);
+    }
+
+    /** One screen back; out of a running game only after a question. */
+    private static Step leave(ClientState state) {
+        Screen top = state.top();
+        boolean inGame =
+                state.game().filter(game -> !game.isOver() && !game.isWatched()).isPresent();
+        if (top instanceof Screen.Game && inGame && !atServer(state)) {
+            return ask(state, "Leave the game? It will be given up", Command.LEAVE);
+        }
+        if (top instanceof Screen.Lounge && !state.world().running().isEmpty()) {
+            return ask(state, "Leave the server? Your games go on without you", Command.LEAVE);
+        }
+        return gone(state);
+    }
+
+    private static Step gone(ClientState state) {
+        Screen top = state.top();
+        if (top instanceof Screen.Lounge) {
+            return Journeys.leaveServer(state);
+        }
+        if (top instanceof Screen.Waiting waiting) {
+            return stopWaiting(state, waiting);
+        }
+        return top instanceof Screen.Game ? GameCommands.leave(state, atServer(state)) : Step.of(state.pop());
+    }
+
+    private static Step stopWaiting(ClientState state, Screen.Waiting waiting) {
+        ClientState back = state.pop().with(Plan.NONE);
+        String seek = waiting.seek();
+        String challenge = waiting.challenge();
+        if (seek != null) {
+            return Step.of(back).send(new LobbyRequest.SeekCancel(seek));
+        }
+        if (challenge != null) {
+            return Step.of(back).send(new LobbyRequest.ChallengeCancel(challenge));
+        }
+        boolean atServer = atServer(back);
+        return atServer
+                ? Step.of(back)
+                : Journeys.leaveServer(back.with(List.of(back.screens().get(0))));
+    }
+}

@@ -1,0 +1,186 @@
+package org.parlor.client.model;
+
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** What is on the screen and how far the person has got with it. Screens lie on a stack; the last one has the keys. */
+public sealed interface Screen {
+
+    <R> R accept(Handler<R> handler);
+
+    /** The first thing one sees. */
+    record Home(int selected) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.home(this);
+        }
+    }
+
+    /** The form for a new game. */
+    record NewGame(Choice choice, int field) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.newGame(this);
+        }
+    }
+
+    /** Who and what is at the server; {@code typed} is null unless a line of chat is being typed. */
+    record Lounge(int selected, @Nullable String typed) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.lounge(this);
+        }
+    }
+
+    /**
+     * Nothing to do until somebody else has done something.
+     *
+     * @param request that led here, whose refusal ends it; 0 for none
+     * @param seek or {@code challenge} that is open, to be taken back by leaving; null for none
+     */
+    record Waiting(
+            String what,
+            String detail,
+            long request,
+            @Nullable String seek,
+            @Nullable String challenge) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.waiting(this);
+        }
+    }
+
+    /**
+     * A game, played or watched.
+     *
+     * @param cursor the cell pointed at, if the person has pointed yet
+     * @param typed the move or line of chat being typed
+     * @param back how many plies the person looks back, 0 for now
+     * @param turned whether the board is seen from the second seat
+     * @param since when the position became what it is, by our own time
+     */
+    record Game(
+            String g,
+            OptionalInt cursor,
+            String typed,
+            boolean chatting,
+            @Nullable Pending pending,
+            int back,
+            boolean turned,
+            long since)
+            implements Screen {
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.game(this);
+        }
+
+        public static Game of(String g, boolean turned, long now) {
+            return new Game(g, OptionalInt.empty(), "", false, null, 0, turned, now);
+        }
+
+        public Game pointing(int cell) {
+            return new Game(g, OptionalInt.of(cell), typed, chatting, pending, back, turned, since);
+        }
+
+        public Game typing(String text) {
+            return new Game(g, cursor, text, chatting, pending, back, turned, since);
+        }
+
+        public Game chatting(boolean on) {
+            return new Game(g, cursor, "", on, pending, back, turned, since);
+        }
+
+        public Game waitingFor(@Nullable Pending next) {
+            return new Game(g, cursor, chatting ? typed : "", chatting, next, back, turned, since);
+        }
+
+        public Game lookingBack(int plies) {
+            return new Game(g, cursor, typed, chatting, pending, plies, turned, since);
+        }
+
+        public Game flipped() {
+            return new Game(g, cursor, typed, chatting, pending, back, !turned, since);
+        }
+
+        public Game changed(long now) {
+            return new Game(g, cursor, typed, chatting, null, back, turned, now);
+        }
+    }
+
+    /** Keys of the screen below and rules of the game. */
+    record Help(int scroll) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.help(this);
+        }
+    }
+
+    /** Everything that can be done now, by name. */
+    record Palette(String filter, int selected) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.palette(this);
+        }
+    }
+
+    /** A question before something that cannot be taken back; {@code y} does it. */
+    record Confirm(String question, Command command) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.confirm(this);
+        }
+    }
+
+    /** A line of text is asked for. */
+    record Ask(Question question, String typed) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.ask(this);
+        }
+    }
+
+    /** What can be asked for. */
+    enum Question {
+        ADDRESS("Join which server?", "HOST or HOST:PORT, as in tower:7777"),
+        NAME("Your name at servers", "1 to 24 letters, digits, _ . or -"),
+        WATCH("Watch which game?", "the game's number, as in g17, or top");
+
+        private final String title;
+        private final String hint;
+
+        Question(String title, String hint) {
+            this.title = title;
+            this.hint = hint;
+        }
+
+        public String title() {
+            return title;
+        }
+
+        public String hint() {
+            return hint;
+        }
+    }
+
+    /** One result for each screen. */
+    interface Handler<R> {
+        R home(Home home);
+
+        R newGame(NewGame newGame);
+
+        R lounge(Lounge lounge);
+
+        R waiting(Waiting waiting);
+
+        R game(Game game);
+
+        R help(Help help);
+
+        R palette(Palette palette);
+
+        R confirm(Confirm confirm);
+
+        R ask(Ask ask);
+    }
+}

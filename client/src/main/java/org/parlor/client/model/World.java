@@ -1,0 +1,97 @@
+package org.parlor.client.model;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.parlor.message.GameNews;
+import org.parlor.message.LobbyNews;
+
+/**
+ * Everything a server has told us: who we are there, its lobby, our games, what was said and who challenges us. Shared
+ * by every front end; what is on the screen is no part of it.
+ *
+ * @param me our name at the server, empty before the log-in
+ */
+public record World(
+        String me,
+        Lobby lobby,
+        Map<String, GameModel> games,
+        List<ChatLine> chat,
+        Map<String, LobbyNews.Challenge> challenges) {
+
+    public static final World EMPTY = new World("", Lobby.EMPTY, Map.of(), List.of(), Map.of());
+
+    private static final int CHAT_LINES_MAX = 200;
+    private static final int GAMES_MAX = 50;
+
+    public World {
+        games = Collections.unmodifiableMap(new LinkedHashMap<>(games));
+        chat = List.copyOf(chat);
+        challenges = Collections.unmodifiableMap(new LinkedHashMap<>(challenges));
+    }
+
+    public Optional<GameModel> game(String g) {
+        return Optional.ofNullable(games.get(g));
+    }
+
+    /** Our own games that are not over. */
+    public List<GameModel> running() {
+        return games.values().stream()
+                .filter(game -> !game.isWatched() && !game.isOver())
+                .toList();
+    }
+
+    public World named(String name) {
+        return new World(name, lobby, games, chat, challenges);
+    }
+
+    /** The world after a connection was lost and found: people and offers are told anew, games are kept. */
+    public World reconnected(String name) {
+        return new World(name, Lobby.EMPTY, games, chat, Map.of());
+    }
+
+    public World with(Lobby next) {
+        return new World(me, next, games, chat, challenges);
+    }
+
+    public World apply(GameNews news, long now) {
+        GameModel known = games.get(news.g());
+        if (known != null) {
+            return with(known.apply(news, now));
+        }
+        return news instanceof GameNews.Snapshot snapshot
+                ? GameModel.of(snapshot, now).map(this::with).orElse(this)
+                : this;
+    }
+
+    private World with(GameModel game) {
+        Map<String, GameModel> more = new LinkedHashMap<>(games);
+        more.put(game.g(), game);
+        if (more.size() > GAMES_MAX) {
+            more.values().stream().filter(GameModel::isOver).findFirst().ifPresent(oldest -> more.remove(oldest.g()));
+        }
+        return new World(me, lobby, more, chat, challenges);
+    }
+
+    public World said(ChatLine line) {
+        List<ChatLine> more = new ArrayList<>(chat);
+        more.add(line);
+        int surplus = Math.max(0, more.size() - CHAT_LINES_MAX);
+        return new World(me, lobby, games, more.subList(surplus, more.size()), challenges);
+    }
+
+    public World challenged(LobbyNews.Challenge challenge) {
+        Map<String, LobbyNews.Challenge> more = new LinkedHashMap<>(challenges);
+        more.put(challenge.challenge(), challenge);
+        return new World(me, lobby, games, chat, more);
+    }
+
+    public World unchallenged(String challenge) {
+        Map<String, LobbyNews.Challenge> less = new LinkedHashMap<>(challenges);
+        less.remove(challenge);
+        return new World(me, lobby, games, chat, less);
+    }
+}

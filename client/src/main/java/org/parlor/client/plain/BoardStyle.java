@@ -1,0 +1,8 @@
+package org.parlor.client.plain;
+
+/** How a board of discs is drawn: {@code X O} in dots, {@code B W} counted from 0, or {@code * o} with edges. */
+public enum BoardStyle {
+    DOTS,
+    LETTERS,
+    STARS
+}

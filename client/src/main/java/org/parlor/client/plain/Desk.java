@@ -1,0 +1,28 @@
+package org.parlor.client.plain;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What every game here is played with: what comes in, what is printed, how games look, where else they are shown. */
+public record Desk(Inbox inbox, Printout printout, Standings standings, Looks looks, Pace pace, List<GameFile> files) {
+
+    public Desk {
+        files = List.copyOf(files);
+    }
+
+    /** Waits for a line, whatever else comes; empty if no more will be typed. */
+    public Optional<String> ask() throws InterruptedException {
+        printout.prompt();
+        Optional<String> line = inbox.line();
+        line.ifPresent(printout::typed);
+        return line;
+    }
+
+    /** Everybody who sees a game. */
+    List<Viewer> viewers(Look look, Voices voices) {
+        List<Viewer> viewers = new ArrayList<>(List.of(new Watcher(printout, look, voices)));
+        files.forEach(file -> viewers.add(file.viewer(look)));
+        return viewers;
+    }
+}

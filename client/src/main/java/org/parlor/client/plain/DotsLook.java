@@ -1,0 +1,38 @@
+package org.parlor.client.plain;
+
+import java.util.List;
+import org.parlor.client.model.GameModel;
+import org.parlor.message.GameNews;
+import org.parlor.rules.Cell;
+import org.parlor.rules.Rules;
+
+/** Reversi with {@code X} and {@code O} among dots and standard notation. */
+final class DotsLook implements Look {
+    private static final Grid GRID =
+            new Grid("", x -> String.valueOf(Cell.columnLetter(x)), y -> Integer.toString(y + 1), Character::toString);
+
+    @Override
+    public String title(Rules rules) {
+        return Discs.title(rules);
+    }
+
+    @Override
+    public List<String> board(GameModel game) {
+        return GRID.lines(game);
+    }
+
+    @Override
+    public List<String> question(GameModel game, Voices voices) {
+        return Questions.full(this, game, voices);
+    }
+
+    @Override
+    public List<String> refusal(GameModel game, Voices voices, String typed) {
+        return Questions.refusal(this, game, typed);
+    }
+
+    @Override
+    public String told(GameModel before, GameNews.Moved moved, Voices voices) {
+        return Discs.told(before, moved, voices);
+    }
+}

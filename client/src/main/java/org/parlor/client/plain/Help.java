@@ -1,0 +1,47 @@
+package org.parlor.client.plain;
+
+import java.util.List;
+
+/** What can be typed, for those who ask. */
+final class Help {
+    private static final List<String> GAME = List.of(
+            "a move        as the legal moves are written; of squares also row and column from 0, as in (2, 3)",
+            "board         shows the board again",
+            "legal         lists the legal moves",
+            "moves         lists the moves made",
+            "takeback      asks to take your last move back",
+            "draw          offers a draw",
+            "accept        says yes to what is offered, decline says no",
+            "claim         claims the win from an opponent who is gone",
+            "resign        gives the game up, after a question",
+            "chat TEXT     says something to the opponent",
+            "quit          leaves");
+
+    private static final List<String> WATCHED = List.of(
+            "board         shows the board again",
+            "moves         lists the moves made",
+            "chat TEXT     says something to the others who watch",
+            "quit          leaves");
+
+    private static final List<String> LOBBY = List.of(
+            "list                    who is here, open games, games being played",
+            "seek GAME [OPTION=…]    opens a game for anybody, as in: seek reversi rows=6 cols=6 clock=5+3 as=white",
+            "take [ID or NAME]       joins an open game, the first if you do not say which",
+            "challenge NAME GAME …   offers a game to one person or bot",
+            "accept, decline         answers a challenge",
+            "cancel                  takes back what you opened",
+            "rematch                 offers the last opponent another game",
+            "watch [ID]              watches a game, the one most people watch if you do not say",
+            "chat TEXT               says something to everybody here",
+            "quit                    leaves");
+
+    private Help() {}
+
+    static List<String> game(boolean watched) {
+        return watched ? WATCHED : GAME;
+    }
+
+    static List<String> lobby() {
+        return LOBBY;
+    }
+}

@@ -1,0 +1,80 @@
+package org.parlor.client.plain;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.parlor.client.model.ClockText;
+import org.parlor.client.model.Lobby;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.Side;
+import org.parlor.message.TimeControl;
+import org.parlor.message.User;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Rules;
+
+/**
+ * What there is in a lobby, in lines.
+ *
+ * @param me our own name there
+ */
+record LobbyLines(Looks looks, String me) {
+
+    List<String> all(Lobby lobby) {
+        List<String> lines = new ArrayList<>();
+        lines.add("here: " + lobby.users().values().stream().map(this::user).collect(Collectors.joining(", ")));
+        lobby.seeks().values().forEach(seek -> lines.add(seek(seek)));
+        lobby.games().values().forEach(game -> lines.add(game(game)));
+        if (lobby.seeks().isEmpty()) {
+            lines.add("no open games: seek GAME opens one");
+        }
+        return lines;
+    }
+
+    private String user(User user) {
+        return Names.of(user) + (user.name().equals(me) ? " (you)" : "");
+    }
+
+    String seek(LobbyNews.Seek seek) {
+        String what = "open " + seek.seek() + ": " + game(seek.game(), seek.options(), seek.tc());
+        return seek.from().name().equals(me)
+                ? what + ", yours; waiting for somebody to take it"
+                : what + ", " + Names.of(seek.from()) + wants(seek.game(), seek.side()) + "; type take " + seek.seek();
+    }
+
+    String game(LobbyNews.GameLine game) {
+        return "playing " + game.g() + ": " + game(game.game(), game.options(), game.tc()) + ", "
+                + game.players().stream().map(Names::of).collect(Collectors.joining(" - ")) + ", move "
+                + (game.ply() + 1) + "; type watch " + game.g();
+    }
+
+    String challenge(LobbyNews.Challenge challenge) {
+        return Names.of(challenge.from()) + " challenges you: "
+                + game(challenge.game(), challenge.options(), challenge.tc())
+                + wants(challenge.game(), challenge.side()) + "; type accept or decline";
+    }
+
+    private String wants(String game, Side side) {
+        if (side == Side.RANDOM) {
+            return "";
+        }
+        int seat = side == Side.FIRST ? 0 : 1;
+        return " as " + Games.find(game).map(kind -> kind.players().get(seat)).orElse("seat " + seat);
+    }
+
+    private String game(String id, Map<String, Object> options, TimeControl control) {
+        String clock = control instanceof TimeControl.None ? "" : " clock " + ClockText.print(control);
+        return Games.find(id).map(kind -> title(kind, options)).orElse(id) + clock;
+    }
+
+    private String title(GameKind kind, Map<String, Object> options) {
+        try {
+            Rules rules = kind.rules(options);
+            return looks.of(kind).title(rules);
+        } catch (InvalidInput newer) {
+            return kind.id() + " " + options;
+        }
+    }
+}

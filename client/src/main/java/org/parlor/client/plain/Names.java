@@ -1,0 +1,20 @@
+package org.parlor.client.plain;
+
+import org.parlor.message.User;
+
+/** What people and bots are called when they are spoken of. */
+final class Names {
+    private static final String GUEST = "guest-";
+
+    private Names() {}
+
+    /** A guest's name without the word that marks it. */
+    static String bare(String name) {
+        return name.startsWith(GUEST) ? name.substring(GUEST.length()) : name;
+    }
+
+    /** {@code ana}, or {@code bot:easy}. */
+    static String of(User user) {
+        return user.bot() ? "bot:" + user.name() : bare(user.name());
+    }
+}

@@ -1,0 +1,127 @@
+package org.parlor.client.plain;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.model.GameModel;
+import org.parlor.client.model.Played;
+import org.parlor.message.GameNews;
+import org.parlor.rules.Piece;
+
+/**
+ * Puts one piece of news about a game into lines.
+ *
+ * @param before the game as it was, or null at its start
+ * @param after the game as it is
+ */
+record Narrator(Look look, Voices voices, @Nullable GameModel before, GameModel after)
+        implements GameNews.Handler<List<String>> {
+
+    @Override
+    public List<String> snapshot(GameNews.Snapshot snapshot) {
+        if (before == null) {
+            return List.of(title());
+        }
+        if (snapshot.ply() < before.ply()) {
+            return List.of("taken back to move " + (after.ply() + 1));
+        }
+        List<String> lines = new ArrayList<>();
+        after.log().plies().stream()
+                .skip(before.log().plies().size())
+                .map(this::missed)
+                .forEach(lines::add);
+        if (after.isOver() && !before.isOver() && after.result() != null) {
+            lines.add(Results.told(after, after.result(), voices));
+        }
+        return lines;
+    }
+
+    private String missed(Played ply) {
+        return "meanwhile " + voices.who(after, ply.by()) + " " + ply.move();
+    }
+
+    private String title() {
+        String players = voices.speaksToOne()
+                ? voices.mine().stream().map(this::oneself).findFirst().orElse("")
+                : seat(0) + " " + seat(1);
+        return "game " + look.title(after.rules()) + " " + players;
+    }
+
+    private String oneself(int seat) {
+        return "you=" + side(seat) + mark(seat) + " opponent=" + Names.of(after.player(1 - seat));
+    }
+
+    private String seat(int seat) {
+        return side(seat) + "=" + Names.of(after.player(seat));
+    }
+
+    private String side(int seat) {
+        return after.side(seat).toLowerCase(Locale.ROOT);
+    }
+
+    private String mark(int seat) {
+        return after.rules().kind().pieces().stream()
+                .filter(piece -> piece.player() == seat)
+                .map(Piece::ascii)
+                .findFirst()
+                .map(ascii -> "(" + ascii + ")")
+                .orElse("");
+    }
+
+    @Override
+    public List<String> turn(GameNews.Turn turn) {
+        return List.of();
+    }
+
+    @Override
+    public List<String> moved(GameNews.Moved moved) {
+        return List.of(look.told(before == null ? after : before, moved, voices));
+    }
+
+    @Override
+    public List<String> offered(GameNews.Offered offered) {
+        if (!offered.state().equals("made")) {
+            return List.of("the " + offered.kind() + " is " + offered.state());
+        }
+        String who = voices.who(after, offered.by());
+        boolean takeback = offered.kind().equals("takeback");
+        String what = takeback
+                ? voices.verb(offered.by(), "ask", "asks") + " to take a move back"
+                : voices.verb(offered.by(), "offer", "offers") + " a " + offered.kind();
+        boolean asksSomebodyHere = voices.isMine(1 - offered.by()) && !(takeback && voices.isMine(offered.by()));
+        return List.of(who + " " + what + (asksSomebodyHere ? ": type accept or decline" : ""));
+    }
+
+    @Override
+    public List<String> presence(GameNews.Presence presence) {
+        String who = voices.who(after, presence.seat());
+        return switch (presence.state()) {
+            case "here" -> List.of(who + " is back");
+            case "away" -> List.of(who + " is away" + until(presence));
+            case "gone" ->
+                List.of(who + " is gone" + (voices.isMine(1 - presence.seat()) ? ": type claim to win" : ""));
+            default -> List.of(who + " is " + presence.state());
+        };
+    }
+
+    private static String until(GameNews.Presence presence) {
+        Long millis = presence.claimMs();
+        return millis == null ? "" : "; the seat is kept for " + (millis + 999) / 1000 + " s";
+    }
+
+    @Override
+    public List<String> stateChanged(GameNews.StateChanged changed) {
+        return switch (changed.state()) {
+            case "playing" ->
+                before != null && before.state().equals("waiting") ? List.of() : List.of("the game goes on");
+            case "over" -> List.of();
+            default -> List.of("the game is " + changed.state());
+        };
+    }
+
+    @Override
+    public List<String> ended(GameNews.Ended ended) {
+        return List.of(Results.told(after, ended.result(), voices));
+    }
+}

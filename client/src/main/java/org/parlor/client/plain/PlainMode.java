@@ -1,0 +1,137 @@
+package org.parlor.client.plain;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.model.BotSeat;
+import org.parlor.client.model.GameModel;
+import org.parlor.client.model.Hosting;
+import org.parlor.client.model.LaunchException;
+import org.parlor.client.model.Launcher;
+import org.parlor.message.GameNews;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Result;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionNews;
+import org.parlor.message.Side;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Endpoint;
+
+/** The line mode's ways to begin: against a bot, here, at somebody's server, watching. Each returns an exit code. */
+public final class PlainMode implements AutoCloseable {
+    private final PlainSettings settings;
+    private final Desk desk;
+    private final Launcher launcher;
+    private final Connector connector = new Connector();
+
+    public PlainMode(PlainSettings settings, Desk desk, Launcher launcher) {
+        this.settings = settings;
+        this.desk = desk;
+        this.launcher = launcher;
+    }
+
+    /** One person here against a bot of ours. */
+    public int againstBot(Wish wish, String level) throws Stopped, LaunchException, InterruptedException {
+        BotSeat bot = launcher.bot(level);
+        try (Link link = open(bot.address(), settings.name())) {
+            Opening opening = new Opening(desk, link);
+            opening.require(link, wish.challenge(bot.name()));
+            GameNews.Snapshot first = opening.awaitGame();
+            Integer you = first.you();
+            return play(link, you == null ? Seats.NONE : Seats.one(you, link), first);
+        }
+    }
+
+    /**
+     * Both sides at this keyboard: people, or computers where there is a chooser for the seat.
+     *
+     * @param names of both, which differ
+     */
+    public int here(Wish wish, List<String> names, Map<Integer, Chooser> computers)
+            throws Stopped, LaunchException, InterruptedException {
+        Endpoint table = launcher.table();
+        try (Link first = open(table, names.get(0));
+                Link second = open(table, names.get(1))) {
+            Opening opening = new Opening(desk, first);
+            opening.require(first, wish.as(Side.FIRST).challenge(second.name()));
+            opening.require(second, new LobbyRequest.ChallengeAccept(opening.awaitChallenge(second)));
+            return play(first, new Seats(Map.of(0, first, 1, second), computers), opening.awaitGame());
+        }
+    }
+
+    /** The talk at a server, until the person leaves. */
+    public int join(Endpoint endpoint) throws Stopped, InterruptedException {
+        return talk(endpoint, null);
+    }
+
+    /** One game with whoever wants the same at a server. */
+    public int find(Endpoint endpoint, Wish wish) throws Stopped, InterruptedException {
+        return talk(endpoint, wish);
+    }
+
+    private int talk(Endpoint endpoint, @Nullable Wish wish) throws Stopped, InterruptedException {
+        try (Link link = open(endpoint, settings.name())) {
+            desk.printout().say("at " + endpoint + " as " + Names.bare(link.name()));
+            return exitCode(new LobbyTalk(desk, link, wish).run());
+        }
+    }
+
+    /** A server of ours, with us in its lobby. */
+    public int host(int port) throws Stopped, LaunchException, InterruptedException {
+        Hosting hosting = launcher.host(port);
+        int listening = hosting.address().port();
+        if (port == 0 && listening != Endpoint.DEFAULT_PORT) {
+            desk.printout().say("port " + Endpoint.DEFAULT_PORT + " is used by another program; using " + listening);
+        }
+        desk.printout().say("hosting on all addresses of this computer, port " + listening);
+        hosting.joinLines().forEach(line -> desk.printout().say("others join with: " + line));
+        return join(hosting.address());
+    }
+
+    /** Watches a game to its end; {@code top} is whatever is worth watching. */
+    public int watch(Endpoint endpoint, String g) throws Stopped, InterruptedException {
+        try (Link link = open(endpoint, settings.name())) {
+            Opening opening = new Opening(desk, link);
+            opening.require(link, new GameRequest.Watch(g, null));
+            return play(link, Seats.NONE, opening.awaitGame());
+        }
+    }
+
+    private Link open(Endpoint endpoint, @Nullable String name) throws Stopped, InterruptedException {
+        return Link.open(connector, endpoint, settings.client(), name, desk.inbox());
+    }
+
+    private int play(Link eyes, Seats seats, GameNews.Snapshot first) throws Stopped, InterruptedException {
+        GameModel game = GameModel.of(first, System.currentTimeMillis())
+                .orElseThrow(() -> new Stopped(
+                        ExitCode.REFUSED, "this program does not know the game '" + first.game() + "'; update it"));
+        return exitCode(Optional.of(new GameTable(desk, eyes, seats, game, this::overhear).play(first)));
+    }
+
+    private void overhear(ServerMessage message) {
+        if (message instanceof LobbyNews.Chat chat) {
+            desk.printout().say("chat " + Names.bare(chat.from()) + ": " + chat.text());
+        } else if (message instanceof SessionNews.Notice notice) {
+            desk.printout().say("notice: " + notice.text());
+        }
+    }
+
+    private int exitCode(Optional<GameModel> last) {
+        Result result = last.map(GameModel::result).orElse(null);
+        Integer you = last.map(GameModel::you).orElse(null);
+        if (!settings.exitResult() || result == null || you == null) {
+            return ExitCode.OK;
+        } else if (result.winner() == null) {
+            return Results.isDraw(result) ? ExitCode.DRAWN : ExitCode.OK;
+        }
+        return result.winner().equals(you) ? ExitCode.WON : ExitCode.LOST_GAME;
+    }
+
+    @Override
+    public void close() {
+        connector.close();
+    }
+}

@@ -1,0 +1,55 @@
+package org.parlor.client.plain;
+
+import java.io.PrintStream;
+import java.util.List;
+import org.parlor.message.Text;
+
+/** What is printed, line by line. Nothing that could move a cursor gets through, whoever wrote it. */
+public final class Printout {
+    private static final String PROMPT = "> ";
+
+    private final PrintStream out;
+    private final boolean terminal;
+    private boolean prompting;
+
+    /** @param terminal whether a person sees what they type; if not, it is repeated here */
+    public Printout(PrintStream out, boolean terminal) {
+        this.out = out;
+        this.terminal = terminal;
+    }
+
+    /** Whether a person types here and sees what they type. */
+    boolean isTerminal() {
+        return terminal;
+    }
+
+    public void say(String line) {
+        if (prompting && terminal) {
+            out.println();
+        }
+        prompting = false;
+        out.println(Text.neutralised(line));
+        out.flush();
+    }
+
+    public void say(List<String> lines) {
+        lines.forEach(this::say);
+    }
+
+    /** Shows, where there is somebody to see it, that a line is wanted. */
+    void prompt() {
+        if (!prompting && terminal) {
+            out.print(PROMPT);
+            out.flush();
+        }
+        prompting = true;
+    }
+
+    /** A line was typed. */
+    void typed(String line) {
+        prompting = false;
+        if (!terminal) {
+            say(PROMPT + line);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.parlor.client.plain;
+
+import java.util.Set;
+import org.parlor.wire.LinkState;
+
+/** The talk cannot go on. The message says what, why and what to try; the code is what the program ends with. */
+public final class Stopped extends Exception {
+
+    private static final long serialVersionUID = 1L;
+    private static final Set<String> NO_SERVER = Set.of("unreachable", "bad_server");
+    /** What a server says when it ends a session that had begun. */
+    private static final Set<String> ENDED = Set.of("quit", "replaced", "kicked", "banned", "error");
+
+    private final int exitCode;
+
+    public Stopped(int exitCode, String message) {
+        super(message);
+        this.exitCode = exitCode;
+    }
+
+    /** For a line that is over for good. */
+    static Stopped by(LinkState.Closed end) {
+        if (NO_SERVER.contains(end.code())) {
+            return new Stopped(
+                    ExitCode.NOT_REACHED,
+                    end.message() + ". Check host and port, as in: parlor join 192.168.1.20:7777");
+        } else if (ENDED.contains(end.code())) {
+            return new Stopped(ExitCode.LOST, end.message());
+        }
+        return new Stopped(ExitCode.REFUSED, "the server refused: " + end.message() + advice(end.code()));
+    }
+
+    private static String advice(String code) {
+        return switch (code) {
+            case "name_taken", "bad_name" -> ". Choose another with --name";
+            case "unsupported_protocol" -> ". Update the older of the two";
+            case "server_full", "session_conflict", "draining" -> ". Try again later";
+            default -> "";
+        };
+    }
+
+    public int exitCode() {
+        return exitCode;
+    }
+
+    /** Always there, unlike a throwable's in general. */
+    @Override
+    public String getMessage() {
+        return String.valueOf(super.getMessage());
+    }
+}

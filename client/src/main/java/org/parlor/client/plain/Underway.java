@@ -1,0 +1,41 @@
+package org.parlor.client.plain;
+
+import org.parlor.client.model.GameModel;
+import org.parlor.message.GameNews;
+
+/** What has been asked of the server and is not told of yet. Until it is, nothing that is typed would be to the point. */
+final class Underway {
+    private static final long NOTHING = -1;
+
+    private long movePly = NOTHING;
+    private long askedSeq = NOTHING;
+    /** Something was agreed on that changes the game: the next news says how. */
+    private boolean changeDue;
+
+    void move(GameModel game) {
+        movePly = game.ply();
+    }
+
+    void moveRefused() {
+        movePly = NOTHING;
+    }
+
+    /** Something that an event will follow was granted. */
+    void request(GameModel game) {
+        askedSeq = game.seq();
+    }
+
+    void told(GameNews news) {
+        if (news instanceof GameNews.Snapshot) {
+            movePly = NOTHING;
+            askedSeq = NOTHING;
+        } else if (news instanceof GameNews.StateChanged) {
+            movePly = NOTHING;
+        }
+        changeDue = news instanceof GameNews.Offered offered && offered.state().equals("accepted");
+    }
+
+    boolean holds(GameModel game) {
+        return movePly == game.ply() || askedSeq == game.seq() || changeDue;
+    }
+}

@@ -1,0 +1,62 @@
+package org.parlor.client.plain;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.parlor.client.model.ClockText;
+import org.parlor.message.Side;
+import org.parlor.message.TimeControl;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.OptionSpec;
+
+/** Wishes as they are typed in the lobby: {@code reversi rows=6 cols=6 clock=5+3 as=white}. */
+public final class WishText {
+
+    private WishText() {}
+
+    /** @throws InvalidInput saying what would be right */
+    public static Wish parse(String typed) {
+        String[] words = typed.strip().split("\\s+");
+        GameKind kind = kind(words[0]);
+        Map<String, Object> options = new LinkedHashMap<>();
+        TimeControl control = new TimeControl.None();
+        Side side = Side.RANDOM;
+        for (int i = 1; i < words.length; i++) {
+            String[] pair = words[i].split("=", 2);
+            if (pair.length < 2) {
+                throw new InvalidInput(
+                        "option", "Invalid option '" + words[i] + "': write NAME=VALUE, as in clock=5+3");
+            } else if (pair[0].equals("clock")) {
+                control = ClockText.parse(pair[1]);
+            } else if (pair[0].equals("as")) {
+                side = Wish.side(kind, pair[1]);
+            } else {
+                options.put(pair[0], option(kind, pair[0]).parse(pair[1]));
+            }
+        }
+        return new Wish(kind.rules(options), control, side, null);
+    }
+
+    /** The kind of game of that name. */
+    public static GameKind kind(String name) {
+        return Games.find(name)
+                .orElseThrow(() ->
+                        new InvalidInput("game", "Unknown game '" + name + "': " + String.join(", ", Games.ids())));
+    }
+
+    private static OptionSpec option(GameKind kind, String key) {
+        return kind.options().stream()
+                .filter(spec -> spec.key().equals(key))
+                .findFirst()
+                .orElseThrow(() -> new InvalidInput(
+                        key,
+                        "Unknown option '" + key + "': " + kind.id() + " has "
+                                + String.join(
+                                        ", ",
+                                        kind.options().stream()
+                                                .map(OptionSpec::key)
+                                                .toList())
+                                + " and clock, as"));
+    }
+}

@@ -1,0 +1,42 @@
+package org.parlor.client.plain;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The commands that can be typed instead of a move. */
+enum Word {
+    BOARD,
+    LEGAL,
+    MOVES,
+    RESIGN,
+    TAKEBACK,
+    DRAW,
+    ACCEPT,
+    DECLINE,
+    CLAIM,
+    REMATCH,
+    CHAT,
+    LIST,
+    SEEK,
+    TAKE,
+    CHALLENGE,
+    CANCEL,
+    WATCH,
+    HELP,
+    QUIT;
+
+    /** A line that begins with a command, and the rest of it. */
+    record Line(Word word, String rest) {}
+
+    /** The command of a line, or empty if it begins with none. */
+    static Optional<Line> parse(String typed) {
+        String[] parts = typed.strip().split("\\s+", 2);
+        String first = parts[0].toLowerCase(Locale.ROOT);
+        String rest = parts.length > 1 ? parts[1].strip() : "";
+        return Arrays.stream(values())
+                .filter(word -> word.name().toLowerCase(Locale.ROOT).equals(first))
+                .map(word -> new Line(word, rest))
+                .findFirst();
+    }
+}

@@ -1,0 +1,158 @@
+package org.parlor.client.tui;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import org.parlor.client.frame.Frame;
+import org.parlor.client.frame.Key;
+import org.parlor.client.model.ClientState;
+import org.parlor.client.model.ClockFace;
+import org.parlor.client.model.Effect;
+import org.parlor.client.model.Event;
+import org.parlor.client.model.Launcher;
+import org.parlor.client.model.Opening;
+import org.parlor.client.model.Reducer;
+import org.parlor.client.model.Step;
+import org.parlor.client.view.View;
+
+/**
+ * The one thread that owns the state and the screen. Keyboard, network and starter only put something into its queue;
+ * it takes everything that is there, then draws once.
+ */
+final class Loop {
+    private static final long TICK_MILLIS = 1_000;
+    private static final long FAST_TICK_MILLIS = 100;
+    private static final long FRAME_MILLIS = 33;
+    private static final int EXIT_HUNG_UP = 129;
+    private static final int EXIT_INTERRUPTED = 130;
+
+    private final Surface surface;
+    private final LongSupplier clock;
+    private final Outside outside;
+    private final BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
+    private final AtomicInteger interrupts = new AtomicInteger();
+    private ClientState state;
+    private Frame frame;
+
+    Loop(Surface surface, Network network, Launcher launcher, ClientState state, LongSupplier clock) {
+        this.surface = surface;
+        this.clock = clock;
+        this.state = state;
+        this.frame = View.render(state, 1, 1);
+        this.outside = new Outside(surface, network, launcher, this::reduce, queue::add);
+    }
+
+    /** Runs until somebody quits. */
+    Effect.Quit run(Opening opening) throws IOException, InterruptedException {
+        surface.onResize(() -> queue.add(() -> {}));
+        Thread keyboard = new Thread(this::readInput, "keyboard");
+        keyboard.setDaemon(true);
+        keyboard.start();
+        try (outside) {
+            take(Reducer.open(state.at(clock.getAsLong()), opening));
+            Effect.Quit quit = outside.quit();
+            while (quit == null) {
+                draw();
+                waitForWork();
+                quit = outside.quit();
+            }
+            return quit;
+        }
+    }
+
+    private void draw() throws IOException {
+        Surface.Size size = surface.size();
+        frame = View.render(state.at(clock.getAsLong()), size.columns(), size.rows());
+        surface.draw(frame, state.settings().theme());
+    }
+
+    /** Takes what has come, but draws at least every so often however much it is. */
+    private void waitForWork() throws InterruptedException {
+        Runnable work = queue.poll(tickMillis(), TimeUnit.MILLISECONDS);
+        if (work == null) {
+            reduce(new Event.Ticked());
+            return;
+        }
+        long due = clock.getAsLong() + FRAME_MILLIS;
+        while (work != null && outside.quit() == null) {
+            work.run();
+            work = clock.getAsLong() < due ? queue.poll() : null;
+        }
+    }
+
+    /** Faster in the last seconds of a clock that is on the screen. */
+    private long tickMillis() {
+        long now = clock.getAsLong();
+        boolean hurry = state.game()
+                .map(game -> game.clock())
+                .filter(face -> isHurrying(face, now))
+                .isPresent();
+        return hurry ? FAST_TICK_MILLIS : TICK_MILLIS;
+    }
+
+    private static boolean isHurrying(ClockFace face, long now) {
+        Integer running = face.running();
+        return running != null && face.remainingMillis(running, now) < 10_000;
+    }
+
+    private void reduce(Event event) {
+        take(Reducer.reduce(state, event, clock.getAsLong()));
+    }
+
+    private void take(Step step) {
+        state = step.state();
+        for (Effect effect : step.effects()) {
+            effect.accept(outside);
+        }
+    }
+
+    /** The life of the reading thread. */
+    private void readInput() {
+        EscapeFilter filter = new EscapeFilter();
+        try {
+            Input input = surface.read();
+            while (!(input instanceof Input.Gone)) {
+                Input read = input;
+                if (filter.passes(read, clock.getAsLong())) {
+                    escapeFromHang(read);
+                    queue.add(() -> handle(read));
+                }
+                input = surface.read();
+            }
+            queue.add(() -> outside.quit(new Effect.Quit(EXIT_HUNG_UP, "")));
+        } catch (IOException e) {
+            queue.add(() -> {
+                throw new UncheckedIOException(e);
+            });
+        }
+    }
+
+    /** Ctrl-C works even when the drawing thread does not: the third one in a row ends the program from here. */
+    private void escapeFromHang(Input input) {
+        boolean interrupt =
+                input instanceof Input.Pressed pressed && pressed.key().equals(Key.ctrl('c'));
+        if (!interrupt) {
+            return;
+        }
+        if (interrupts.incrementAndGet() > 2) {
+            Runtime.getRuntime().exit(EXIT_INTERRUPTED);
+        }
+    }
+
+    private void handle(Input input) {
+        interrupts.set(0);
+        if (input instanceof Input.Pressed pressed) {
+            reduce(new Event.Pressed(pressed.key()));
+        } else if (input instanceof Input.Clicked clicked) {
+            frame.target(clicked.column(), clicked.row()).ifPresent(target -> reduce(new Event.Clicked(target)));
+        } else if (input instanceof Input.Wheel wheel) {
+            reduce(new Event.Scrolled(wheel.rows()));
+        } else if (input instanceof Input.Suspend) {
+            outside.suspend();
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package org.parlor.client.tui;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.model.Effect;
+import org.parlor.client.model.Event;
+import org.parlor.client.model.LaunchException;
+import org.parlor.client.model.Launcher;
+
+/** Does what the reducer asks of the world outside; what comes of it returns as events. Nothing here waits. */
+final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
+    private final Surface surface;
+    private final Network network;
+    private final Launcher launcher;
+    private final Consumer<Event> events;
+    private final Consumer<Runnable> later;
+    private final Map<Integer, Network.Line> lines = new HashMap<>();
+    private final ExecutorService starter = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "starter");
+        thread.setDaemon(true);
+        return thread;
+    });
+    /** The call that each line stands on now, counted up. */
+    private final Map<Integer, Integer> current = new HashMap<>();
+
+    private int calls;
+    private Effect.@Nullable Quit quit;
+
+    /**
+     * @param events to be called on the drawing thread only
+     * @param later has something run on the drawing thread
+     */
+    Outside(Surface surface, Network network, Launcher launcher, Consumer<Event> events, Consumer<Runnable> later) {
+        this.surface = surface;
+        this.network = network;
+        this.launcher = launcher;
+        this.events = events;
+        this.later = later;
+    }
+
+    /** How the program is to end, once that was asked for. */
+    Effect.@Nullable Quit quit() {
+        return quit;
+    }
+
+    @Override
+    public Boolean send(Effect.Send send) {
+        Network.Line line = lines.get(send.line());
+        if (line != null) {
+            line.send(send.number(), send.message());
+        }
+        return true;
+    }
+
+    @Override
+    public Boolean connect(Effect.Connect connect) {
+        disconnect(new Effect.Disconnect(connect.line()));
+        // A line that was closed may still have something to say; nobody listens to it any more.
+        int call = ++calls;
+        current.put(connect.line(), call);
+        Consumer<Event> guarded = event -> later.accept(() -> {
+            if (current.getOrDefault(connect.line(), 0) == call) {
+                events.accept(event);
+            }
+        });
+        lines.put(connect.line(), network.open(connect.line(), connect.address(), connect.name(), guarded));
+        return true;
+    }
+
+    @Override
+    public Boolean disconnect(Effect.Disconnect disconnect) {
+        current.remove(disconnect.line());
+        Network.Line line = lines.remove(disconnect.line());
+        if (line != null) {
+            line.close();
+        }
+        return true;
+    }
+
+    @Override
+    public Boolean retry(Effect.Retry retry) {
+        lines.values().forEach(Network.Line::retry);
+        return true;
+    }
+
+    @Override
+    public Boolean startBot(Effect.StartBot start) {
+        return launch(() -> new Event.BotReady(launcher.bot(start.level())));
+    }
+
+    @Override
+    public Boolean startTable(Effect.StartTable start) {
+        return launch(() -> new Event.TableReady(launcher.table()));
+    }
+
+    @Override
+    public Boolean startHost(Effect.StartHost start) {
+        return launch(() -> new Event.HostReady(launcher.host(start.port())));
+    }
+
+    @Override
+    public Boolean bell(Effect.Bell bell) {
+        return onSurface(surface::bell);
+    }
+
+    @Override
+    public Boolean repaint(Effect.Repaint repaint) {
+        surface.repaint();
+        return true;
+    }
+
+    @Override
+    public Boolean quit(Effect.Quit asked) {
+        quit = asked;
+        return true;
+    }
+
+    boolean suspend() {
+        return onSurface(surface::suspend);
+    }
+
+    @Override
+    public void close() {
+        starter.shutdownNow();
+        lines.values().forEach(Network.Line::close);
+        lines.clear();
+    }
+
+    private boolean launch(Callable<Event> start) {
+        starter.execute(() -> {
+            Runnable outcome = outcome(start);
+            later.accept(outcome);
+        });
+        return true;
+    }
+
+    /** What is to happen on the drawing thread; a bug of ours is thrown there, where it ends the program in order. */
+    private Runnable outcome(Callable<Event> start) {
+        try {
+            Event event = start.call();
+            return () -> events.accept(event);
+        } catch (LaunchException e) {
+            return () -> events.accept(new Event.LaunchFailed(e.getMessage(), e.exitCode()));
+        } catch (Exception e) {
+            return () -> {
+                throw new IllegalStateException("A part of Parlor could not be started", e);
+            };
+        }
+    }
+
+    private interface Drawing {
+        void run() throws IOException;
+    }
+
+    private static boolean onSurface(Drawing drawing) {
+        try {
+            drawing.run();
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

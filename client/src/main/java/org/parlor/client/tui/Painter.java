@@ -1,0 +1,211 @@
+package org.parlor.client.tui;
+
+import com.googlecode.lanterna.SGR;
+import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.TextCharacter;
+import com.googlecode.lanterna.TextColor;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.MouseAction;
+import com.googlecode.lanterna.input.MouseActionType;
+import com.googlecode.lanterna.screen.Screen;
+import com.googlecode.lanterna.screen.TerminalScreen;
+import com.googlecode.lanterna.terminal.ExtendedTerminal;
+import com.googlecode.lanterna.terminal.MouseCaptureMode;
+import com.googlecode.lanterna.terminal.Terminal;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.parlor.client.frame.ColourDepth;
+import org.parlor.client.frame.Frame;
+import org.parlor.client.frame.Key;
+import org.parlor.client.frame.Paint;
+import org.parlor.client.frame.Role;
+import org.parlor.client.frame.Theme;
+
+/**
+ * Puts frames on a terminal, only what has changed, and turns what comes from it into our own words. Together with the
+ * terminal itself the one place that knows Lanterna.
+ */
+final class Painter implements Surface {
+    /** The colours that terminals let people redefine; white and black are whatever they have chosen. */
+    private static final int[] CHOSEN = {7, 15};
+
+    private final Terminal terminal;
+    private final Screen screen;
+    private final ColourDepth depth;
+    private final Map<Role, TextCharacter> looks = new HashMap<>();
+    private String themeName = "";
+    private boolean complete = true;
+
+    private Painter(Terminal terminal, ColourDepth depth) throws IOException {
+        this.terminal = terminal;
+        this.screen = new TerminalScreen(terminal);
+        this.depth = depth;
+    }
+
+    /** Takes the terminal over that the program was started from. */
+    static Painter start(Charset charset, ColourDepth depth, boolean mouse) throws IOException {
+        return start(new TtyTerminal(charset), depth, mouse);
+    }
+
+    /** Takes a terminal over. */
+    static Painter start(Terminal terminal, ColourDepth depth, boolean mouse) throws IOException {
+        if (mouse && terminal instanceof ExtendedTerminal extended) {
+            extended.setMouseCaptureMode(MouseCaptureMode.CLICK_RELEASE);
+        }
+        Painter painter = new Painter(terminal, depth);
+        painter.screen.startScreen();
+        painter.screen.setCursorPosition(null);
+        return painter;
+    }
+
+    @Override
+    public Input read() throws IOException {
+        KeyStroke stroke = terminal.readInput();
+        return stroke == null ? new Input.Gone() : input(stroke);
+    }
+
+    @Override
+    public void onResize(Runnable action) {
+        terminal.addResizeListener((resized, size) -> action.run());
+    }
+
+    @Override
+    public Size size() {
+        if (screen.doResizeIfNecessary() != null) {
+            complete = true;
+        }
+        TerminalSize size = screen.getTerminalSize();
+        return new Size(size.getColumns(), size.getRows());
+    }
+
+    /** Overdraws instead of clearing: a cleared screen is sent whole, and flickers. */
+    @Override
+    public void draw(Frame frame, Theme theme) throws IOException {
+        if (!theme.name().equals(themeName)) {
+            looks.clear();
+            themeName = theme.name();
+        }
+        for (int y = 0; y < frame.rows(); y++) {
+            for (int x = 0; x < frame.columns(); x++) {
+                TextCharacter look = looks.computeIfAbsent(frame.role(x, y), role -> look(theme.paint(role)));
+                screen.setCharacter(x, y, look.withCharacter(frame.glyph(x, y)));
+            }
+        }
+        screen.refresh(complete ? Screen.RefreshType.COMPLETE : Screen.RefreshType.DELTA);
+        complete = false;
+    }
+
+    @Override
+    public void repaint() {
+        complete = true;
+    }
+
+    @Override
+    public void bell() throws IOException {
+        terminal.bell();
+        terminal.flush();
+    }
+
+    @Override
+    public void suspend() throws IOException {
+        if (terminal instanceof TtyTerminal tty) {
+            tty.suspend();
+            complete = true;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        screen.close();
+    }
+
+    private TextCharacter look(Paint paint) {
+        List<SGR> marks = new ArrayList<>();
+        if (paint.bold()) {
+            marks.add(SGR.BOLD);
+        }
+        boolean coloured = depth == ColourDepth.TRUE || depth == ColourDepth.INDEXED;
+        if (paint.reverse() && !coloured) {
+            marks.add(SGR.REVERSE);
+        }
+        TextColor ink = coloured ? colour(paint.ink()) : depth == ColourDepth.ANSI ? ansi(paint.ansi()) : plain();
+        TextColor ground = coloured ? colour(paint.ground()) : plain();
+        return TextCharacter.fromCharacter(' ', ink, ground, marks.toArray(SGR[]::new))[0];
+    }
+
+    private TextColor colour(int rgb) {
+        return depth == ColourDepth.TRUE
+                ? new TextColor.RGB(rgb >> 16 & 0xff, rgb >> 8 & 0xff, rgb & 0xff)
+                : new TextColor.Indexed(ColourDepth.indexed(rgb));
+    }
+
+    private static TextColor ansi(int index) {
+        for (int chosen : CHOSEN) {
+            if (index == chosen) {
+                return plain();
+            }
+        }
+        return new TextColor.Indexed(index);
+    }
+
+    private static TextColor plain() {
+        return TextColor.ANSI.DEFAULT;
+    }
+
+    private static Input input(KeyStroke stroke) {
+        if (stroke instanceof MouseAction mouse) {
+            return mouse(mouse);
+        }
+        return switch (stroke.getKeyType()) {
+            case Character -> character(stroke);
+            case EOF -> new Input.Gone();
+            default -> new Input.Pressed(Key.of(kind(stroke)), false);
+        };
+    }
+
+    private static Input mouse(MouseAction mouse) {
+        int column = mouse.getPosition().getColumn();
+        int row = mouse.getPosition().getRow();
+        MouseActionType type = mouse.getActionType();
+        if (type == MouseActionType.CLICK_DOWN && mouse.getButton() == 1) {
+            return new Input.Clicked(column, row);
+        }
+        if (type == MouseActionType.SCROLL_UP || type == MouseActionType.SCROLL_DOWN) {
+            return new Input.Wheel(type == MouseActionType.SCROLL_UP ? -1 : 1);
+        }
+        return new Input.Nothing();
+    }
+
+    private static Input character(KeyStroke stroke) {
+        char character = stroke.getCharacter();
+        if (stroke.isCtrlDown() && character == 'z') {
+            return new Input.Suspend();
+        }
+        return new Input.Pressed(new Key(Key.Kind.CHARACTER, character, stroke.isCtrlDown()), stroke.isAltDown());
+    }
+
+    private static Key.Kind kind(KeyStroke stroke) {
+        return switch (stroke.getKeyType()) {
+            case Enter -> Key.Kind.ENTER;
+            case Escape -> Key.Kind.ESCAPE;
+            case Backspace -> Key.Kind.BACKSPACE;
+            case Delete -> Key.Kind.DELETE;
+            case Tab -> Key.Kind.TAB;
+            case ReverseTab -> Key.Kind.BACK_TAB;
+            case ArrowUp -> Key.Kind.UP;
+            case ArrowDown -> Key.Kind.DOWN;
+            case ArrowLeft -> Key.Kind.LEFT;
+            case ArrowRight -> Key.Kind.RIGHT;
+            case Home -> Key.Kind.HOME;
+            case End -> Key.Kind.END;
+            case PageUp -> Key.Kind.PAGE_UP;
+            case PageDown -> Key.Kind.PAGE_DOWN;
+            case F1 -> Key.Kind.F1;
+            default -> Key.Kind.OTHER;
+        };
+    }
+}

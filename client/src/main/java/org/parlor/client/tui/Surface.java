@@ -1,0 +1,35 @@
+package org.parlor.client.tui;
+
+import java.io.IOException;
+import org.parlor.client.frame.Frame;
+import org.parlor.client.frame.Theme;
+
+/** A terminal as the loop sees it. Everything but {@link #read()} is called by the one thread that draws. */
+public interface Surface extends AutoCloseable {
+
+    /** Waits for the next input; called by the one thread that reads. */
+    Input read() throws IOException;
+
+    /** Has the action run, on whatever thread, when the terminal changed its size. */
+    void onResize(Runnable action);
+
+    /** The size to draw the next frame for. */
+    Size size() throws IOException;
+
+    void draw(Frame frame, Theme theme) throws IOException;
+
+    /** Draws the next frame as if nothing of it were there. */
+    void repaint();
+
+    void bell() throws IOException;
+
+    /** Gives the terminal to the shell and comes back when the shell says so. */
+    void suspend() throws IOException;
+
+    /** Gives the terminal back as it was; safe to call twice. */
+    @Override
+    void close() throws IOException;
+
+    /** Columns and rows. */
+    record Size(int columns, int rows) {}
+}

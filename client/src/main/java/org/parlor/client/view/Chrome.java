@@ -1,0 +1,97 @@
+package org.parlor.client.view;
+
+import java.util.List;
+import org.parlor.client.frame.Canvas;
+import org.parlor.client.frame.Key;
+import org.parlor.client.frame.Role;
+import org.parlor.client.frame.Target;
+import org.parlor.client.frame.Text;
+import org.parlor.client.model.ClientState;
+import org.parlor.client.model.Command;
+import org.parlor.client.model.Link;
+import org.parlor.wire.Endpoint;
+
+/** What stands round every screen: a title with the way to help above, a line of news and the keys below. */
+final class Chrome {
+    private static final int HEADER_ROWS = 2;
+    private static final int FOOTER_ROWS = 3;
+    private static final String HELP = " ? help ";
+
+    private Chrome() {}
+
+    /** An entry of the footer. */
+    record Hint(String keyName, String text, Key key) {
+
+        static Hint of(Command command) {
+            return new Hint(command.keyName(), command.hint(), command.key());
+        }
+    }
+
+    /** Draws header and footer and returns what is left between them. */
+    static Canvas draw(Canvas canvas, ClientState state, String title, List<Hint> hints) {
+        header(canvas, state, title);
+        footer(canvas, hints);
+        return canvas.region(0, HEADER_ROWS, canvas.columns(), canvas.rows() - HEADER_ROWS - FOOTER_ROWS);
+    }
+
+    private static void header(Canvas canvas, ClientState state, String title) {
+        canvas.line(0, 0, canvas.columns(), ' ', Role.TITLE);
+        canvas.line(0, 1, canvas.columns(), '─', Role.RULE);
+        int helpX = canvas.columns() - HELP.length();
+        canvas.text(helpX, 0, HELP, Role.TITLE);
+        canvas.spot(helpX, 0, HELP.length(), 1, new Target.Press(Key.of('?')));
+        Canvas bar = canvas.region(1, 0, helpX - 1, 1);
+        String link = link(state);
+        if (title.length() + link.length() + 2 <= bar.columns()) {
+            bar.textRight(0, link, Role.KEY);
+        }
+        bar.text(0, 0, title, Role.TITLE);
+    }
+
+    private static String link(ClientState state) {
+        Endpoint address = state.link().address();
+        if (address == null || state.link().status() == Link.Status.OFF) {
+            return "";
+        }
+        String who = Text.clean(state.world().me());
+        String where = isOwn(address) ? "this computer" : Text.clean(address.toString());
+        return switch (state.link().status()) {
+            case ONLINE -> who + " at " + where;
+            case CONNECTING -> "calling " + where + " …";
+            case LOST, OFF -> where + " (lost)";
+        };
+    }
+
+    private static boolean isOwn(Endpoint address) {
+        return address.host().equals("127.0.0.1") || address.host().equals("localhost");
+    }
+
+    /** The line of news, and what it is when there is none. */
+    static void status(Canvas canvas, ClientState state, String usual, Role role) {
+        int y = canvas.rows() - FOOTER_ROWS;
+        boolean news = state.notice().isShown(state.now());
+        String text = news ? Text.clean(state.notice().text()) : usual;
+        Role shown = news ? state.notice().error() ? Role.ERROR : Role.TURN : role;
+        canvas.line(0, y, canvas.columns(), ' ', shown);
+        Canvas line = canvas.region(1, y, canvas.columns() - 2, 1);
+        line.text(0, 0, (news && state.notice().error() ? "! " : "") + text, shown);
+    }
+
+    private static void footer(Canvas canvas, List<Hint> hints) {
+        int rule = canvas.rows() - 2;
+        int y = canvas.rows() - 1;
+        canvas.line(0, rule, canvas.columns(), '─', Role.RULE);
+        canvas.line(0, y, canvas.columns(), ' ', Role.KEY);
+        int x = 1;
+        for (Hint hint : hints) {
+            int width = hint.keyName().length() + 1 + hint.text().length();
+            if (x + width > canvas.columns() - 1) {
+                break;
+            }
+            canvas.text(x, y, hint.keyName(), Role.TITLE);
+            canvas.text(x + hint.keyName().length() + 1, y, hint.text(), Role.KEY);
+            canvas.spot(x, y, width, 1, new Target.Press(hint.key()));
+            x += width + 2;
+        }
+    }
+}

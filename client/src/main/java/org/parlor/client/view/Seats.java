@@ -1,0 +1,83 @@
+package org.parlor.client.view;
+
+import java.util.List;
+import org.parlor.client.frame.Canvas;
+import org.parlor.client.frame.Role;
+import org.parlor.client.frame.Text;
+import org.parlor.client.model.ClientState;
+import org.parlor.client.model.ClockFace;
+import org.parlor.client.model.ClockText;
+import org.parlor.client.model.GameModel;
+import org.parlor.client.model.Screen;
+import org.parlor.rules.Piece;
+import org.parlor.rules.Position;
+
+/** Who plays: the turn, the piece, the name, the clock and what each side has. */
+final class Seats {
+
+    private Seats() {}
+
+    /** One line for a seat, as wide as the canvas. */
+    static void line(Canvas canvas, int y, ClientState state, Screen.Game screen, GameModel game, int seat) {
+        boolean turn = game.isTurnOf(seat) && screen.back() == 0;
+        String right = Text.right(clock(state, game, seat), 8) + Text.right(score(screen, game, seat), 5);
+        int room = canvas.columns() - right.length();
+        String name = mark(game, seat, turn) + name(state, game, seat, true);
+        String left = name.length() <= room ? name : mark(game, seat, turn) + name(state, game, seat, false);
+        canvas.text(0, y, Text.left(left, room) + right, turn ? Role.TURN : Role.TEXT);
+    }
+
+    /** Two short lines for a seat where there is little width. */
+    static void lines(Canvas canvas, int y, ClientState state, Screen.Game screen, GameModel game, int seat) {
+        boolean turn = game.isTurnOf(seat) && screen.back() == 0;
+        Role role = turn ? Role.TURN : Role.TEXT;
+        String who = mark(game, seat, turn) + GameText.who(state, game, seat);
+        canvas.text(0, y, Text.fit(who, canvas.columns()), role);
+        String facts = Text.left("   " + score(screen, game, seat), 6) + clock(state, game, seat);
+        canvas.text(0, y + 1, Text.fit(facts, canvas.columns()), role);
+    }
+
+    /** The turn, the name and the clock, where there is no room for more. */
+    static void brief(Canvas canvas, ClientState state, Screen.Game screen, GameModel game, int seat) {
+        boolean turn = game.isTurnOf(seat) && screen.back() == 0;
+        String clock = clock(state, game, seat);
+        String who = (turn ? "▶ " : "  ") + GameText.who(state, game, seat);
+        int room = canvas.columns() - clock.length();
+        canvas.text(0, 0, Text.left(who, room) + clock, turn ? Role.TURN : Role.TEXT);
+    }
+
+    private static String name(ClientState state, GameModel game, int seat, boolean withSide) {
+        String who = GameText.who(state, game, seat);
+        boolean side = !withSide || (state.isShared() && !game.isWatched());
+        String presence = game.presence().size() > seat ? game.presence().get(seat) : "here";
+        String away = presence.equals("here") || game.isOver() ? "" : " · " + Text.clean(presence);
+        return (side ? who : who + " (" + game.side(seat) + ")") + away;
+    }
+
+    /** The sign of the turn, and the piece where the game has pieces. */
+    private static String mark(GameModel game, int seat, boolean turn) {
+        List<Piece> pieces = game.rules().kind().pieces();
+        return (turn ? "▶" : " ")
+                + pieces.stream()
+                        .filter(piece -> piece.player() == seat)
+                        .map(piece -> piece.glyph() + " ")
+                        .findFirst()
+                        .orElse(" ");
+    }
+
+    private static String clock(ClientState state, GameModel game, int seat) {
+        ClockFace face = game.clock();
+        if (face == null) {
+            return "";
+        }
+        String left = ClockText.left(face.remainingMillis(seat, state.now()));
+        return face.periods().size() > seat ? left + "x" + face.periods().get(seat) : left;
+    }
+
+    /** What lies to a seat's credit in the position shown; nothing where nobody has anything. */
+    private static String score(Screen.Game screen, GameModel game, int seat) {
+        Position shown = screen.back() == 0 ? game.position() : game.log().back(screen.back());
+        boolean any = shown.score(0) + shown.score(1) > 1;
+        return any ? Integer.toString(shown.score(seat)) : "";
+    }
+}

@@ -1,0 +1,52 @@
+package org.parlor.client.view;
+
+import org.parlor.client.board.BoardView;
+import org.parlor.client.board.Extent;
+import org.parlor.client.frame.Canvas;
+import org.parlor.client.frame.Role;
+import org.parlor.client.model.ClientState;
+import org.parlor.client.model.GameModel;
+import org.parlor.client.model.Screen;
+
+/** A board that takes the whole width: the players above it, moves and talk below. */
+final class WideLayout {
+
+    private WideLayout() {}
+
+    static void draw(Canvas body, ClientState state, Screen.Game screen, GameModel game, BoardView board) {
+        int half = body.columns() / 2;
+        seat(body.region(1, 0, half - 2, 1), state, screen, game, 0);
+        seat(body.region(half + 1, 0, body.columns() - half - 2, 1), state, screen, game, 1);
+        int gap = body.rows() >= 15 ? 1 : 0;
+        Extent extent = board.extent(game.rules(), new Extent(body.columns(), body.rows() - 2 - 2 * gap));
+        int left = (body.columns() - extent.columns()) / 2;
+        board.draw(body.region(left, 1 + gap, extent.columns(), extent.rows()), GameView.scene(state, screen, game));
+        int y = 1 + gap + extent.rows();
+        Preview.draw(body.region(left, y, body.columns() - left, 1), state, screen, game);
+        below(body.region(0, y + 1, body.columns(), body.rows() - y - 1), state, screen, game);
+    }
+
+    private static void seat(Canvas canvas, ClientState state, Screen.Game screen, GameModel game, int seat) {
+        if (canvas.columns() >= 30) {
+            Seats.line(canvas, 0, state, screen, game, seat);
+        } else {
+            Seats.brief(canvas, state, screen, game, seat);
+        }
+    }
+
+    private static void below(Canvas canvas, ClientState state, Screen.Game screen, GameModel game) {
+        if (canvas.rows() < 2) {
+            return;
+        }
+        canvas.line(0, 0, canvas.columns(), '─', Role.RULE);
+        boolean said = Said.any(state, game);
+        int moves = said && canvas.columns() >= 72 ? canvas.columns() / 2 : canvas.columns();
+        MoveList.draw(canvas.region(1, 1, moves - 1, canvas.rows() - 1), screen, game);
+        if (said && moves < canvas.columns()) {
+            for (int y = 1; y < canvas.rows(); y++) {
+                canvas.put(moves, y, '│', Role.RULE);
+            }
+            Said.draw(canvas.region(moves + 2, 1, canvas.columns() - moves - 3, canvas.rows() - 1), state, game);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package org.parlor.client;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** Runs the program as a script would, without a terminal, and keeps what it printed. */
+public final class Shell {
+
+    /** What came of a run. */
+    public record Run(int code, String out, String err) {
+        public List<String> lines() {
+            return out.lines().toList();
+        }
+    }
+
+    private Shell() {}
+
+    /** @param input all that is typed, a line each */
+    public static Run run(List<String> input, String... args) {
+        String text = input.isEmpty() ? "" : String.join("\n", input) + "\n";
+        return run(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), args);
+    }
+
+    public static Run run(InputStream input, String... args) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Surroundings surroundings = new Surroundings(
+                input,
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                Map.of("XDG_STATE_HOME", "target/test-state"),
+                false);
+        int code = ParlorMain.run(args, surroundings);
+        return new Run(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,118 @@
+package org.parlor.client.model;
+
+import static java.util.Objects.requireNonNull;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.Given;
+import org.parlor.message.GameNews;
+import org.parlor.message.Pos;
+import org.parlor.message.Result;
+
+class GameModelTest {
+
+    @Test
+    void a_move_leads_to_the_position_the_server_says() {
+        GameModel before = game("reversi", "d3");
+        GameModel after = before.apply(Given.moved(before, "c5"), Given.NOW);
+        assertEquals(Given.play(before.rules(), "d3", "c5"), after.position());
+        assertEquals(2, after.ply());
+        assertEquals(
+                List.of(new Played(0, "d3", false), new Played(1, "c5", false)),
+                after.log().plies());
+        assertTrue(after.isMyTurn());
+    }
+
+    @Test
+    void after_a_gap_only_a_snapshot_is_believed() {
+        GameModel before = game("reversi");
+        GameNews.Moved second = Given.moved(before.apply(Given.moved(before, "d3"), Given.NOW), "c5");
+        GameModel gap = before.apply(second, Given.NOW);
+        assertFalse(gap.complete());
+        assertEquals(before.position(), gap.position());
+        GameModel again = gap.apply(Given.snapshot("reversi", Map.of(), 0, "d3", "c5"), Given.NOW);
+        assertTrue(again.complete());
+        assertEquals(2, again.ply());
+    }
+
+    @Test
+    void news_told_twice_changes_nothing() {
+        GameModel before = game("reversi");
+        GameNews.Moved move = Given.moved(before, "d3");
+        GameModel after = before.apply(move, Given.NOW);
+        assertEquals(after, after.apply(move, Given.NOW + 5));
+    }
+
+    @Test
+    void a_position_that_cannot_be_asks_for_a_snapshot() {
+        GameModel before = game("tictactoe");
+        GameNews.Moved honest = Given.moved(before, "a1");
+        GameNews.Moved wrong = new GameNews.Moved(
+                honest.g(),
+                honest.seq(),
+                honest.ply(),
+                honest.by(),
+                honest.move(),
+                false,
+                0,
+                Pos.text("XXXXXXXXX"),
+                null,
+                1,
+                List.of(0, 0),
+                List.of(),
+                null);
+        assertFalse(before.apply(wrong, Given.NOW).complete());
+    }
+
+    @Test
+    void an_extra_turn_keeps_the_seat() {
+        GameModel before = game("kalah");
+        GameModel after = before.apply(Given.moved(before, "s3"), Given.NOW);
+        assertTrue(after.isMyTurn());
+        assertEquals(0, after.to());
+    }
+
+    @Test
+    void clocks_run_down_for_the_seat_to_move_only() {
+        ClockFace face = requireNonNull(game("reversi").clock());
+        assertEquals(236_000, face.remainingMillis(0, Given.NOW + 500 + 1_000));
+        assertEquals(252_000, face.remainingMillis(1, Given.NOW + 500 + 1_000));
+        assertEquals(0, face.remainingMillis(0, Given.NOW + 900_000));
+    }
+
+    @Test
+    void offers_come_and_go() {
+        GameModel made = game("reversi").apply(new GameNews.Offered("g17", 2, "draw", 1, "made"), Given.NOW);
+        assertEquals("draw", made.offerTo(0).orElseThrow().kind());
+        GameModel lapsed = made.apply(Given.moved(made, "d3"), Given.NOW);
+        assertTrue(lapsed.offerTo(0).isEmpty());
+    }
+
+    @Test
+    void the_end_stops_the_clocks_and_names_the_result() {
+        GameModel game = game("reversi");
+        GameModel over = game.apply(
+                new GameNews.Ended("g17", 2, new Result(1, List.of(2, 2), "resign"), null, null), Given.NOW + 2_500);
+        assertTrue(over.isOver());
+        assertNull(over.to());
+        assertEquals(235_000, requireNonNull(over.clock()).remainingMillis(0, Given.NOW + 90_000));
+        assertEquals(1, requireNonNull(over.result()).winner());
+    }
+
+    @Test
+    void a_takeback_is_a_snapshot_with_fewer_plies() {
+        GameModel later = game("reversi", "d3", "c5", "d6");
+        GameModel earlier = later.apply(Given.snapshot("reversi", Map.of(), 0, "d3"), Given.NOW);
+        assertEquals(1, earlier.ply());
+        assertEquals(1, earlier.log().plies().size());
+    }
+
+    private static GameModel game(String id, String... moves) {
+        return Given.game(id, moves).game().orElseThrow();
+    }
+}

@@ -1,0 +1,45 @@
+package org.parlor.client.tui;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.parlor.client.frame.Key;
+
+class EscapeFilterTest {
+    private final EscapeFilter filter = new EscapeFilter();
+
+    @Test
+    void an_unknown_sequence_types_nothing() {
+        assertEquals("ab", typed("a", "\u001b[", "<0;10;5M", "b"));
+    }
+
+    @Test
+    void a_person_who_types_after_escape_is_heard() {
+        filter.passes(pressed('[', true), 0);
+        assertEquals(true, filter.passes(pressed('r', false), 500));
+    }
+
+    @Test
+    void keys_with_alt_do_nothing() {
+        assertEquals(false, filter.passes(pressed('r', true), 0));
+        assertEquals(true, filter.passes(pressed('r', false), 1));
+    }
+
+    /** The characters that pass; those after an escape come with Alt. */
+    private String typed(String... parts) {
+        StringBuilder passed = new StringBuilder();
+        for (String part : parts) {
+            boolean alt = part.startsWith("\u001b");
+            for (char c : (alt ? part.substring(1) : part).toCharArray()) {
+                if (filter.passes(pressed(c, alt), 10)) {
+                    passed.append(c);
+                }
+            }
+        }
+        return passed.toString();
+    }
+
+    private static Input pressed(char character, boolean alt) {
+        return new Input.Pressed(Key.of(character), alt);
+    }
+}

@@ -1,0 +1,123 @@
+package org.parlor.client.tui;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.parlor.client.Given;
+import org.parlor.client.model.Event;
+import org.parlor.client.model.GameModel;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.GameNews;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.Result;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.TimeControl;
+import org.parlor.message.User;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.wire.Endpoint;
+
+/** A server without a network: whoever challenges plays first against the first legal move. */
+final class FakeTable implements Network {
+
+    @Override
+    public Line open(int line, Endpoint endpoint, String name, Consumer<Event> events) {
+        events.accept(new Event.Told(line, Given.welcome("guest-" + name)));
+        return new FakeLine(line, events);
+    }
+
+    @Override
+    public void close() {}
+
+    private static final class FakeLine implements Line {
+        private final int line;
+        private final Consumer<Event> events;
+        private GameModel game =
+                GameModel.of(Given.snapshot("reversi", Map.of(), 0), 0).orElseThrow();
+
+        private FakeLine(int line, Consumer<Event> events) {
+            this.line = line;
+            this.events = events;
+        }
+
+        @Override
+        public void send(long number, ClientMessage message) {
+            events.accept(new Event.Answered(line, number, Reply.Ok.done(null)));
+            if (message instanceof LobbyRequest.Lobby) {
+                tell(Given.lobby());
+            } else if (message instanceof LobbyRequest.Challenge challenge) {
+                begin(challenge);
+            } else if (message instanceof GameRequest.Move move) {
+                play(move.move());
+                while (game.to() != null && game.to() == 1) {
+                    play(game.rules().legal(game.position()).get(0));
+                }
+            } else if (message instanceof GameRequest.Resign) {
+                tell(new GameNews.Ended(game.g(), game.seq() + 1, new Result(1, List.of(2, 2), "resign"), null, null));
+            } else if (message instanceof LobbyRequest.Chat chat) {
+                tell(new LobbyNews.Chat(chat.room(), "bob", false, "you said: " + chat.text(), null, 0));
+            }
+        }
+
+        private void begin(LobbyRequest.Challenge challenge) {
+            Rules rules = Games.find(challenge.game())
+                    .orElseThrow()
+                    .rules(Objects.requireNonNullElse(challenge.options(), Map.of()));
+            GameNews.Snapshot usual =
+                    Given.snapshot(challenge.game(), rules.options().values(), 0);
+            boolean timed = !(challenge.tc() instanceof TimeControl.None);
+            GameNews.Snapshot told = new GameNews.Snapshot(
+                    usual.g(),
+                    usual.seq(),
+                    usual.state(),
+                    usual.game(),
+                    usual.options(),
+                    1,
+                    List.of(new User("guest-ana", false, true, null), new User("easy-bot", true, null, null)),
+                    0,
+                    false,
+                    challenge.tc(),
+                    0,
+                    usual.to(),
+                    usual.pos(),
+                    usual.aux(),
+                    null,
+                    List.of(),
+                    usual.score(),
+                    timed ? usual.clock() : null,
+                    usual.presence(),
+                    List.of(),
+                    0,
+                    null);
+            game = GameModel.of(told, 0).orElseThrow();
+            events.accept(new Event.Told(line, told));
+        }
+
+        private void play(String move) {
+            GameNews.Moved moved = Given.moved(game, move);
+            tell(moved);
+            Position after = game.position();
+            if (after.isOver()) {
+                tell(new GameNews.Ended(game.g(), game.seq() + 1, Given.result(after), null, null));
+            }
+        }
+
+        private void tell(ServerMessage message) {
+            if (message instanceof GameNews news) {
+                game = game.apply(news, 0);
+            }
+            events.accept(new Event.Told(line, message));
+        }
+
+        @Override
+        public void retry() {}
+
+        @Override
+        public void close() {}
+    }
+}

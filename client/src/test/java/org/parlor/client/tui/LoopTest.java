@@ -1,0 +1,136 @@
+package org.parlor.client.tui;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.googlecode.lanterna.SGR;
+import com.googlecode.lanterna.TerminalPosition;
+import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.TextColor;
+import com.googlecode.lanterna.input.KeyType;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.parlor.client.frame.ColourDepth;
+import org.parlor.client.model.Choice;
+import org.parlor.client.model.Effect;
+import org.parlor.client.model.Opening;
+
+/** The whole full-screen client on a terminal in memory. */
+@Timeout(30)
+class LoopTest {
+    @Test
+    void enter_plays_and_q_leaves() throws Exception {
+        Seat seat = sit(ColourDepth.TRUE, new Opening.Home());
+        seat.sees("Play a bot");
+        seat.presses(KeyType.Enter);
+        seat.sees("Your turn: 4 moves.");
+        seat.types("d3");
+        seat.sees("Move> d3_");
+        seat.presses(KeyType.Enter);
+        seat.sees("easy-bot played c3. Your turn: 4 moves.");
+        seat.types("q");
+        seat.sees("Quit?");
+        seat.types("y");
+        assertEquals(new Effect.Quit(0, ""), seat.end().get(10, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void a_click_plays_where_it_points() throws Exception {
+        Seat seat = sit(ColourDepth.NONE, new Opening.Play(Choice.USUAL));
+        seat.sees("Your turn: 4 moves.");
+        seat.tty().click(17, 8);
+        seat.sees("easy-bot played");
+        seat.tty().control('c');
+        seat.sees("Quit?");
+        seat.tty().control('c');
+        assertEquals(130, seat.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void a_new_size_is_a_new_frame() throws Exception {
+        Seat seat = sit(ColourDepth.INDEXED, new Opening.Play(Choice.USUAL));
+        seat.sees("Your turn");
+        seat.tty().setTerminalSize(new TerminalSize(120, 40));
+        seat.sees("│ ╭───╮ │");
+        seat.tty().setTerminalSize(new TerminalSize(38, 11));
+        seat.sees("Needs 40x14");
+        seat.tty().setTerminalSize(new TerminalSize(40, 14));
+        seat.sees(" 4        ·  ○  ●");
+        seat.tty().hangUp();
+        assertEquals(129, seat.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void without_colours_only_bold_and_reverse_are_left() throws Exception {
+        Seat seat = sit(ColourDepth.NONE, new Opening.Home());
+        seat.sees("Play a bot");
+        for (int y = 0; y < 24; y++) {
+            for (int x = 0; x < 80; x++) {
+                TerminalPosition at = new TerminalPosition(x, y);
+                assertEquals(TextColor.ANSI.DEFAULT, seat.tty().getCharacter(at).getForegroundColor());
+                assertEquals(TextColor.ANSI.DEFAULT, seat.tty().getCharacter(at).getBackgroundColor());
+            }
+        }
+        assertTrue(seat.tty()
+                .getCharacter(new TerminalPosition(10, 5))
+                .getModifiers()
+                .contains(SGR.REVERSE));
+        seat.types("q");
+        assertEquals(0, seat.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void what_cannot_be_started_is_told_and_the_program_goes_on() throws Exception {
+        Seat seat = sit(ColourDepth.TRUE, new Opening.Home());
+        seat.sees("Play a bot");
+        seat.types("n");
+        seat.sees("New game");
+        for (int i = 0; i < 5; i++) {
+            seat.presses(KeyType.ArrowDown);
+        }
+        seat.presses(KeyType.ArrowRight);
+        seat.presses(KeyType.ArrowRight);
+        seat.sees("◀ hard ▶");
+        seat.presses(KeyType.Enter);
+        seat.sees("! No free port for the bot's server. Try again");
+        seat.types("q");
+        assertEquals(0, seat.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void the_same_failure_ends_a_program_that_was_started_for_that_game() throws Exception {
+        Seat seat = sit(ColourDepth.TRUE, new Opening.Play(Choice.USUAL.at("hard")));
+        assertEquals(
+                new Effect.Quit(6, "No free port for the bot's server. Try again"),
+                seat.end().get(10, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void a_bug_on_another_thread_ends_the_loop_with_its_cause() {
+        Seat seat = sit(ColourDepth.TRUE, new Opening.Play(Choice.USUAL.at("random")));
+        ExecutionException failure =
+                assertThrows(ExecutionException.class, () -> seat.end().get(10, TimeUnit.SECONDS));
+        assertTrue(String.valueOf(failure.getCause()).contains("could not be started"));
+    }
+
+    @Test
+    void an_idle_client_draws_once_a_second_at_most() throws Exception {
+        Seat seat = sit(ColourDepth.TRUE, new Opening.Home());
+        seat.sees("Play a bot");
+        int before = seat.tty().flushes();
+        await().during(Duration.ofMillis(1_500))
+                .atMost(Duration.ofSeconds(5))
+                .until(() -> seat.tty().flushes() - before < 4);
+        seat.types("q");
+        seat.end().get(10, TimeUnit.SECONDS);
+    }
+
+    private static Seat sit(ColourDepth depth, Opening opening) {
+        return Seat.at("ana", new FakeTable(), new FakeLauncher(), opening, depth);
+    }
+}

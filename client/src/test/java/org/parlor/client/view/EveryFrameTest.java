@@ -1,0 +1,117 @@
+package org.parlor.client.view;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.parlor.client.Given;
+import org.parlor.client.frame.Frame;
+import org.parlor.client.frame.Key;
+import org.parlor.client.frame.Text;
+import org.parlor.client.model.ClientState;
+import org.parlor.client.model.Event;
+import org.parlor.client.model.GameModel;
+import org.parlor.message.GameNews;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.OptionSpec;
+
+/** What holds of every frame of every game at every size, tried at random under seeds that the failure names. */
+class EveryFrameTest {
+    private static final int GAMES = 12;
+    private static final int KEYS = 400;
+
+    static Stream<Object[]> games() {
+        return Games.ALL.stream()
+                .flatMap(kind -> IntStream.range(0, GAMES).mapToObj(seed -> new Object[] {kind.id(), seed}));
+    }
+
+    @ParameterizedTest
+    @MethodSource("games")
+    void a_random_game_stays_inside_its_frame_and_keeps_the_way_to_help(String id, int seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        GameKind kind = Games.find(id).orElseThrow();
+        ClientState state = Given.game(id, options(kind, random), random.nextInt(2));
+        while (!state.game().orElseThrow().isOver()) {
+            check(state, random);
+            GameModel game = state.game().orElseThrow();
+            int[] legal = game.position().legalMoves();
+            String move = game.rules().text(legal[random.nextInt(legal.length)]);
+            state = Given.after(state, Given.told(Given.moved(game, move)));
+            if (state.game().orElseThrow().position().isOver()) {
+                GameModel over = state.game().orElseThrow();
+                state = Given.after(
+                        state,
+                        Given.told(new GameNews.Ended(
+                                over.g(), over.seq() + 1, Given.result(over.position()), null, null)));
+            }
+        }
+        check(state, random);
+    }
+
+    @ParameterizedTest
+    @MethodSource("games")
+    void no_key_and_no_click_breaks_a_screen(String id, int seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        ClientState state = random.nextBoolean() ? Given.game(id) : lounge(id);
+        for (int i = 0; i < KEYS; i++) {
+            Frame frame = check(state, random);
+            Event event = random.nextInt(4) == 0
+                    ? frame.target(random.nextInt(frame.columns()), random.nextInt(frame.rows()))
+                            .<Event>map(Event.Clicked::new)
+                            .orElse(new Event.Scrolled(1))
+                    : new Event.Pressed(key(random));
+            state = Given.after(state, event);
+        }
+    }
+
+    private static ClientState lounge(String id) {
+        return Given.after(Given.online(), Given.told(Given.lobby()), Given.told(Given.snapshot(id, Map.of(), 1)));
+    }
+
+    private static Key key(SplittableRandom random) {
+        Key.Kind[] kinds = Key.Kind.values();
+        Key.Kind kind = kinds[random.nextInt(kinds.length)];
+        return random.nextBoolean() ? Key.of((char) random.nextInt(' ', 0x250)) : Key.of(kind);
+    }
+
+    private static Frame check(ClientState state, SplittableRandom random) {
+        int columns = random.nextInt(1, 200);
+        int rows = random.nextInt(1, 60);
+        Frame frame = View.render(state, columns, rows);
+        String where = columns + "x" + rows + "\n" + frame.toText();
+        assertEquals(0, frame.spilled(), where);
+        boolean tooSmall = frame.toText().startsWith("Terminal") || columns < 40 || rows < 14;
+        assertTrue(tooSmall || frame.toText().lines().limit(2).anyMatch(row -> row.contains("? help")), where);
+        for (int y = 0; y < rows; y++) {
+            for (int x = 0; x < columns; x++) {
+                assertTrue(Text.isShown(frame.glyph(x, y)), where);
+            }
+        }
+        return frame;
+    }
+
+    private static Map<String, Object> options(GameKind kind, SplittableRandom random) {
+        Map<String, Object> options = new LinkedHashMap<>();
+        for (OptionSpec spec : kind.options()) {
+            List<Object> values = new ArrayList<>();
+            if (spec instanceof OptionSpec.Range range) {
+                for (int n = range.min(); n <= Math.min(range.max(), 14); n += range.step()) {
+                    values.add(n);
+                }
+            } else if (spec instanceof OptionSpec.Choice choice) {
+                values.add(choice.words().get(0));
+            }
+            options.put(spec.key(), values.get(random.nextInt(values.size())));
+        }
+        return options;
+    }
+}
