@@ -81,7 +81,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule ENGINES_KNOW_NO_NETWORK_OR_SCREEN =
-            only("org.parlor.bots.engine..", "org.parlor.rules..", "org.parlor.bots.search..");
+            only("org.parlor.bots.engine..", "org.parlor.rules..", "org.parlor.bots.search..", "org.slf4j..");
 
     @ArchTest
     static final ArchRule ONLY_THE_TUI_TOUCHES_LANTERNA = noClasses()
@@ -119,8 +119,20 @@ class ArchitectureTest {
             .resideInAnyPackage(GAMES);
 
     @ArchTest
-    static final ArchRule PACKAGES_OF_THE_CORE_LEAN_ONE_WAY =
-            slices().matching("org.parlor.server.(core.**)").should().beFreeOfCycles();
+    static final ArchRule THE_CORE_LEANS_ONE_WAY =
+            slices().matching("org.parlor.server.core.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule NO_PART_OF_THE_CORE_LEANS_ON_ITS_WHOLE = noClasses()
+            .that()
+            .resideInAnyPackage("org.parlor.server.core.*..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.parlor.server.core");
+
+    @ArchTest
+    static final ArchRule PACKAGES_OF_A_MODULE_LEAN_ONE_WAY =
+            slices().matching("org.parlor.(server|bots|client).(*)..").should().beFreeOfCycles();
 
     @ArchTest
     static final ArchRule MODULES_LEAN_ONE_WAY =

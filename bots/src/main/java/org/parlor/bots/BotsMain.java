@@ -37,6 +37,13 @@ public final class BotsMain implements Runnable {
             command.getErr().println("parlor-bots: " + failure);
             return CommandLine.ExitCode.SOFTWARE;
         });
+        commandLine.setParameterExceptionHandler((wrong, arguments) -> {
+            CommandLine command = wrong.getCommandLine();
+            String name = command.getCommandSpec().qualifiedName();
+            command.getErr().println("parlor-bots: " + wrong.getMessage());
+            command.getErr().println("Try '" + name + " --help'.");
+            return CommandLine.ExitCode.USAGE;
+        });
         return commandLine;
     }
 

@@ -51,12 +51,13 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  Wait for challenges to any game, for ever:",
-            "    PARLOR_TOKEN=a-secret-of-20-letters parlor-bots connect tower:7777 --name deep --level hard",
+            "    export PARLOR_TOKEN=a-secret-of-20-letters",
+            "    parlor-bots connect tower:7777 --name deep --level hard",
             "  Play ten games of Kalah, two at once, against whoever comes:",
-            "    parlor-bots connect tower --name deep --token SECRET --game kalah --games 10 --slots 2",
-            "  Challenge another bot to one game of Reversi on 6 by 6 with 5 minutes and 3 seconds a move:",
-            "    parlor-bots connect tower --name deep --token SECRET --opponent ada --game reversi \\",
-            "        --set rows=6 --set cols=6 --clock 5+3 --games 1"
+            "    parlor-bots connect tower --name deep --game kalah --games 10 --slots 2",
+            "  Challenge ada to a game of Reversi on 6 by 6, 5 minutes and 3 seconds a move:",
+            "    parlor-bots connect tower --name deep --opponent ada --games 1 \\",
+            "      --game reversi --set rows=6 --set cols=6 --clock 5+3"
         })
 final class ConnectCommand implements Callable<Integer> {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectCommand.class);

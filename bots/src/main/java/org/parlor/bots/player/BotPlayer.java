@@ -12,8 +12,6 @@ import org.parlor.wire.Identity;
  * its connector and thinkers, which stay the caller's and may serve many bots.
  */
 public final class BotPlayer implements AutoCloseable {
-    private static final String PROGRAM = "parlor-bots/1.0.0";
-
     private final Bot bot;
     private final Connection connection;
 
@@ -25,7 +23,7 @@ public final class BotPlayer implements AutoCloseable {
     /** Starts a bot; what comes of it is told by {@link #ready}, {@link #done} and the listener. */
     public static BotPlayer start(Connector connector, Thinkers thinkers, BotSettings settings, BotListener listener) {
         Bot bot = new Bot(settings, thinkers, listener);
-        Identity identity = new Identity(PROGRAM, List.of(), settings.login());
+        Identity identity = new Identity(program(), List.of(), settings.login());
         Connection connection = connector.open(settings.endpoint(), identity, bot);
         bot.speakOn(connection);
         return new BotPlayer(bot, connection);
@@ -45,5 +43,10 @@ public final class BotPlayer implements AutoCloseable {
     @Override
     public void close() {
         connection.close();
+    }
+
+    private static String program() {
+        String version = BotPlayer.class.getPackage().getImplementationVersion();
+        return "parlor-bots/" + (version == null ? "development" : version);
     }
 }

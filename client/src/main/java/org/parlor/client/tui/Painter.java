@@ -13,6 +13,7 @@ import com.googlecode.lanterna.terminal.ExtendedTerminal;
 import com.googlecode.lanterna.terminal.MouseCaptureMode;
 import com.googlecode.lanterna.terminal.Terminal;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -45,7 +46,12 @@ final class Painter implements Surface {
         this.depth = depth;
     }
 
-    /** Takes the terminal over. */
+    /** Takes the terminal over that the program was started from. */
+    static Painter start(Charset charset, ColourDepth depth, boolean mouse) throws IOException {
+        return start(new TtyTerminal(charset), depth, mouse);
+    }
+
+    /** Takes a terminal over. */
     static Painter start(Terminal terminal, ColourDepth depth, boolean mouse) throws IOException {
         if (mouse && terminal instanceof ExtendedTerminal extended) {
             extended.setMouseCaptureMode(MouseCaptureMode.CLICK_RELEASE);

@@ -52,7 +52,7 @@ public final class Tui {
     private static Effect.Quit run(
             TuiStart start, Settings settings, Charset charset, Network network, Launcher launcher)
             throws IOException, InterruptedException {
-        try (Surface surface = Painter.start(new TtyTerminal(charset), start.depth(), start.mouse())) {
+        try (Surface surface = Painter.start(charset, start.depth(), start.mouse())) {
             ClientState state = ClientState.initial(settings, System.currentTimeMillis());
             return new Loop(surface, network, launcher, state, System::currentTimeMillis).run(start.opening());
         }

@@ -63,7 +63,12 @@ final class GameText {
             return game.side(seat);
         }
         Integer you = game.you();
-        return you != null && you == seat ? "you" : Text.clean(game.player(seat).name());
+        return you != null && you == seat ? "you" : brief(game.player(seat).name());
+    }
+
+    /** A guest's name without the word that all guests' names begin with; in a game there is nobody to mix it up with. */
+    private static String brief(String name) {
+        return Text.clean(name).replaceFirst("^guest-(?=.*[A-Za-z])", "");
     }
 
     /** The last move in a few words, empty before the first. */
@@ -100,7 +105,7 @@ final class GameText {
         Integer you = game.you();
         return you != null && you.equals(to)
                 ? "Your turn: " + count
-                : "Waiting for " + Text.clean(game.player(to).name()) + ".";
+                : "Waiting for " + brief(game.player(to).name()) + ".";
     }
 
     /** Names are spelt as their owners spell them. */

@@ -20,9 +20,10 @@ final class Seats {
     /** One line for a seat, as wide as the canvas. */
     static void line(Canvas canvas, int y, ClientState state, Screen.Game screen, GameModel game, int seat) {
         boolean turn = game.isTurnOf(seat) && screen.back() == 0;
-        String left = mark(game, seat, turn) + name(state, game, seat);
         String right = Text.right(clock(state, game, seat), 8) + Text.right(score(screen, game, seat), 5);
         int room = canvas.columns() - right.length();
+        String name = mark(game, seat, turn) + name(state, game, seat, true);
+        String left = name.length() <= room ? name : mark(game, seat, turn) + name(state, game, seat, false);
         canvas.text(0, y, Text.left(left, room) + right, turn ? Role.TURN : Role.TEXT);
     }
 
@@ -45,9 +46,9 @@ final class Seats {
         canvas.text(0, 0, Text.left(who, room) + clock, turn ? Role.TURN : Role.TEXT);
     }
 
-    private static String name(ClientState state, GameModel game, int seat) {
+    private static String name(ClientState state, GameModel game, int seat, boolean withSide) {
         String who = GameText.who(state, game, seat);
-        boolean side = state.isShared() && !game.isWatched();
+        boolean side = !withSide || (state.isShared() && !game.isWatched());
         String presence = game.presence().size() > seat ? game.presence().get(seat) : "here";
         String away = presence.equals("here") || game.isOver() ? "" : " · " + Text.clean(presence);
         return (side ? who : who + " (" + game.side(seat) + ")") + away;

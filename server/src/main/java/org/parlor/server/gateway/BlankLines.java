@@ -8,6 +8,11 @@ import org.parlor.wire.Lines;
 
 /** Takes blank lines out, and puts a line in for one that was too long, so that its refusal waits for its turn. */
 final class BlankLines extends ChannelInboundHandlerAdapter {
+    private final Brake brake;
+
+    BlankLines(Brake brake) {
+        this.brake = brake;
+    }
 
     /** For {@link ByteBuf#forEachByte}, which goes on as long as this is true. */
     static boolean isBlank(byte b) {
@@ -19,6 +24,7 @@ final class BlankLines extends ChannelInboundHandlerAdapter {
         ByteBuf line = (ByteBuf) message;
         if (line.forEachByte(BlankLines::isBlank) < 0) {
             line.release();
+            brake.count();
         } else {
             context.fireChannelRead(line);
         }

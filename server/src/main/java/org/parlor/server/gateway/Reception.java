@@ -3,6 +3,7 @@ package org.parlor.server.gateway;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
+import io.netty.channel.EventLoop;
 import io.netty.handler.flow.FlowControlHandler;
 import java.time.Duration;
 import java.util.function.LongSupplier;
@@ -16,6 +17,8 @@ public final class Reception extends ChannelInitializer<Channel> {
     private static final Logger LOG = LoggerFactory.getLogger(Reception.class);
     private static final Duration REQUESTS_PERIOD = Duration.ofSeconds(10);
     private static final Duration LINES_PERIOD = Duration.ofSeconds(1);
+    /** A blank line costs the server this much less than another. */
+    private static final int BLANKS_A_LINE = 10;
 
     private final House house;
     private final Limits limits;
@@ -46,10 +49,12 @@ public final class Reception extends ChannelInitializer<Channel> {
     }
 
     private void build(ChannelPipeline pipeline, Link link) {
-        long now = link.channel().eventLoop().ticker().nanoTime();
+        EventLoop loop = link.channel().eventLoop();
         Valve valve = new Valve(link.channel());
-        Pace lines = Pace.of(limits.linesPerSecond(), LINES_PERIOD, now);
-        Etiquette etiquette = new Etiquette(Pace.of(limits.requestsPer10s(), REQUESTS_PERIOD, now));
+        Brake lines = brake(valve, Valve.Reason.TOO_FAST, limits.linesPerSecond(), loop);
+        Brake blanks = brake(valve, Valve.Reason.TOO_MANY_BLANKS, BLANKS_A_LINE * limits.linesPerSecond(), loop);
+        Pace requests =
+                Pace.of(limits.requestsPer10s(), REQUESTS_PERIOD, loop.ticker().nanoTime());
         pipeline.addLast(
                 new Greeting(link, house, limits, nowMillis),
                 new LoginDeadline(link, limits.login()),
@@ -57,12 +62,17 @@ public final class Reception extends ChannelInitializer<Channel> {
                 // One more than allowed, because the framer counts a carriage return until it sees the newline.
                 Lines.framing(Lines.CLIENT_BYTES_MAX + 1),
                 new Heartbeat(link, limits),
-                new BlankLines(),
+                new BlankLines(blanks),
                 new FlowControlHandler(),
                 new Turnstile(link, valve, lines),
-                new LineHandler(link, valve, etiquette, incidents, new Threshold(link, valve, nowMillis)),
+                new LineHandler(link, valve, new Etiquette(requests), incidents, new Threshold(link, valve, nowMillis)),
                 new CatchUp(link),
                 new PeerEnd(link, limits.drain()),
                 new Faults(link, incidents));
+    }
+
+    private static Brake brake(Valve valve, Valve.Reason reason, int perSecond, EventLoop loop) {
+        return new Brake(
+                valve, reason, Pace.of(perSecond, LINES_PERIOD, loop.ticker().nanoTime()), loop);
     }
 }

@@ -3,7 +3,6 @@ package org.parlor.server.gateway;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.ReferenceCountUtil;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Lets lines through: a few at a time, so that other connections of the thread have their turn, and no more a second
@@ -14,13 +13,13 @@ final class Turnstile extends ChannelInboundHandlerAdapter {
 
     private final Link link;
     private final Valve valve;
-    private final Pace pace;
+    private final Brake brake;
     private int linesThisTurn;
 
-    Turnstile(Link link, Valve valve, Pace pace) {
+    Turnstile(Link link, Valve valve, Brake brake) {
         this.link = link;
         this.valve = valve;
-        this.pace = pace;
+        this.brake = brake;
     }
 
     @Override
@@ -29,14 +28,9 @@ final class Turnstile extends ChannelInboundHandlerAdapter {
             ReferenceCountUtil.release(line);
             return;
         }
-        long now = context.executor().ticker().nanoTime();
-        pace.spend(now);
+        brake.count();
         context.fireChannelRead(line);
-        long wait = pace.waitNanos(now);
-        if (wait > 0) {
-            valve.shut(Valve.Reason.TOO_FAST);
-            context.executor().schedule(() -> valve.open(Valve.Reason.TOO_FAST), wait, TimeUnit.NANOSECONDS);
-        } else if (++linesThisTurn == LINES_A_TURN) {
+        if (!brake.isOn() && ++linesThisTurn == LINES_A_TURN) {
             linesThisTurn = 0;
             valve.shut(Valve.Reason.OTHERS_TURN);
             valve.openSoon(Valve.Reason.OTHERS_TURN);

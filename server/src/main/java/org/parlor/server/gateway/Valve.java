@@ -10,7 +10,8 @@ final class Valve {
     enum Reason {
         LOGGING_IN,
         OTHERS_TURN,
-        TOO_FAST
+        TOO_FAST,
+        TOO_MANY_BLANKS
     }
 
     private final Channel channel;

@@ -86,6 +86,17 @@ class LimitsTest {
     }
 
     @Test
+    void a_flood_of_blank_lines_is_read_more_slowly_too() {
+        says("", 16_000);
+        bench.says("{\"t\":\"ping\"}");
+        assertEquals(0, said());
+
+        bench.passes(Duration.ofSeconds(2));
+        bench.passes(Duration.ofSeconds(1));
+        assertEquals(1, said());
+    }
+
+    @Test
     void a_line_may_have_16384_bytes_however_it_ends() {
         String line = padded(16_384);
         bench.sends(line + "\n");

@@ -1,0 +1,111 @@
+package org.parlor.client.tui;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.googlecode.lanterna.input.KeyType;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.parlor.client.frame.ColourDepth;
+import org.parlor.client.model.Choice;
+import org.parlor.client.model.Opening;
+import org.parlor.client.model.Opponent;
+import org.parlor.rules.Games;
+
+/** The full-screen client against a real server over real sockets. */
+@Timeout(60)
+class OverASocketTest {
+    private RealLauncher launcher = new RealLauncher();
+
+    @AfterEach
+    void stop() {
+        launcher.close();
+    }
+
+    @Test
+    void enter_on_the_home_screen_plays_a_bot() throws Exception {
+        Seat ana = sit("ana", new Opening.Home())
+                .sees("Play a bot")
+                .presses(KeyType.Enter)
+                .sees("Your turn: 4 moves.");
+        ana.types("d3").sees("Move> d3_").presses(KeyType.Enter).sees("easy played");
+        ana.sees("Your turn").types("r").sees("Resign this game?").types("y").sees("easy won: you resigned");
+        ana.presses(KeyType.Enter).sees("you (White)");
+        ana.types("q").sees("Quit?").types("y");
+        assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void two_people_at_one_keyboard_play_to_the_end() throws Exception {
+        Choice choice = Choice.USUAL.of(Games.find("tictactoe").orElseThrow()).against(Opponent.HERE);
+        Seat both = sit("ana", new Opening.Play(choice)).sees("X to move: 9 moves.");
+        both.types("1").presses(KeyType.Enter).sees("O to move");
+        both.types("5").presses(KeyType.Enter).sees("X to move");
+        both.types("u").sees("O to move: 8 moves.");
+        both.types("5").presses(KeyType.Enter).sees("X to move");
+        both.types("2").presses(KeyType.Enter).sees("O to move");
+        both.types("9").presses(KeyType.Enter).sees("X to move");
+        both.types("3").presses(KeyType.Enter).sees("X won.");
+        both.types("q");
+        assertEquals(0, both.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void one_offers_a_game_in_the_lobby_and_another_takes_it() throws Exception {
+        Seat ana = sit("ana", new Opening.Host(0)).sees("Invite someone").sees("Open games (0)");
+        Seat bob = sit("bob", new Opening.Join(launcher.table())).sees("Open games (0)");
+        ana.types("n")
+                .sees("New game")
+                .presses(KeyType.ArrowRight)
+                .sees("Kalah")
+                .presses(KeyType.Enter);
+        ana.sees("Waiting for an opponent");
+        bob.sees("Open games (1)").presses(KeyType.Enter).sees("Kalah 6x4").sees("South");
+        ana.sees("Kalah 6x4").sees("South");
+        Seat south = ana.tty().shown().contains("you (South)") ? ana : bob;
+        Seat north = south == ana ? bob : ana;
+        south.types("3").presses(KeyType.Enter).sees("You played s3 and move again.");
+        north.sees("played s3 and moves again.");
+        north.types("t").sees("Chat> _").types("well played").presses(KeyType.Enter);
+        south.sees("well played");
+        ana.types("q").types("y");
+        bob.sees("away").types("q").types("y");
+        assertEquals(0, bob.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void a_lost_server_is_told_and_found_again() throws Exception {
+        int port = launcher.table().port();
+        Seat ana = sit("ana", new Opening.Join(launcher.table())).sees("Open games (0)");
+        launcher.close();
+        ana.sees("Connection lost.");
+        launcher = new RealLauncher(port);
+        ana.types("R").sees("Connected again");
+        ana.types("q");
+        assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void nobody_at_the_address_ends_the_program_with_the_reason() throws Exception {
+        launcher.close();
+        Seat ana = sit("ana", new Opening.Join(launcher.table()));
+        assertEquals(3, ana.end().get(20, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void a_game_in_progress_can_be_watched() throws Exception {
+        Seat ana = sit("ana", new Opening.Play(Choice.USUAL)).sees("Your turn: 4 moves.");
+        Seat bob = sit("bob", new Opening.Watch(launcher.table(), "top")).sees("watching");
+        ana.types("d3").presses(KeyType.Enter);
+        bob.sees("played d3");
+        ana.types("q").types("y");
+        bob.types("q");
+        assertEquals(0, bob.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    private Seat sit(String name, Opening opening) {
+        WireNetwork network = new WireNetwork("parlor-tui/test", System::currentTimeMillis);
+        return Seat.at(name, network, launcher, opening, ColourDepth.TRUE);
+    }
+}

@@ -1,0 +1,69 @@
+package org.parlor.client.tui;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.Thinkers;
+import org.parlor.bots.player.BotListener;
+import org.parlor.bots.player.BotPlayer;
+import org.parlor.bots.player.BotSettings;
+import org.parlor.client.model.BotSeat;
+import org.parlor.client.model.Hosting;
+import org.parlor.client.model.LaunchException;
+import org.parlor.client.model.Launcher;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Endpoint;
+
+/** A real server and real bots on the loopback address. */
+final class RealLauncher implements Launcher {
+    private final Connector connector = new Connector();
+    private final Thinkers thinkers = Thinkers.forThisMachine();
+    private final List<BotPlayer> bots = new ArrayList<>();
+    private final ParlorServer server;
+
+    RealLauncher() {
+        this(0);
+    }
+
+    RealLauncher(int port) {
+        server = ParlorServer.start(ServerConfig.at("127.0.0.1", port));
+    }
+
+    @Override
+    public BotSeat bot(String level) throws LaunchException {
+        BotSettings settings = BotSettings.of(
+                        table(),
+                        level,
+                        "a-token-of-twenty-characters",
+                        Level.of(level).orElseThrow())
+                .withSeed(7);
+        BotPlayer bot = BotPlayer.start(connector, thinkers, settings, BotListener.NONE);
+        bots.add(bot);
+        try {
+            return new BotSeat(table(), bot.ready().toCompletableFuture().get(10, TimeUnit.SECONDS));
+        } catch (Exception e) {
+            throw new LaunchException(1, "no bot: " + e);
+        }
+    }
+
+    @Override
+    public Endpoint table() {
+        return new Endpoint("127.0.0.1", server.port());
+    }
+
+    @Override
+    public Hosting host(int port) {
+        return new Hosting(table(), List.of("parlor join 127.0.0.1:" + server.port()));
+    }
+
+    @Override
+    public void close() {
+        bots.forEach(BotPlayer::close);
+        server.close();
+        connector.close();
+        thinkers.close();
+    }
+}

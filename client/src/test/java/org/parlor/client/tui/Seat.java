@@ -1,0 +1,76 @@
+package org.parlor.client.tui;
+
+import static org.awaitility.Awaitility.await;
+
+import com.googlecode.lanterna.input.KeyType;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+import org.awaitility.core.ConditionTimeoutException;
+import org.parlor.client.frame.ColourDepth;
+import org.parlor.client.model.ClientState;
+import org.parlor.client.model.Effect;
+import org.parlor.client.model.Launcher;
+import org.parlor.client.model.Opening;
+import org.parlor.client.model.Settings;
+
+/** Somebody at a terminal in memory: the client runs, keys go in, the screen is looked at. */
+final class Seat {
+    private final VirtualTty tty = new VirtualTty(80, 24);
+    private final CompletableFuture<Effect.Quit> end = new CompletableFuture<>();
+
+    /** Sits down; the client runs until it quits. */
+    static Seat at(String name, Network network, Launcher launcher, Opening opening, ColourDepth depth) {
+        Seat seat = new Seat();
+        Thread thread = new Thread(() -> seat.run(name, network, launcher, opening, depth), "drawing " + name);
+        thread.setDaemon(true);
+        thread.start();
+        return seat;
+    }
+
+    VirtualTty tty() {
+        return tty;
+    }
+
+    CompletableFuture<Effect.Quit> end() {
+        return end;
+    }
+
+    Seat types(String text) {
+        tty.type(text);
+        return this;
+    }
+
+    Seat presses(KeyType... keys) {
+        for (KeyType key : keys) {
+            tty.press(key);
+        }
+        return this;
+    }
+
+    /** Waits until the screen is as wanted. */
+    Seat sees(Predicate<String> wanted) {
+        try {
+            await().atMost(Duration.ofSeconds(10))
+                    .pollInterval(Duration.ofMillis(5))
+                    .until(() -> wanted.test(tty.shown()));
+        } catch (ConditionTimeoutException e) {
+            throw new AssertionError("The screen shows\n" + tty.shown(), e);
+        }
+        return this;
+    }
+
+    Seat sees(String text) {
+        return sees(shown -> shown.contains(text));
+    }
+
+    private void run(String name, Network network, Launcher launcher, Opening opening, ColourDepth depth) {
+        try (Surface surface = Painter.start(tty, depth, true)) {
+            ClientState state = ClientState.initial(Settings.USUAL.named(name), System.currentTimeMillis());
+            Loop loop = new Loop(surface, network, launcher, state, System::currentTimeMillis);
+            end.complete(loop.run(opening));
+        } catch (Exception e) {
+            end.completeExceptionally(e);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package org.parlor.client.tui;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** At a real terminal: whichever way the client ends, the terminal is as it was before. */
+@Tag("tmux")
+@Timeout(90)
+class TerminalTest {
+    private static final String SANE = "0 0 1";
+
+    @TempDir
+    Path folder;
+
+    private Tmux tmux;
+
+    @BeforeEach
+    void start() {
+        assumeTrue(Tmux.isThere(), "tmux is not installed");
+        tmux = Tmux.start(80, 24);
+        tmux.types("stty -a > " + folder + "/before").presses("Enter");
+    }
+
+    @AfterEach
+    void stop() {
+        if (Tmux.isThere()) {
+            tmux.close();
+        }
+    }
+
+    @Test
+    void after_a_move_and_q() throws Exception {
+        client("");
+        tmux.presses("Enter").sees("Your turn: 4 moves.");
+        assertEquals("1 1 0", tmux.modes());
+        tmux.types("d3").sees("Move> d3_").presses("Enter").sees("easy played");
+        tmux.types("q").sees("Quit?").types("y");
+        assertGivenBack(0);
+    }
+
+    @Test
+    void after_control_c() throws Exception {
+        client("");
+        tmux.presses("C-c");
+        assertGivenBack(130);
+    }
+
+    @Test
+    void after_a_kill() throws Exception {
+        client("");
+        tmux.presses("Enter").sees("Your turn: 4 moves.");
+        String pid = Files.readString(folder.resolve("pid")).strip();
+        new ProcessBuilder("kill", "-TERM", pid).start().waitFor();
+        assertGivenBack(143);
+    }
+
+    @Test
+    void after_a_fault_of_our_own_which_is_told() throws Exception {
+        client("broken");
+        tmux.presses("Enter").sees("parlor:");
+        assertGivenBack(1);
+        assertTrue(tmux.screen().contains("A part of Parlor could not be started"), tmux.screen());
+    }
+
+    @Test
+    void while_stopped_and_again_after_going_on() throws Exception {
+        client("");
+        tmux.presses("C-z").sees("topped");
+        assertEquals(SANE, tmux.modes());
+        tmux.types("fg").presses("Enter").sees("Play a bot");
+        tmux.types("q");
+        tmux.sees("ready$");
+        assertEquals(SANE, tmux.modes());
+    }
+
+    @Test
+    void a_click_and_a_new_size_work() throws Exception {
+        client("");
+        tmux.presses("Enter").sees("Your turn: 4 moves.");
+        tmux.resize(120, 40);
+        tmux.sees("│ ╭───╮ │");
+        tmux.resize(80, 24);
+        tmux.sees("4 │   │   │ · │ ○ │");
+        // A press and a release of the left button on d3 as xterm reports them, columns and rows counted from 33.
+        tmux.types("\u001b[M 2)").types("\u001b[M#2)").sees("easy played");
+        tmux.types("q").types("y");
+        assertGivenBack(0);
+    }
+
+    private void client(String argument) {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String script = "#!/bin/sh\necho $$ > " + folder + "/pid\nexec " + java
+                + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '" + System.getProperty("java.class.path") + "' "
+                + TuiMain.class.getName() + " " + argument + " 2> " + folder + "/err\n";
+        try {
+            Files.writeString(folder.resolve("client.sh"), script);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        tmux.types("sh " + folder + "/client.sh; echo exit=$?; cat " + folder + "/err")
+                .presses("Enter")
+                .sees("Play a bot");
+    }
+
+    private void assertGivenBack(int exitCode) throws IOException {
+        tmux.sees("exit=" + exitCode);
+        assertEquals(SANE, tmux.modes());
+        tmux.types("stty -a > " + folder + "/after; echo do''ne")
+                .presses("Enter")
+                .sees("done");
+        assertEquals(Files.readString(folder.resolve("before")), Files.readString(folder.resolve("after")));
+    }
+}
