@@ -215,7 +215,7 @@ final class GameTable {
             }
             show(before, news);
             agreeWithOneself(news);
-            if (news instanceof GameNews.Moved && voices.mine().isEmpty() && !game.isOver()) {
+            if (news instanceof GameNews.Moved && voices.mine().isEmpty() && game.to() != null) {
                 pause();
             }
         }
