@@ -108,6 +108,31 @@ final class OneKeyboardTest {
     }
 
     @Test
+    void requirement_R3_a_board_asked_for_what_cannot_be_says_no_and_is_unchanged() {
+        Shell.Run run = Shell.run(List.of("d4", "a1", "board", "quit"), "play", "reversi", "--here", "--size", "4");
+        List<String> lines = run.lines();
+        List<String> first = lines.subList(2, 7);
+        int again = lines.indexOf("> board") + 1;
+        assertEquals(first, lines.subList(again, again + 5));
+        assertEquals(
+                "error d4 is not legal for Black. Type one of: b1 a2 d3 c4, or: board, legal, moves, resign, help",
+                lines.get(lines.indexOf("> d4") + 1));
+    }
+
+    @Test
+    void requirement_K4_a_person_is_asked_again_until_the_pit_is_valid() {
+        Shell.Run run = Shell.run(List.of("0", "7", "n1", "", "six", "3"), "play", "kalah", "--here");
+        assertEquals(
+                List.of(
+                        "error not a move: '0'. Type one of: 1 2 3 4 5 6, or: board, legal, moves, resign, help",
+                        "error not a move: '7'. Type one of: 1 2 3 4 5 6, or: board, legal, moves, resign, help",
+                        "error n1 is not legal for South. Type one of: 1 2 3 4 5 6, or: board, legal, moves, resign, help",
+                        "error not a move: 'six'. Type one of: 1 2 3 4 5 6, or: board, legal, moves, resign, help"),
+                run.lines().stream().filter(line -> line.startsWith("error")).toList());
+        assertTrue(run.out().contains("South sows s3: 4 seeds, the last in the own store: another turn"), run.out());
+    }
+
+    @Test
     void a_resignation_wants_a_second_word() {
         check("reversi-resign", List.of("resign", "no", "d3", "resign", "yes"), "reversi", "--here");
     }

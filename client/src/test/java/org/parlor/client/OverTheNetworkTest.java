@@ -110,10 +110,10 @@ final class OverTheNetworkTest {
         try (Typist ana = Typist.runs("join", address(), "--name", "ana");
                 Typist bob = Typist.runs("join", address(), "--name", "bob")) {
             bob.reads("ana");
-            ana.reads("bob").types("challenge guest-bob kalah pits=3 as=south");
+            ana.reads("bob").types("challenge bob kalah pits=3 as=south");
             bob.reads("ana challenges you: kalah 3x4 as South; type accept or decline")
                     .types("decline");
-            ana.reads("the challenge is over: ").types("challenge guest-bob reversi rows=4 cols=4");
+            ana.reads("the challenge is over: ").types("challenge bob reversi rows=4 cols=4");
             bob.reads("ana challenges you: reversi 4x4; type accept or decline").types("accept");
             ana.reads("game reversi 4x4 ").types("quit");
             bob.reads("game reversi 4x4 ").types("quit");

@@ -73,7 +73,7 @@ final class LobbyCommands {
             case LIST -> printout.say(lines.all(lobby));
             case SEEK -> seek(WishText.parse(line.rest()));
             case TAKE -> take(line.rest(), lobby);
-            case CHALLENGE -> challenge(line.rest());
+            case CHALLENGE -> challenge(line.rest(), lobby);
             case ACCEPT -> answer(true);
             case DECLINE -> answer(false);
             case CANCEL -> cancel();
@@ -120,12 +120,17 @@ final class LobbyCommands {
         beginning = tell(new LobbyRequest.SeekTake(id, null)).isPresent();
     }
 
-    private void challenge(String rest) throws InterruptedException {
+    private void challenge(String rest, Lobby lobby) throws InterruptedException {
         String[] words = rest.split("\\s+", 2);
         if (words.length < 2) {
             throw new InvalidInput("challenge", "Say whom and to what, as in: challenge bob reversi clock=5+3");
         }
-        Optional<Reply.Ok> made = tell(WishText.parse(words[1]).challenge(words[0]));
+        String name = lobby.users().keySet().stream()
+                .filter(known ->
+                        known.equalsIgnoreCase(words[0]) || Names.bare(known).equalsIgnoreCase(words[0]))
+                .findFirst()
+                .orElse(words[0]);
+        Optional<Reply.Ok> made = tell(WishText.parse(words[1]).challenge(name));
         challenge = made.map(Reply.Ok::challenge).orElse(null);
     }
 

@@ -36,7 +36,8 @@ public final class PlainMode implements AutoCloseable {
     /** One person here against a bot of ours. */
     public int againstBot(Wish wish, String level) throws Stopped, LaunchException, InterruptedException {
         BotSeat bot = launcher.bot(level);
-        try (Link link = open(bot.address(), settings.name())) {
+        String name = settings.name();
+        try (Link link = open(bot.address(), name == null ? "you" : name)) {
             Opening opening = new Opening(desk, link);
             opening.require(link, wish.challenge(bot.name()));
             GameNews.Snapshot first = opening.awaitGame();

@@ -3,7 +3,10 @@ package org.parlor.client.plain;
 import org.parlor.client.model.GameModel;
 import org.parlor.message.GameNews;
 
-/** What has been asked of the server and is not told of yet. Until it is, nothing that is typed would be to the point. */
+/**
+ * What has been asked of the server and is not told of yet, the start of the game included. Until it is, nothing that
+ * is typed would be to the point.
+ */
 final class Underway {
     private static final long NOTHING = -1;
 
@@ -36,6 +39,6 @@ final class Underway {
     }
 
     boolean holds(GameModel game) {
-        return movePly == game.ply() || askedSeq == game.seq() || changeDue;
+        return game.state().equals("waiting") || movePly == game.ply() || askedSeq == game.seq() || changeDue;
     }
 }
