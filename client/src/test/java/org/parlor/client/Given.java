@@ -60,9 +60,9 @@ public final class Given {
         return game(id, Map.of(), 0, moves);
     }
 
-    public static SessionNews.Welcome welcome(String name) {
+    public static SessionNews.Welcome welcome(String name, String... games) {
         SessionNews.Welcome.Me me = new SessionNews.Welcome.Me(name, false, true, Map.of());
-        return new SessionNews.Welcome(null, me, "s1", "resume-token", 60_000, List.of(), NOW);
+        return new SessionNews.Welcome(null, me, "s1", "resume-token", 60_000, List.of(games), NOW);
     }
 
     public static Event told(ServerMessage message) {

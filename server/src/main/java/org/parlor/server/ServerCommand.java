@@ -145,7 +145,12 @@ final class ServerCommand implements Callable<Integer> {
 
     /** Runs while the JVM goes down, which would report the signal as its exit code; having stopped well is a 0. */
     private static void stop(ParlorServer server) {
-        server.close();
-        Runtime.getRuntime().halt(ExitCode.OK);
+        int code = ExitCode.SOFTWARE;
+        try {
+            server.close();
+            code = ExitCode.OK;
+        } finally {
+            Runtime.getRuntime().halt(code);
+        }
     }
 }

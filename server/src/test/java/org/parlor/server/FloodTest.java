@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ class FloodTest {
             Duration.ofSeconds(10),
             Duration.ofSeconds(15),
             Duration.ofSeconds(45),
-            Duration.ofSeconds(3),
+            Duration.ofSeconds(10),
             Duration.ofSeconds(1));
 
     private final ParlorServer server =
@@ -76,10 +77,12 @@ class FloodTest {
                 attacker.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}");
                 attacker.hears("welcome");
             }
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             for (int i = 0; i < lines; i++) {
-                attacker.sends(mutated(random));
+                bytes.writeBytes(mutated(random));
             }
-            attacker.says("", "{\"t\":\"bye\"}");
+            bytes.writeBytes("\n{\"t\":\"bye\"}\n".getBytes(StandardCharsets.UTF_8));
+            attacker.sends(bytes.toByteArray());
             for (String line : attacker.rest()) {
                 assertTrue(Codec.readNews(line).isPresent(), line);
                 assertFalse(line.contains("\"internal\""), line);

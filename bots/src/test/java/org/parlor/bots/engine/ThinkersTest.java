@@ -36,6 +36,7 @@ class ThinkersTest {
             assertTrue(System.nanoTime() - start < 15_000_000_000L);
         }
         assertTrue(found.stream().allMatch(result -> rules.initial().isLegal(result.move())));
+        assertTrue(found.stream().filter(result -> result.depth() > 1).count() > 50, "the time is shared");
     }
 
     @Test
@@ -60,9 +61,10 @@ class ThinkersTest {
 
     @Test
     void a_turn_that_waited_past_its_limit_is_answered_by_a_first_look() {
-        AtomicLong now = new AtomicLong();
+        AtomicLong readings = new AtomicLong();
+        Ticker fiveSecondsOnceThenNone = () -> readings.getAndIncrement() == 0 ? 0 : 5_000_000_000L;
         Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
-        try (Thinkers thinkers = new Thinkers(1, () -> now.getAndAdd(5_000_000_000L))) {
+        try (Thinkers thinkers = new Thinkers(1, fiveSecondsOnceThenNone)) {
             Engine hard = thinkers.engine(rules, Level.HARD, new Random(1));
             thinkers.think(hard, rules.initial(), TWO_SECONDS, found::add);
             await().atMost(10, TimeUnit.SECONDS).until(() -> !found.isEmpty());

@@ -72,7 +72,7 @@ class SearchTest {
 
     @Test
     void an_end_outweighs_the_best_look() {
-        Evaluator dreamer = position -> 50_000_000;
+        Evaluator dreamer = position -> -50_000_000;
         Position position = PositionText.parse(rules("tictactoe", Map.of()), "XX.OO.... 0");
         Search search = new Search(dreamer, new Table(10), 0, Ticker.SYSTEM);
         SearchResult found = search.best(position, Limits.depth(1), new Random(1), () -> false);

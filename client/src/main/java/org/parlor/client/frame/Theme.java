@@ -2,9 +2,11 @@ package org.parlor.client.frame;
 
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** How every role looks, as data. */
 public record Theme(String name, Map<Role, Paint> paints) {
@@ -18,7 +20,10 @@ public record Theme(String name, Map<Role, Paint> paints) {
     /** Dark on light, for bright rooms. */
     public static final Theme PAPER = paper();
 
-    public static final List<Theme> ALL = List.of(CLASSIC, BLUE, PAPER);
+    /** White on black and black on white, nothing else. */
+    public static final Theme MONO = mono();
+
+    public static final List<Theme> ALL = List.of(CLASSIC, BLUE, PAPER, MONO);
 
     public Theme {
         paints = Collections.unmodifiableMap(new EnumMap<>(paints));
@@ -89,6 +94,17 @@ public record Theme(String name, Map<Role, Paint> paints) {
         paints.put(Role.BANNER, inverse(0x101010, 0xf0b030, 11));
         paints.put(Role.ERROR, bold(0xa11d10, page, 9));
         return new Theme("paper", paints);
+    }
+
+    private static Theme mono() {
+        Set<Role> inverse = EnumSet.of(Role.CURSOR, Role.SELECTED, Role.BANNER);
+        Set<Role> faint = EnumSet.of(Role.TEXT, Role.DIM, Role.RULE, Role.LABEL, Role.KEY, Role.BOARD, Role.PENDING);
+        Map<Role, Paint> paints = new EnumMap<>(Role.class);
+        for (Role role : Role.values()) {
+            Paint upright = faint.contains(role) ? plain(0xffffff, 0x000000, 7) : bold(0xffffff, 0x000000, 15);
+            paints.put(role, inverse.contains(role) ? inverse(0x000000, 0xffffff, 15) : upright);
+        }
+        return new Theme("mono", paints);
     }
 
     private static Paint plain(int ink, int ground, int ansi) {

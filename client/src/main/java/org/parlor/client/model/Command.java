@@ -13,7 +13,7 @@ public enum Command {
     HOST('h', "host", "Host games", "others join over the network"),
     JOIN('j', "join", "Join a server", "HOST or HOST:PORT"),
     NAME('m', "name", "Change your name", "as others see it"),
-    THEME('T', "theme", "Change the colours", "classic, blue, paper"),
+    THEME('T', "theme", "Change the colours", "classic, blue, paper, mono"),
     GLYPHS('G', "glyphs", "Change the glyphs", "discs or plain letters"),
     OPEN(Key.Kind.ENTER, "Enter", "open", "Open what is chosen", "join, accept, watch or go on"),
     DISMISS('x', "dismiss", "Say no", "to a challenge, or take an own offer back"),

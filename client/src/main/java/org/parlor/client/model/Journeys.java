@@ -134,7 +134,8 @@ final class Journeys {
         if (state.plan().sole()) {
             return failed(state, parted.why(), parted.exitCode());
         }
-        return Step.of(home(state).with(Link.OFF).with(Plan.NONE).sharedWith("").error(parted.why()));
+        Step gone = leaveServer(state);
+        return new Step(gone.state().error(parted.why()), gone.effects());
     }
 
     /** Back to the home screen and away from the server. */

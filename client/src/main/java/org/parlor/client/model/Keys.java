@@ -27,10 +27,10 @@ final class Keys {
         return state.top().accept(new OnScreen(calm, key));
     }
 
-    /** The first one asks when a game is running, the second one within the life of the question does not. */
+    /** The first one asks where something would be lost, the second one does not. */
     private static Step interrupt(ClientState state) {
         boolean asked = state.top() instanceof Screen.Confirm confirm && confirm.command() == Command.QUIT;
-        return asked || state.world().running().isEmpty()
+        return asked || Runner.loss(state).isEmpty()
                 ? Step.of(state).and(new Effect.Quit(EXIT_INTERRUPTED, ""))
                 : Runner.run(state, Command.QUIT);
     }

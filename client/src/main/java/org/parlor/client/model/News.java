@@ -83,15 +83,26 @@ final class News implements ServerMessage.Handler<Step> {
     private Step welcome(SessionNews.Welcome welcome) {
         String name = welcome.user().name();
         boolean back = state.link().isLost();
-        World world = back ? state.world().reconnected(name) : World.EMPTY.named(name);
+        World world = back ? state.world().reconnected(name, welcome.games()) : World.EMPTY.named(name);
         ClientState online = state.with(world).with(state.link().online());
-        Step step = Step.of(back ? online.info("Connected again") : online).send(new LobbyRequest.Lobby(true));
+        Step step = Step.of(back ? again(online) : online).send(new LobbyRequest.Lobby(true));
         if (back) {
             String watched =
                     online.game().filter(GameModel::isWatched).map(GameModel::g).orElse(null);
             return watched == null ? step : step.send(new GameRequest.Watch(watched, null));
         }
         return step.then(Journeys::carryOut);
+    }
+
+    /** The screen of a game that the server has lost meanwhile goes with it. */
+    private static ClientState again(ClientState state) {
+        List<Screen> left = state.screens().stream()
+                .filter(screen -> !(screen instanceof Screen.Game game)
+                        || state.world().game(game.g()).isPresent())
+                .toList();
+        return left.size() == state.screens().size()
+                ? state.info("Connected again")
+                : state.with(left).error("Connected again, but the server no longer knows your game");
     }
 
     private Step second(SessionNews.Welcome welcome) {

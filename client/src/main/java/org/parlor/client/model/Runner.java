@@ -1,6 +1,7 @@
 package org.parlor.client.model;
 
 import java.util.List;
+import java.util.Optional;
 import org.parlor.client.frame.Glyphs;
 import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Theme;
@@ -31,15 +32,23 @@ final class Runner {
             case RETRY -> Step.of(state).and(new Effect.Retry());
             case HELP -> Step.of(state.push(new Screen.Help(0)));
             case QUIT ->
-                state.world().running().isEmpty()
-                        ? quit(state)
-                        : ask(state, "Quit? Your game goes on without you", command);
+                loss(state).map(what -> ask(state, "Quit? " + what, command)).orElse(quit(state));
             case CHAT -> chat(state);
             case PLAY -> GameKeys.press(state, Key.of(Key.Kind.ENTER));
             case NEXT_LEGAL -> GameKeys.press(state, Key.of(Key.Kind.TAB));
             case PASS, ACCEPT, DECLINE, REMATCH, TAKEBACK, RESIGN, ABORT, DRAW, PAUSE, CLAIM, FLIP, BACK, FORWARD ->
                 GameCommands.run(state, command);
         };
+    }
+
+    /** What would be lost by quitting now, if anything. */
+    static Optional<String> loss(ClientState state) {
+        if (!state.world().running().isEmpty()) {
+            return Optional.of("Your game goes on without you");
+        }
+        boolean others =
+                state.hosting() != null && state.world().lobby().users().size() > 1;
+        return others ? Optional.of("Your server closes for everybody") : Optional.empty();
     }
 
     /** Does what was asked and answered with yes. */

@@ -48,9 +48,14 @@ public record World(
         return new World(name, lobby, games, chat, challenges);
     }
 
-    /** The world after a connection was lost and found: people and offers are told anew, games are kept. */
-    public World reconnected(String name) {
-        return new World(name, Lobby.EMPTY, games, chat, Map.of());
+    /**
+     * The world after a connection was lost and found: people and offers are told anew, of our own unfinished games
+     * those are kept that the server still has.
+     */
+    public World reconnected(String name, List<String> kept) {
+        Map<String, GameModel> known = new LinkedHashMap<>(games);
+        known.values().removeIf(game -> !game.isWatched() && !game.isOver() && !kept.contains(game.g()));
+        return new World(name, Lobby.EMPTY, known, chat, Map.of());
     }
 
     public World with(Lobby next) {

@@ -184,10 +184,36 @@ class ReducerTest {
         assertEquals(List.of(new Effect.Retry()), step(lost, keys("R")).effects());
         ClientState calling = after(lost, new Event.Linked(0, Link.connecting(Given.TOWER)));
         assertTrue(calling.link().isLost());
-        ClientState back = after(calling, told(Given.welcome("ana")));
+        ClientState back = after(calling, told(Given.welcome("ana", "g17")));
         assertTrue(back.link().isOnline());
         assertEquals("g17", back.game().orElseThrow().g());
         assertEquals(1, messages(step(back, keys("d3", "<ENTER>"))).size());
+    }
+
+    @Test
+    void a_game_that_the_server_lost_meanwhile_is_not_shown_on() {
+        ClientState lost = after(Given.game("reversi"), new Event.Linked(0, Link.lost(Given.TOWER, 1, Given.NOW)));
+        ClientState back = after(lost, told(Given.welcome("ana")));
+        assertInstanceOf(Screen.Lounge.class, back.top());
+        assertEquals(
+                "Connected again, but the server no longer knows your game",
+                back.notice().text());
+    }
+
+    @Test
+    void quitting_asks_when_others_are_at_our_server() {
+        ClientState host = after(Given.online(), told(Given.lobby()));
+        assertEquals(List.of(new Effect.Quit(0, "")), step(host, keys("q")).effects());
+        ClientState hosting = host.hosting(new Hosting(Given.TOWER, List.of()));
+        assertEquals(List.of(), step(hosting, keys("q")).effects());
+        assertEquals(
+                List.of(new Effect.Quit(0, "")), step(hosting, keys("q", "y")).effects());
+    }
+
+    @Test
+    void what_cannot_be_seen_cannot_be_typed() {
+        ClientState chatting = after(Given.game("reversi"), keys("t", "a\u202eb\u0007\u200bc"));
+        assertEquals("abc", ((Screen.Game) chatting.top()).typed());
     }
 
     @Test
@@ -199,7 +225,7 @@ class ReducerTest {
                 step(joining, new Event.Parted(0, "cannot reach it", 3)).effects());
         ClientState asked = after(Given.home(), keys("j", "tower", "<ENTER>"));
         Step failed = step(asked, new Event.Parted(0, "cannot reach it", 3));
-        assertEquals(List.of(), failed.effects());
+        assertEquals(List.of(new Effect.Disconnect(0)), failed.effects());
         assertInstanceOf(Screen.Home.class, failed.state().top());
         assertEquals("cannot reach it", failed.state().notice().text());
     }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.ParlorMain;
 
 /** At a real terminal: whichever way the client ends, the terminal is as it was before. */
 @Tag("tmux")
@@ -42,7 +43,7 @@ class TerminalTest {
 
     @Test
     void after_a_move_and_q() throws Exception {
-        client("");
+        client(ParlorMain.class.getName() + " --name ana");
         tmux.presses("Enter").sees("Your turn: 4 moves.");
         assertEquals("1 1 0", tmux.modes());
         tmux.types("d3").sees("Move> d3_").presses("Enter").sees("easy played");
@@ -52,14 +53,14 @@ class TerminalTest {
 
     @Test
     void after_control_c() throws Exception {
-        client("");
+        client(ParlorMain.class.getName() + " --name ana");
         tmux.presses("C-c");
         assertGivenBack(130);
     }
 
     @Test
     void after_a_kill() throws Exception {
-        client("");
+        client(ParlorMain.class.getName() + " --name ana");
         tmux.presses("Enter").sees("Your turn: 4 moves.");
         String pid = Files.readString(folder.resolve("pid")).strip();
         new ProcessBuilder("kill", "-TERM", pid).start().waitFor();
@@ -68,7 +69,7 @@ class TerminalTest {
 
     @Test
     void after_a_fault_of_our_own_which_is_told() throws Exception {
-        client("broken");
+        client(BrokenMain.class.getName());
         tmux.presses("Enter").sees("parlor:");
         assertGivenBack(1);
         assertTrue(tmux.screen().contains("A part of Parlor could not be started"), tmux.screen());
@@ -76,7 +77,7 @@ class TerminalTest {
 
     @Test
     void while_stopped_and_again_after_going_on() throws Exception {
-        client("");
+        client(ParlorMain.class.getName() + " --name ana");
         tmux.presses("C-z").sees("topped");
         assertEquals(SANE, tmux.modes());
         tmux.types("fg").presses("Enter").sees("Play a bot");
@@ -87,7 +88,7 @@ class TerminalTest {
 
     @Test
     void a_click_and_a_new_size_work() throws Exception {
-        client("");
+        client(ParlorMain.class.getName() + " --name ana");
         tmux.presses("Enter").sees("Your turn: 4 moves.");
         tmux.resize(120, 40);
         tmux.sees("│ ╭───╮ │");
@@ -99,11 +100,12 @@ class TerminalTest {
         assertGivenBack(0);
     }
 
-    private void client(String argument) {
+    /** @param program the main class and its arguments */
+    private void client(String program) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        String script = "#!/bin/sh\necho $$ > " + folder + "/pid\nexec " + java
+        String script = "#!/bin/sh\nexport XDG_STATE_HOME=" + folder + "\necho $$ > " + folder + "/pid\nexec " + java
                 + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '" + System.getProperty("java.class.path") + "' "
-                + TuiMain.class.getName() + " " + argument + " 2> " + folder + "/err\n";
+                + program + " 2> " + folder + "/err\n";
         try {
             Files.writeString(folder.resolve("client.sh"), script);
         } catch (IOException e) {

@@ -33,7 +33,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final ServerTime time;
     private final Outbox outbox;
     private final LinkedBlockingQueue<Command> commands = new LinkedBlockingQueue<>();
-    private final Thread thread = new Thread(this::run, "core");
+    private final Thread thread;
     private volatile @Nullable RuntimeException failure;
 
     public CoreLoop(Parlor parlor, Journal journal, ServerTime time, Outbox outbox) {
@@ -41,6 +41,9 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         this.journal = journal;
         this.time = time;
         this.outbox = outbox;
+        this.thread = new Thread(this::run, "core");
+        // A server inside another program must not keep that program alive.
+        thread.setDaemon(true);
     }
 
     /** Takes up what the journal keeps, and begins. */
@@ -114,11 +117,13 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         String incident = Long.toString(System.nanoTime() & 0xFFFFFFFFFL, Character.MAX_RADIX);
         LOG.error(
                 "incident {} while handling a {}", incident, command.getClass().getSimpleName(), bug);
-        if (!(command instanceof Command.Said said)) {
-            return List.of();
-        }
         Refusal sorry = Refusal.of(ErrorCode.INTERNAL, "A fault of the server, incident " + incident);
-        return List.of(
-                new Effect.Send(List.of(said.link()), sorry.reply(said.request().id()), null));
+        if (command instanceof Command.LogIn logIn) {
+            return List.of(new Effect.Reject(logIn.link(), sorry.reply(logIn.id())));
+        } else if (command instanceof Command.Said said) {
+            return List.of(new Effect.Send(
+                    List.of(said.link()), sorry.reply(said.request().id()), null));
+        }
+        return List.of();
     }
 }

@@ -1,0 +1,17 @@
+package org.parlor.client.tui;
+
+import org.parlor.client.frame.ColourDepth;
+import org.parlor.client.model.Opening;
+import org.parlor.client.model.Settings;
+
+/** The full-screen client at a real terminal with parts that fail as only a bug of ours makes them fail. */
+final class BrokenMain {
+
+    private BrokenMain() {}
+
+    public static void main(String[] arguments) {
+        TuiStart start = new TuiStart(
+                new Opening.Home(), Settings.USUAL, ColourDepth.of(System.getenv(), "auto"), true, "parlor-tui/test");
+        System.exit(Tui.run(start, new BrokenLauncher(), System.getenv(), System.err));
+    }
+}
