@@ -64,8 +64,8 @@ final class Desk {
                         step.now()));
         for (Room room : games) {
             int seat = room.game().seatOf(account.key()).orElseThrow();
-            hall.rooms().snapshot(room, seat, session.link(), step);
-            hall.rooms().askForMove(room, seat, session.link(), step);
+            hall.rooms().announcer().snapshot(room, seat, session.link(), step);
+            hall.rooms().announcer().askForMove(room, seat, session.link(), step);
         }
     }
 

@@ -166,7 +166,7 @@ public final class Parlor {
             for (String game : caughtUp.games()) {
                 Optional<Room> room = hall.rooms().find(game);
                 room.filter(watched -> watched.watchers().contains(caughtUp.link()))
-                        .ifPresent(watched -> hall.rooms().snapshot(watched, null, caughtUp.link(), step));
+                        .ifPresent(watched -> hall.rooms().announcer().snapshot(watched, null, caughtUp.link(), step));
             }
             return true;
         }

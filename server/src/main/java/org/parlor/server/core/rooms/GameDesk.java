@@ -74,7 +74,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
     /** Some refusals are followed by what helps the player on. */
     private Reply refused(Room room, int seat, Refusal refusal) {
         switch (refusal.code()) {
-            case STALE_PLY, PLY_AHEAD -> rooms.snapshot(room, seat, session.link(), step);
+            case STALE_PLY, PLY_AHEAD -> rooms.announcer().snapshot(room, seat, session.link(), step);
             case ILLEGAL_MOVE -> countIllegal(room, seat);
             default -> {}
         }
@@ -88,7 +88,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         if (room.countIllegal(seat) >= illegalLimit) {
             rooms.happen(room, List.of(Referee.ended(room.game(), 1 - seat, EndReason.ILLEGAL)), step);
         } else {
-            rooms.askForMove(room, seat, session.link(), step);
+            rooms.announcer().askForMove(room, seat, session.link(), step);
         }
     }
 
@@ -146,9 +146,9 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         Room room = rooms.require(sync.g());
         OptionalInt seat = seat(room);
         if (seat.isPresent()) {
-            rooms.snapshot(room, seat.getAsInt(), session.link(), step);
+            rooms.announcer().snapshot(room, seat.getAsInt(), session.link(), step);
         } else if (room.watchers().contains(session.link())) {
-            rooms.snapshot(room, null, session.link(), step);
+            rooms.announcer().snapshot(room, null, session.link(), step);
         } else {
             throw Refusal.of(ErrorCode.NOT_A_PLAYER, "You neither play in this game nor watch it");
         }
@@ -160,7 +160,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         Room room = wanted(watch.g(), watch.user());
         OptionalInt seat = seat(room);
         if (seat.isPresent()) {
-            rooms.snapshot(room, seat.getAsInt(), session.link(), step);
+            rooms.announcer().snapshot(room, seat.getAsInt(), session.link(), step);
             return Reply.Ok.watching(id, room.game().id(), 0);
         }
         if (session.watching().size() >= WATCHING_MAX) {
@@ -168,7 +168,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         }
         session.watching().add(room.game().id());
         room.watchers().add(session.link());
-        rooms.snapshot(room, null, session.link(), step);
+        rooms.announcer().snapshot(room, null, session.link(), step);
         return Reply.Ok.watching(id, room.game().id(), 0);
     }
 

@@ -10,14 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
-import org.parlor.message.GameNews;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.OfferKind;
 import org.parlor.message.Refusal;
-import org.parlor.message.ServerMessage;
 import org.parlor.rules.Position;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.Game;
@@ -48,6 +45,7 @@ public final class Rooms {
     private final Randomness randomness;
     private final Sessions sessions;
     private final Timers timers;
+    private final Announcer announcer;
     private final Map<String, Room> byId = new LinkedHashMap<>();
     private final Map<String, Set<String>> unfinished = new HashMap<>();
 
@@ -56,6 +54,12 @@ public final class Rooms {
         this.randomness = randomness;
         this.sessions = sessions;
         this.timers = timers;
+        this.announcer = new Announcer(sessions, house.grace().toMillis());
+    }
+
+    /** Whoever needs to be told something of a game out of turn asks this. */
+    public Announcer announcer() {
+        return announcer;
     }
 
     public Optional<Room> find(String id) {
@@ -97,7 +101,7 @@ public final class Rooms {
         boolean[] ready = {!mustWaitFor(terms, 0), !mustWaitFor(terms, 1)};
         Room room = enter(id, created, step.now(), ready);
         step.record(new JournalRecord.OfGame(step.now(), id, 0, created));
-        tellPlayers(room, step);
+        announcer.snapshots(room, step);
         sessions.tellLobby(LobbyNews.Added.of(GameMessages.line(room.game())), step);
         settle(room, step);
         startIfReady(room, step);
@@ -148,7 +152,7 @@ public final class Rooms {
         boolean asksAgain = moved || events.stream().anyMatch(Rooms::asksAgain);
         settle(room, step);
         if (asksAgain || room.game().ply() != plyBefore) {
-            askForMove(room, step);
+            announcer.askForMove(room, step);
         }
         schedule(room);
     }
@@ -159,7 +163,7 @@ public final class Rooms {
 
     private void proceed(Room room, Step step) {
         settle(room, step);
-        askForMove(room, step);
+        announcer.askForMove(room, step);
     }
 
     private void settle(Room room, Step step) {
@@ -177,25 +181,13 @@ public final class Rooms {
         }
     }
 
-    private void askForMove(Room room, Step step) {
-        int seat = room.game().position().sideToMove();
-        link(room, seat).ifPresent(link -> askForMove(room, seat, link, step));
-    }
-
-    /** Sends the turn to a connection if the game waits for that seat. */
-    public void askForMove(Room room, int seat, long link, Step step) {
-        if (room.game().isTurnOf(seat) && !room.game().position().isOver()) {
-            step.send(link, GameMessages.turn(room.game(), seat, step.now()));
-        }
-    }
-
     private void commit(Room room, GameEvent event, Step step) {
         Game game = room.game();
         GameEvent complete = event instanceof GameEvent.Ended ended ? withNext(game, ended) : event;
         Position before = game.position();
         game.apply(complete, step.now());
         step.record(new JournalRecord.OfGame(step.now(), game.id(), game.seq(), complete));
-        complete.accept(new Telling(room, before, step));
+        announcer.tell(room, complete, before, step);
         if (complete instanceof GameEvent.Ended ended) {
             close(room, ended, step);
         }
@@ -224,28 +216,6 @@ public final class Rooms {
                 unfinished.remove(player.key());
             }
         }
-    }
-
-    /** Sets the whole truth before a connection: a player's or a watcher's. */
-    public void snapshot(Room room, @Nullable Integer seat, long link, Step step) {
-        ServerMessage snapshot =
-                GameMessages.snapshot(room.game(), seat, room.watchers().size(), step.now());
-        if (seat == null) {
-            step.sendToWatchers(List.of(link), room.game().id(), snapshot);
-        } else {
-            step.send(link, snapshot);
-        }
-    }
-
-    private void tellPlayers(Room room, Step step) {
-        for (int seat = 0; seat < 2; seat++) {
-            int to = seat;
-            link(room, seat).ifPresent(link -> snapshot(room, to, link, step));
-        }
-    }
-
-    private Optional<Long> link(Room room, int seat) {
-        return sessions.of(room.game().player(seat).key()).map(Session::link);
     }
 
     /** A player has come or gone: all their unfinished games hear of it. */
@@ -322,82 +292,6 @@ public final class Rooms {
                         .forEach(seat -> commit(room, new GameEvent.PresenceChanged(seat, Presence.AWAY), step));
             }
             schedule(room);
-        }
-    }
-
-    /** The words for each event, to the players and to the watchers. */
-    private final class Telling implements GameEvent.Handler<Boolean> {
-        private final Room room;
-        private final Game game;
-        private final Position before;
-        private final Step step;
-
-        Telling(Room room, Position before, Step step) {
-            this.room = room;
-            this.game = room.game();
-            this.before = before;
-            this.step = step;
-        }
-
-        private boolean tell(GameNews news) {
-            step.send(
-                    IntStream.range(0, 2)
-                            .mapToObj(seat -> link(room, seat))
-                            .flatMap(Optional::stream)
-                            .toList(),
-                    news);
-            step.sendToWatchers(List.copyOf(room.watchers()), game.id(), news);
-            return true;
-        }
-
-        @Override
-        public Boolean created(GameEvent.Created created) {
-            throw new IllegalStateException("a game is created by open");
-        }
-
-        @Override
-        public Boolean stateChanged(GameEvent.StateChanged changed) {
-            return tell(new GameNews.StateChanged(
-                    game.id(), game.seq(), game.state().word(), game.clock().view(step.now())));
-        }
-
-        @Override
-        public Boolean moved(GameEvent.Moved moved) {
-            return tell(GameMessages.moved(game, before, step.now()));
-        }
-
-        @Override
-        public Boolean takenBack(GameEvent.TakenBack takenBack) {
-            tellPlayers(room, step);
-            room.watchers().forEach(link -> snapshot(room, null, link, step));
-            return true;
-        }
-
-        @Override
-        public Boolean offerMade(GameEvent.OfferMade made) {
-            return tell(new GameNews.Offered(game.id(), game.seq(), made.kind().word(), made.by(), "made"));
-        }
-
-        @Override
-        public Boolean offerClosed(GameEvent.OfferClosed closed) {
-            return tell(
-                    new GameNews.Offered(game.id(), game.seq(), closed.kind().word(), closed.by(), closed.outcome()));
-        }
-
-        @Override
-        public Boolean presenceChanged(GameEvent.PresenceChanged changed) {
-            Long claim = switch (changed.presence()) {
-                case HERE -> null;
-                case AWAY -> house.grace().toMillis();
-                case GONE -> 0L;
-            };
-            return tell(new GameNews.Presence(
-                    game.id(), game.seq(), changed.seat(), changed.presence().word(), claim));
-        }
-
-        @Override
-        public Boolean ended(GameEvent.Ended ended) {
-            return tell(GameMessages.ended(game, ended));
         }
     }
 }

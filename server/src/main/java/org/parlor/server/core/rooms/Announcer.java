@@ -1,0 +1,142 @@
+package org.parlor.server.core.rooms;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameNews;
+import org.parlor.rules.Position;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameMessages;
+import org.parlor.server.core.people.Session;
+import org.parlor.server.core.people.Sessions;
+import org.parlor.server.core.step.Step;
+
+/** Tells players and watchers of a game what has happened in it. It changes nothing. */
+public final class Announcer {
+    private final Sessions sessions;
+    private final long graceMillis;
+
+    Announcer(Sessions sessions, long graceMillis) {
+        this.sessions = sessions;
+        this.graceMillis = graceMillis;
+    }
+
+    /** Tells an event that has just been applied. */
+    void tell(Room room, GameEvent event, Position before, Step step) {
+        event.accept(new Telling(room, before, step));
+    }
+
+    /** Sets the whole truth before both players. */
+    void snapshots(Room room, Step step) {
+        for (int seat = 0; seat < 2; seat++) {
+            int to = seat;
+            link(room, seat).ifPresent(link -> snapshot(room, to, link, step));
+        }
+    }
+
+    /** Sets the whole truth before a connection: a player's, or with no seat a watcher's. */
+    public void snapshot(Room room, @Nullable Integer seat, long link, Step step) {
+        GameNews.Snapshot snapshot =
+                GameMessages.snapshot(room.game(), seat, room.watchers().size(), step.now());
+        if (seat == null) {
+            step.sendToWatchers(List.of(link), room.game().id(), snapshot);
+        } else {
+            step.send(link, snapshot);
+        }
+    }
+
+    /** Asks whoever is to move, if they are connected. */
+    void askForMove(Room room, Step step) {
+        int seat = room.game().position().sideToMove();
+        link(room, seat).ifPresent(link -> askForMove(room, seat, link, step));
+    }
+
+    /** Sends the turn to a connection if the game waits for that seat. */
+    public void askForMove(Room room, int seat, long link, Step step) {
+        if (room.game().isTurnOf(seat) && !room.game().position().isOver()) {
+            step.send(link, GameMessages.turn(room.game(), seat, step.now()));
+        }
+    }
+
+    private Optional<Long> link(Room room, int seat) {
+        return sessions.of(room.game().player(seat).key()).map(Session::link);
+    }
+
+    /** The words for each event, to the players and to the watchers. */
+    private final class Telling implements GameEvent.Handler<Boolean> {
+        private final Room room;
+        private final Game game;
+        private final Position before;
+        private final Step step;
+
+        Telling(Room room, Position before, Step step) {
+            this.room = room;
+            this.game = room.game();
+            this.before = before;
+            this.step = step;
+        }
+
+        private boolean tell(GameNews news) {
+            step.send(
+                    IntStream.range(0, 2)
+                            .mapToObj(seat -> link(room, seat))
+                            .flatMap(Optional::stream)
+                            .toList(),
+                    news);
+            step.sendToWatchers(List.copyOf(room.watchers()), game.id(), news);
+            return true;
+        }
+
+        @Override
+        public Boolean created(GameEvent.Created created) {
+            throw new IllegalStateException("a game is created by open");
+        }
+
+        @Override
+        public Boolean stateChanged(GameEvent.StateChanged changed) {
+            return tell(new GameNews.StateChanged(
+                    game.id(), game.seq(), game.state().word(), game.clock().view(step.now())));
+        }
+
+        @Override
+        public Boolean moved(GameEvent.Moved moved) {
+            return tell(GameMessages.moved(game, before, step.now()));
+        }
+
+        @Override
+        public Boolean takenBack(GameEvent.TakenBack takenBack) {
+            snapshots(room, step);
+            room.watchers().forEach(link -> snapshot(room, null, link, step));
+            return true;
+        }
+
+        @Override
+        public Boolean offerMade(GameEvent.OfferMade made) {
+            return tell(new GameNews.Offered(game.id(), game.seq(), made.kind().word(), made.by(), "made"));
+        }
+
+        @Override
+        public Boolean offerClosed(GameEvent.OfferClosed closed) {
+            return tell(
+                    new GameNews.Offered(game.id(), game.seq(), closed.kind().word(), closed.by(), closed.outcome()));
+        }
+
+        @Override
+        public Boolean presenceChanged(GameEvent.PresenceChanged changed) {
+            Long claim = switch (changed.presence()) {
+                case HERE -> null;
+                case AWAY -> graceMillis;
+                case GONE -> 0L;
+            };
+            return tell(new GameNews.Presence(
+                    game.id(), game.seq(), changed.seat(), changed.presence().word(), claim));
+        }
+
+        @Override
+        public Boolean ended(GameEvent.Ended ended) {
+            return tell(GameMessages.ended(game, ended));
+        }
+    }
+}
