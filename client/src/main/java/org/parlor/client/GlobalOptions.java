@@ -37,7 +37,7 @@ final class GlobalOptions {
             names = "--theme",
             scope = ScopeType.INHERIT,
             paramLabel = "NAME",
-            description = "Colours of the full screen: classic, blue or paper")
+            description = "Colours of the full screen; a wrong name is answered with the right ones")
     @Nullable
     String theme;
 

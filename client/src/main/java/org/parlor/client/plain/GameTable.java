@@ -3,11 +3,8 @@ package org.parlor.client.plain;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.model.ClockFace;
 import org.parlor.client.model.GameModel;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRequest;
@@ -15,7 +12,6 @@ import org.parlor.message.OfferKind;
 import org.parlor.message.Reply;
 import org.parlor.message.Result;
 import org.parlor.message.ServerMessage;
-import org.parlor.rules.Position;
 
 /**
  * One game at this keyboard, from its first snapshot to its end: shows what the server tells, asks for moves and sends
@@ -33,8 +29,10 @@ final class GameTable {
     private final List<Viewer> viewers;
     private final GameCommands commands;
 
-    private GameModel game;
     private final Underway underway = new Underway();
+    private final Mover mover;
+
+    private GameModel game;
     /** The ply for which the question stands. */
     private int asked = NONE;
 
@@ -52,6 +50,7 @@ final class GameTable {
         this.look = desk.looks().of(game.rules().kind());
         this.voices = new Voices(seats.people());
         this.viewers = desk.viewers(look, voices);
+        this.mover = new Mover(desk.printout(), look, seats, underway);
         this.commands = new GameCommands(desk.printout(), look, seats, eyes);
     }
 
@@ -63,7 +62,7 @@ final class GameTable {
     GameModel play(GameNews.Snapshot first) throws Stopped, InterruptedException {
         show(null, first);
         while (!game.isOver() && !commands.isLeaving()) {
-            compute();
+            mover.compute(game);
             ask();
             boolean endWanted = isAsking();
             Optional<Incoming> next = desk.inbox()
@@ -87,29 +86,6 @@ final class GameTable {
             }
             desk.printout().prompt();
         }
-    }
-
-    /** Plays for a computer at this keyboard. */
-    private void compute() throws InterruptedException {
-        Integer to = game.to();
-        if (to == null
-                || !game.isTurnOf(to)
-                || underway.holds(game)
-                || game.position().forcedMove().isPresent()) {
-            return;
-        }
-        Optional<Chooser> computer = seats.computer(to);
-        if (computer.isPresent()) {
-            int move = computer.get().choose(game.position(), millisLeft(to));
-            send(game.rules().text(move), to);
-        }
-    }
-
-    private OptionalLong millisLeft(int seat) {
-        ClockFace clock = game.clock();
-        return clock == null
-                ? OptionalLong.empty()
-                : OptionalLong.of(clock.remainingMillis(seat, System.currentTimeMillis()));
     }
 
     /** Whether somebody here is to move and nothing is on its way yet. */
@@ -159,36 +135,13 @@ final class GameTable {
         } else if (!isAsking()) {
             desk.printout().say("error it is not your turn; type help for what you can do");
         } else if (!line.isBlank()) {
-            move(line);
+            mover.type(line, game, voices);
         }
     }
 
     private void expect(boolean granted) {
         if (granted) {
             underway.request(game);
-        }
-    }
-
-    private void move(String typed) throws InterruptedException {
-        Position position = game.position();
-        OptionalInt move = game.rules().typed(look.meant(typed), position);
-        if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
-            desk.printout().say(look.refusal(game, voices, typed));
-            return;
-        }
-        String text = game.rules().text(move.getAsInt());
-        if (!typed.strip().equalsIgnoreCase(text)) {
-            desk.printout().say(typed.strip() + " = " + text);
-        }
-        send(text, position.sideToMove());
-    }
-
-    private void send(String move, int seat) throws InterruptedException {
-        underway.move(game);
-        Optional<Reply> reply = seats.ask(seat, new GameRequest.Move(game.g(), game.ply(), move, null, null));
-        if (reply.isPresent() && reply.get() instanceof Reply.Refused refused) {
-            desk.printout().say("error " + refused.message());
-            underway.moveRefused();
         }
     }
 

@@ -9,7 +9,7 @@ final class LobbyEar implements LobbyNews.Handler<Lobby> {
     private final Printout printout;
     private final LobbyLines lines;
     private final String me;
-    private final LobbyCommands commands;
+    private final Matchmaking matchmaking;
     private final boolean talkative;
 
     private Lobby lobby = Lobby.EMPTY;
@@ -17,11 +17,11 @@ final class LobbyEar implements LobbyNews.Handler<Lobby> {
     private boolean quiet;
 
     /** @param talkative whether comings and goings are of interest at all */
-    LobbyEar(Desk desk, String me, LobbyCommands commands, boolean talkative) {
+    LobbyEar(Desk desk, String me, Matchmaking matchmaking, boolean talkative) {
         this.printout = desk.printout();
         this.lines = new LobbyLines(desk.looks(), me);
         this.me = me;
-        this.commands = commands;
+        this.matchmaking = matchmaking;
         this.talkative = talkative;
     }
 
@@ -76,14 +76,14 @@ final class LobbyEar implements LobbyNews.Handler<Lobby> {
 
     @Override
     public Lobby challenge(LobbyNews.Challenge challenge) {
-        commands.challenged(challenge);
+        matchmaking.challenged(challenge);
         printout.say(lines.challenge(challenge));
         return lobby;
     }
 
     @Override
     public Lobby challengeGone(LobbyNews.ChallengeGone gone) {
-        commands.unchallenged(gone);
+        matchmaking.unchallenged(gone);
         if (!gone.why().equals("accepted")) {
             printout.say("the challenge is over: " + gone.why());
         }

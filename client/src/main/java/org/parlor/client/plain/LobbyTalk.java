@@ -20,6 +20,7 @@ final class LobbyTalk {
     private final Link link;
     private final LobbyEar ear;
     private final @Nullable Wish wish;
+    private final Matchmaking matchmaking;
     private final LobbyCommands commands;
 
     private Lobby lobby = Lobby.EMPTY;
@@ -32,18 +33,19 @@ final class LobbyTalk {
         this.desk = desk;
         this.link = link;
         this.wish = wish;
-        this.commands = new LobbyCommands(desk, link);
-        this.ear = new LobbyEar(desk, link.name(), commands, wish == null);
+        this.matchmaking = new Matchmaking(desk.printout(), link);
+        this.commands = new LobbyCommands(desk, link, matchmaking);
+        this.ear = new LobbyEar(desk, link.name(), matchmaking, wish == null);
     }
 
     /** @return the last game that was played, if one was */
     Optional<GameModel> run() throws Stopped, InterruptedException {
-        commands.tell(new LobbyRequest.Lobby(true));
+        matchmaking.tell(new LobbyRequest.Lobby(true));
         while (!commands.isLeaving()) {
-            if (!commands.isWaiting() && known && wish == null) {
+            if (!matchmaking.isWaiting() && known && wish == null) {
                 desk.printout().prompt();
             }
-            boolean endWanted = !commands.isWaiting() && known;
+            boolean endWanted = !matchmaking.isWaiting() && known;
             Optional<Incoming> next = desk.inbox()
                     .take(this::isWelcome, endWanted, desk.standings().patience());
             if (next.isPresent()) {
@@ -62,7 +64,7 @@ final class LobbyTalk {
 
     /** While a game is waited for, a move that a script is ahead with waits too. */
     private boolean isWelcome(String line) {
-        boolean anyLine = desk.printout().isTerminal() || (!commands.isWaiting() && wish == null);
+        boolean anyLine = desk.printout().isTerminal() || (!matchmaking.isWaiting() && wish == null);
         return known && (anyLine || Word.parse(line).isPresent());
     }
 
@@ -75,8 +77,8 @@ final class LobbyTalk {
             wishNow();
         } else if (incoming instanceof Incoming.Standing standing) {
             if (desk.standings().see(standing)) {
-                commands.again();
-                commands.tell(new LobbyRequest.Lobby(true));
+                matchmaking.again();
+                matchmaking.tell(new LobbyRequest.Lobby(true));
             }
         } else {
             commands.leave("end of input");
@@ -89,7 +91,7 @@ final class LobbyTalk {
             desk.printout().say("error this program does not know the game '" + first.game() + "'");
             return;
         }
-        commands.begun();
+        matchmaking.begun();
         Integer you = first.you();
         Seats seats = you == null ? Seats.NONE : Seats.one(you, link);
         ear.quiet(true);
@@ -98,7 +100,7 @@ final class LobbyTalk {
         if (you == null) {
             link.ask(new GameRequest.Unwatch(first.g(), null));
         }
-        commands.ended(last);
+        matchmaking.ended(last);
         if (wish != null) {
             commands.leave("done");
         } else if (!commands.isLeaving()) {
@@ -116,7 +118,7 @@ final class LobbyTalk {
         } else if (message instanceof SessionNews.Notice notice) {
             desk.printout().say("notice: " + notice.text());
         } else if (message instanceof GameNews.Offered offered) {
-            commands.offered(offered);
+            matchmaking.offered(offered);
         }
     }
 
@@ -127,7 +129,7 @@ final class LobbyTalk {
 
     private void wishNow() throws InterruptedException {
         if (wish != null && known) {
-            commands.find(wish, lobby);
+            matchmaking.find(wish, lobby);
         }
     }
 }

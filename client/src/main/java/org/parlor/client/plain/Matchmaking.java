@@ -1,0 +1,203 @@
+package org.parlor.client.plain;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.model.GameModel;
+import org.parlor.client.model.Lobby;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.GameNews;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.OfferKind;
+import org.parlor.message.Reply;
+import org.parlor.rules.InvalidInput;
+
+/** Getting into a game: what we have opened, who challenges us, the rematch, and whether a game is about to begin. */
+final class Matchmaking {
+    private final Printout printout;
+    private final Link link;
+    private final Map<String, LobbyNews.Challenge> challenges = new LinkedHashMap<>();
+
+    private @Nullable String seek;
+    private @Nullable String challenge;
+    private boolean beginning;
+    private @Nullable GameModel last;
+    private boolean rematchOffered;
+
+    Matchmaking(Printout printout, Link link) {
+        this.printout = printout;
+        this.link = link;
+    }
+
+    /** Whether the next thing to happen is that a game begins. */
+    boolean isWaiting() {
+        return seek != null || challenge != null || beginning;
+    }
+
+    void seek(Wish wish) throws InterruptedException {
+        if (seek != null) {
+            cancel();
+        }
+        Optional<Reply.Ok> made = tell(wish.seek());
+        seek = made.map(Reply.Ok::seek).orElse(null);
+        if (seek != null) {
+            printout.say("opened " + seek + ": waiting for somebody to take it");
+        }
+    }
+
+    /** Takes an open game by its id or by who has opened it; without either, the first. */
+    void take(String which, Lobby lobby) throws InterruptedException {
+        String id = lobby.seeks().values().stream()
+                .filter(open -> !open.from().name().equals(link.name()))
+                .filter(open -> which.isEmpty()
+                        || open.seek().equalsIgnoreCase(which)
+                        || Names.bare(open.from().name()).equalsIgnoreCase(which))
+                .map(LobbyNews.Seek::seek)
+                .findFirst()
+                .orElseThrow(() -> new InvalidInput("take", "No such open game; list shows those there are"));
+        take(id);
+    }
+
+    void watch(String which) throws InterruptedException {
+        String g = which.isEmpty() ? "top" : which;
+        beginning = tell(new GameRequest.Watch(g, null)).isPresent();
+    }
+
+    private void take(String id) throws InterruptedException {
+        beginning = tell(new LobbyRequest.SeekTake(id, null)).isPresent();
+    }
+
+    void challenge(String rest, Lobby lobby) throws InterruptedException {
+        String[] words = rest.split("\\s+", 2);
+        if (words.length < 2) {
+            throw new InvalidInput("challenge", "Say whom and to what, as in: challenge bob reversi clock=5+3");
+        }
+        String name = lobby.users().keySet().stream()
+                .filter(known ->
+                        known.equalsIgnoreCase(words[0]) || Names.bare(known).equalsIgnoreCase(words[0]))
+                .findFirst()
+                .orElse(words[0]);
+        Optional<Reply.Ok> made = tell(WishText.parse(words[1]).challenge(name));
+        challenge = made.map(Reply.Ok::challenge).orElse(null);
+    }
+
+    void answer(boolean yes) throws InterruptedException {
+        String open = challenges.keySet().stream().findFirst().orElse(null);
+        if (open != null) {
+            challenges.remove(open);
+            boolean done = tell(yes
+                            ? new LobbyRequest.ChallengeAccept(open)
+                            : new LobbyRequest.ChallengeDecline(open, null))
+                    .isPresent();
+            beginning = yes && done;
+        } else if (rematchOffered && last != null) {
+            rematchOffered = false;
+            beginning = tell(new GameRequest.Answer(last.g(), OfferKind.REMATCH, yes))
+                            .isPresent()
+                    && yes;
+        } else {
+            printout.say("error nobody has offered you a game");
+        }
+    }
+
+    void cancel() throws InterruptedException {
+        if (seek != null) {
+            tell(new LobbyRequest.SeekCancel(seek));
+            seek = null;
+        } else if (challenge != null) {
+            tell(new LobbyRequest.ChallengeCancel(challenge));
+            challenge = null;
+        } else {
+            printout.say("error you have opened nothing");
+        }
+    }
+
+    void rematch() throws InterruptedException {
+        if (last == null) {
+            printout.say("error there is no last game");
+        } else if (rematchOffered) {
+            answer(true);
+        } else {
+            beginning = tell(new GameRequest.Offer(last.g(), OfferKind.REMATCH, null))
+                    .isPresent();
+        }
+    }
+
+    /** Takes the first open game that is wished for, or opens one. Of two who have both opened one, one takes. */
+    void find(Wish wish, Lobby lobby) throws InterruptedException {
+        if (beginning) {
+            return;
+        }
+        Optional<LobbyNews.Seek> other = lobby.seeks().values().stream()
+                .filter(open -> !open.from().name().equals(link.name()) && wish.fits(open))
+                .filter(open ->
+                        seek == null || link.name().compareTo(open.from().name()) < 0)
+                .findFirst();
+        if (other.isPresent()) {
+            take(other.get().seek());
+        } else if (seek == null) {
+            seek(wish);
+        }
+    }
+
+    void challenged(LobbyNews.Challenge told) {
+        challenges.put(told.challenge(), told);
+    }
+
+    void unchallenged(LobbyNews.ChallengeGone gone) {
+        challenges.remove(gone.challenge());
+        if (gone.challenge().equals(challenge)) {
+            challenge = null;
+        }
+    }
+
+    /** Something is said about another game after the last one. */
+    void offered(GameNews.Offered offered) {
+        if (last == null || !offered.g().equals(last.g()) || !offered.kind().equals("rematch")) {
+            return;
+        }
+        boolean mine = last.you() != null && last.you() == offered.by();
+        if (!offered.state().equals("made")) {
+            beginning = offered.state().equals("accepted");
+            rematchOffered = false;
+            printout.say("the rematch is " + offered.state());
+        } else if (!mine) {
+            rematchOffered = true;
+            printout.say("the opponent offers a rematch: type accept or decline");
+        }
+    }
+
+    void begun() throws InterruptedException {
+        if (seek != null) {
+            // Refused if it was this very offer that was taken, which is just as well.
+            link.ask(new LobbyRequest.SeekCancel(seek));
+        }
+        again();
+    }
+
+    void ended(GameModel game) {
+        last = game.isWatched() ? null : game;
+        rematchOffered = false;
+    }
+
+    /** Nothing of what was open is any more. */
+    void again() {
+        seek = null;
+        challenge = null;
+        beginning = false;
+    }
+
+    /** Asks and says what was wrong, if something was. */
+    Optional<Reply.Ok> tell(ClientMessage message) throws InterruptedException {
+        Optional<Reply> reply = link.ask(message);
+        if (reply.isEmpty()) {
+            printout.say("error the connection is down; try again when it is back");
+        } else if (reply.get() instanceof Reply.Refused refused) {
+            printout.say("error " + refused.message());
+        }
+        return reply.filter(Reply.Ok.class::isInstance).map(Reply.Ok.class::cast);
+    }
+}
