@@ -4,8 +4,8 @@ import org.parlor.client.model.GameModel;
 import org.parlor.message.GameNews;
 
 /**
- * What has been asked of the server and is not told of yet, the start of the game included. Until it is, nothing that
- * is typed would be to the point.
+ * What has been asked of the server and is not told of yet, or is the server's to do. Until it is, nothing that is
+ * typed would be to the point.
  */
 final class Underway {
     private static final long NOTHING = -1;
@@ -39,6 +39,13 @@ final class Underway {
     }
 
     boolean holds(GameModel game) {
-        return game.state().equals("waiting") || movePly == game.ply() || askedSeq == game.seq() || changeDue;
+        return movePly == game.ply() || askedSeq == game.seq() || changeDue || isServersTurn(game);
+    }
+
+    /** Whether the next step is the server's own: the start, a forced pass, the end. */
+    private static boolean isServersTurn(GameModel game) {
+        return game.state().equals("waiting")
+                || game.to() == null
+                || (game.isPlaying() && game.position().forcedMove().isPresent());
     }
 }
