@@ -20,6 +20,7 @@ import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.Thinkers;
 import org.parlor.bots.search.Ticker;
 import org.parlor.message.TimeControl;
+import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.wire.Connector;
@@ -29,7 +30,7 @@ import org.parlor.wire.Endpoint;
 class EndToEndTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
     private static final TimeControl NONE = new TimeControl.None();
-    private static final TimeControl FAST = new TimeControl.Fischer(2000, 100);
+    private static final TimeControl FAST = new TimeControl.Fischer(30_000, 1000);
 
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
     private final Connector connector = new Connector();
@@ -48,13 +49,13 @@ class EndToEndTest {
                 Arguments.of("reversi", Map.of(), NONE),
                 Arguments.of("reversi", Map.of("rows", 4, "cols", 6), FAST),
                 Arguments.of("reversi", Map.of("rows", 6, "cols", 6, "passing", "free"), NONE),
-                Arguments.of("reversi", Map.of("rows", 10, "cols", 4), new TimeControl.ByoYomi(500, 200, 2)),
-                Arguments.of("kalah", Map.of(), new TimeControl.PerMove(300)),
+                Arguments.of("reversi", Map.of("rows", 10, "cols", 4), new TimeControl.ByoYomi(1000, 5000, 2)),
+                Arguments.of("kalah", Map.of(), new TimeControl.PerMove(5000)),
                 Arguments.of("kalah", Map.of("pits", 3, "seeds", 2), NONE),
                 Arguments.of("kalah", Map.of("pits", 6, "seeds", 0), NONE),
                 Arguments.of("kalah", Map.of("pits", 12, "seeds", 1), FAST),
                 Arguments.of("tictactoe", Map.of(), NONE),
-                Arguments.of("tictactoe", Map.of(), new TimeControl.Fischer(1000, 0)));
+                Arguments.of("tictactoe", Map.of(), new TimeControl.Fischer(20_000, 0)));
     }
 
     @ParameterizedTest
@@ -84,16 +85,18 @@ class EndToEndTest {
     }
 
     @Test
-    void many_games_at_once_all_come_to_an_end() {
-        BotPlayer host = start(host(Level.RANDOM).withSlots(30));
+    void two_hundred_games_at_once_all_come_to_an_end() {
+        int games = 200;
+        BotPlayer host = start(host(Level.RANDOM).withSlots(games));
         await(host.ready());
-        for (int i = 0; i < 30; i++) {
+        for (int i = 0; i < games; i++) {
+            String game = Games.ids().get(i % Games.ids().size());
             BotSettings settings = BotSettings.of(endpoint(server.port()), "guest" + i, TOKEN, Level.RANDOM)
                     .withGamesMax(1)
-                    .withInvitation(new Invitation("host", "reversi", Map.of(), NONE));
+                    .withInvitation(new Invitation("host", game, Map.of(), NONE));
             start(settings);
         }
-        Awaitility.await().atMost(30, TimeUnit.SECONDS).until(() -> finished.size() == 60);
+        Awaitility.await().atMost(120, TimeUnit.SECONDS).until(() -> finished.size() == 2 * games);
         assertTrue(finished.stream().allMatch(game -> game.result().reason().equals("normal")));
     }
 
@@ -107,7 +110,7 @@ class EndToEndTest {
             BotPlayer guest = start(guest(Level.RANDOM).withGamesMax(1).withInvitation(invitation));
             for (int calls = 1; calls <= 3; calls++) {
                 int known = calls;
-                Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> relay.calls() == known);
+                Awaitility.await().atMost(60, TimeUnit.SECONDS).until(() -> relay.calls() == known);
                 relay.cut();
             }
             assertTrue(await(host.done()).completed());
@@ -174,6 +177,6 @@ class EndToEndTest {
     }
 
     private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().orTimeout(30, TimeUnit.SECONDS).join();
+        return stage.toCompletableFuture().orTimeout(120, TimeUnit.SECONDS).join();
     }
 }

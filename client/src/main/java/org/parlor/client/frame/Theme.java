@@ -11,6 +11,9 @@ import java.util.Set;
 /** How every role looks, as data. */
 public record Theme(String name, Map<Role, Paint> paints) {
 
+    /** Of the sixteen colours this one can be read on black and on white alike. */
+    private static final int ACCENT = 5;
+
     /** A green board on a dark table. */
     public static final Theme CLASSIC = dark("classic", 0x2a8648);
 
@@ -54,19 +57,19 @@ public record Theme(String name, Map<Role, Paint> paints) {
         paints.put(Role.RULE, plain(0x7f8a96, table, 7));
         paints.put(Role.TITLE, bold(0xffffff, bar, 15));
         paints.put(Role.KEY, plain(0xcdd6e0, bar, 7));
-        paints.put(Role.TURN, bold(0xffd75f, table, 11));
+        paints.put(Role.TURN, bold(0xffd75f, table, ACCENT));
         paints.put(Role.LABEL, plain(0xaab4c0, table, 7));
         paints.put(Role.BOARD, plain(0x000000, board, 2));
         paints.put(Role.FIRST, bold(0x000000, board, 15));
-        paints.put(Role.SECOND, bold(0xffffff, board, 14));
-        paints.put(Role.LEGAL, bold(0x000000, board, 11));
-        paints.put(Role.LAST, bold(0xffffff, board, 11));
+        paints.put(Role.SECOND, bold(0xffffff, board, 15));
+        paints.put(Role.LEGAL, bold(0x000000, board, ACCENT));
+        paints.put(Role.LAST, bold(0xffffff, board, ACCENT));
         paints.put(Role.PENDING, plain(0x000000, board, 7));
-        paints.put(Role.CURSOR, inverse(0x101010, 0xffd75f, 11));
+        paints.put(Role.CURSOR, inverse(0x101010, 0xffd75f, ACCENT));
         paints.put(Role.SELECTED, inverse(0xffffff, 0x1f4f80, 15));
         paints.put(Role.FIELD, bold(0xffffff, 0x33404d, 15));
-        paints.put(Role.BANNER, inverse(0x101010, 0xf0b030, 11));
-        paints.put(Role.ERROR, bold(0xff9a8a, table, 9));
+        paints.put(Role.BANNER, inverse(0x101010, 0xf0b030, ACCENT));
+        paints.put(Role.ERROR, bold(0xff9a8a, table, 1));
         return new Theme(name, paints);
     }
 
@@ -80,19 +83,19 @@ public record Theme(String name, Map<Role, Paint> paints) {
         paints.put(Role.RULE, plain(0x686f77, page, 7));
         paints.put(Role.TITLE, bold(0x101418, bar, 15));
         paints.put(Role.KEY, plain(0x30363d, bar, 7));
-        paints.put(Role.TURN, bold(0x8a4b00, page, 11));
+        paints.put(Role.TURN, bold(0x8a4b00, page, ACCENT));
         paints.put(Role.LABEL, plain(0x4a5159, page, 7));
         paints.put(Role.BOARD, plain(0x000000, board, 2));
         paints.put(Role.FIRST, bold(0x000000, board, 15));
-        paints.put(Role.SECOND, bold(0xffffff, board, 14));
-        paints.put(Role.LEGAL, bold(0x000000, board, 11));
-        paints.put(Role.LAST, bold(0xffffff, board, 11));
+        paints.put(Role.SECOND, bold(0xffffff, board, 15));
+        paints.put(Role.LEGAL, bold(0x000000, board, ACCENT));
+        paints.put(Role.LAST, bold(0xffffff, board, ACCENT));
         paints.put(Role.PENDING, plain(0x000000, board, 7));
-        paints.put(Role.CURSOR, inverse(0x101010, 0xffd75f, 11));
+        paints.put(Role.CURSOR, inverse(0x101010, 0xffd75f, ACCENT));
         paints.put(Role.SELECTED, inverse(0xffffff, 0x2b5f92, 15));
         paints.put(Role.FIELD, bold(0x101418, 0xffffff, 15));
-        paints.put(Role.BANNER, inverse(0x101010, 0xf0b030, 11));
-        paints.put(Role.ERROR, bold(0xa11d10, page, 9));
+        paints.put(Role.BANNER, inverse(0x101010, 0xf0b030, ACCENT));
+        paints.put(Role.ERROR, bold(0xa11d10, page, 1));
         return new Theme("paper", paints);
     }
 

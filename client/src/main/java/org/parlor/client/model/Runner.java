@@ -6,6 +6,7 @@ import org.parlor.client.frame.Glyphs;
 import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Theme;
 import org.parlor.message.LobbyRequest;
+import org.parlor.message.Side;
 
 /** Carries commands out, however they were asked for: by key, by click or by name. */
 final class Runner {
@@ -16,7 +17,10 @@ final class Runner {
         return switch (command) {
             case PLAY_BOT -> Journeys.start(state, Choice.USUAL);
             case PLAY_HERE -> form(state, Choice.USUAL.against(Opponent.HERE));
-            case NEW_GAME -> form(state, atServer(state) ? Choice.USUAL.against(Opponent.ANYONE) : Choice.USUAL);
+            case NEW_GAME ->
+                form(
+                        state,
+                        atServer(state) ? Choice.USUAL.against(Opponent.ANYONE).as(Side.RANDOM) : Choice.USUAL);
             case HOST -> Journeys.host(state, 0);
             case JOIN -> Step.of(state.push(new Screen.Ask(Screen.Question.ADDRESS, "")));
             case NAME ->

@@ -82,10 +82,7 @@ final class GameText {
             return who + (played.auto() ? " had no move and passed. " : " passed. ");
         }
         boolean again = game.to() != null && game.to() == played.by() && !played.auto();
-        boolean passed =
-                game.log().plies().size() > 0 && game.position().forcedMove().isPresent();
-        return who + " played " + Text.clean(played.move())
-                + (again && !passed ? " and move" + s(who) + " again. " : ". ");
+        return who + " played " + Text.clean(played.move()) + (again ? " and move" + s(who) + " again. " : ". ");
     }
 
     private static String s(String who) {

@@ -8,23 +8,26 @@ import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
 
 /**
- * Values a position of Reversi by corners, the squares beside empty corners, mobility, and discs, which count little
- * before the end is near and early on rather hinder. Boards of every size are judged alike. The weights are the best of
- * a score of settings played against each other.
+ * Values a position of Reversi by corners, the squares beside empty corners, mobility, discs exposed to empty squares,
+ * and the number of discs, which rather hinders until the end is near. Boards of every size are judged alike. The
+ * weights are the best of a score of settings played against each other.
  */
 public final class ReversiEvaluator implements Evaluator {
     private static final int CORNER = 900;
     private static final int DIAGONAL = -450;
     private static final int ALONG = -150;
     private static final int MOBILITY = 110;
+    private static final int EXPOSED = -50;
     private static final int DISC_AT_START = -50;
     private static final int DISC_AT_END = 60;
 
     private final List<Corner> corners;
+    private final int[][] neighbours;
     private final int[] promise;
 
     public ReversiEvaluator(ReversiRules rules) {
         this.corners = Corner.of(rules);
+        this.neighbours = Neighbours.of(rules);
         this.promise = Promise.of(rules, corners);
     }
 
@@ -33,7 +36,7 @@ public final class ReversiEvaluator implements Evaluator {
         ReversiPosition board = (ReversiPosition) position;
         int side = board.sideToMove();
         int mobility = placements(board) - board.mobility(1 - side);
-        return corners(board, side) + MOBILITY * mobility + discs(board, side);
+        return corners(board, side) + MOBILITY * mobility + EXPOSED * exposed(board, side) + discs(board, side);
     }
 
     @Override
@@ -53,6 +56,25 @@ public final class ReversiEvaluator implements Evaluator {
         int[] moves = board.legalMoves();
         boolean canPass = moves[moves.length - 1] == board.rules().pass();
         return canPass ? moves.length - 1 : moves.length;
+    }
+
+    /** How many more discs of the side's than of the other's touch an empty square: each invites the enemy. */
+    private int exposed(ReversiPosition board, int side) {
+        int exposed = 0;
+        for (int square = 0; square < neighbours.length; square++) {
+            int owner = owner(board, square, side);
+            exposed += owner != 0 && touchesEmpty(board, square) ? owner : 0;
+        }
+        return exposed;
+    }
+
+    private boolean touchesEmpty(ReversiPosition board, int square) {
+        for (int neighbour : neighbours[square]) {
+            if (board.cell(neighbour) == Reversi.EMPTY) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int discs(ReversiPosition board, int side) {

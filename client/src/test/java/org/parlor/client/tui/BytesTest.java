@@ -1,0 +1,90 @@
+package org.parlor.client.tui;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.parlor.client.Given.after;
+import static org.parlor.client.Given.keys;
+
+import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.terminal.ansi.ANSITerminal;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.Given;
+import org.parlor.client.frame.ColourDepth;
+import org.parlor.client.model.ClientState;
+import org.parlor.client.view.View;
+
+/** How much is sent to a terminal: only what has changed, and never a cleared screen. */
+class BytesTest {
+    private final ByteArrayOutputStream sent = new ByteArrayOutputStream();
+
+    @Test
+    void only_what_has_changed_is_sent() throws IOException {
+        ClientState game = Given.game("reversi");
+        try (Painter painter = Painter.start(new StreamTerminal(sent), ColourDepth.TRUE, true)) {
+            draw(painter, game);
+            assertTrue(sent.size() > 2_000, "the first frame is sent whole");
+            sent.reset();
+            draw(painter, game);
+            assertTrue(sent.size() < 20, "the same frame again took " + sent.size());
+            sent.reset();
+            ClientState pointing = after(game, keys("<TAB>"));
+            draw(painter, pointing);
+            assertTrue(sent.size() < 600, "a cursor took " + sent.size());
+            sent.reset();
+            draw(painter, after(pointing, keys("<TAB>")));
+            assertTrue(sent.size() < 600, "a move of the cursor took " + sent.size());
+            assertFalse(sent.toString(StandardCharsets.UTF_8).contains("\u001b[2J"), "cleared");
+            sent.reset();
+            painter.repaint();
+            draw(painter, game);
+            assertTrue(sent.size() > 2_000, "a repaint is sent whole");
+        }
+    }
+
+    @Test
+    void without_colours_no_colour_is_sent() throws IOException {
+        try (Painter painter = Painter.start(new StreamTerminal(sent), ColourDepth.NONE, false)) {
+            draw(painter, Given.game("reversi"));
+            String text = sent.toString(StandardCharsets.UTF_8);
+            assertFalse(text.contains("[38;") || text.contains("[48;"), "true or indexed colour");
+            assertEquals(-1, indexOfColour(text), "one of the sixteen colours");
+        }
+    }
+
+    /** 39 and 49 are the terminal's own. */
+    private static int indexOfColour(String text) {
+        for (int colour = 0; colour < 8; colour++) {
+            for (int base : new int[] {30, 40, 90, 100}) {
+                int at = text.indexOf("\u001b[" + (base + colour) + "m");
+                if (at >= 0) {
+                    return at;
+                }
+            }
+        }
+        return -1;
+    }
+
+    private static void draw(Painter painter, ClientState state) throws IOException {
+        painter.size();
+        painter.draw(View.render(state, 80, 24), state.settings().theme());
+    }
+
+    /** A terminal of escape sequences without a terminal behind it. */
+    private static final class StreamTerminal extends ANSITerminal {
+
+        StreamTerminal(OutputStream out) {
+            super(InputStream.nullInputStream(), out, StandardCharsets.UTF_8);
+        }
+
+        @Override
+        protected TerminalSize findTerminalSize() {
+            return new TerminalSize(80, 24);
+        }
+    }
+}
