@@ -18,6 +18,7 @@ import org.parlor.bots.player.BotPlayer;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.FinishedGame;
 import org.parlor.bots.player.Invitation;
+import org.parlor.message.ClockText;
 import org.parlor.message.Refusal;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;

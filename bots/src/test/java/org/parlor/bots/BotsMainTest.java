@@ -1,7 +1,6 @@
 package org.parlor.bots;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
@@ -11,8 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.parlor.message.TimeControl;
-import org.parlor.rules.InvalidInput;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import picocli.CommandLine;
@@ -49,7 +46,7 @@ class BotsMainTest {
             connect h --name n --token a-token-of-twenty-letters --opponent o | A challenge is to one game: give one --game
             connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --set rows=6 | Kalah has no option 'rows'
             connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --set pits=99 | Invalid pits '99': whole numbers from 1 to 12
-            connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --clock fast | Invalid clock 'fast': none, 5+3 (minutes+seconds) or 10s (a move)
+            connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --clock fast | Invalid clock 'fast': none, MINUTES+SECONDS as in 5+3
             connect h --token a-token-of-twenty-letters | Missing required option: '--name=<name>'
             connect | Missing required
             frobnicate | Unmatched argument at index 0: 'frobnicate'
@@ -81,14 +78,6 @@ class BotsMainTest {
     void the_top_names_its_commands() {
         assertEquals(2, run());
         assertTrue(err.toString().contains("connect"), err.toString());
-    }
-
-    @Test
-    void clocks_are_typed_as_people_say_them() {
-        assertEquals(new TimeControl.None(), ClockText.parse("none"));
-        assertEquals(new TimeControl.Fischer(300_000, 3000), ClockText.parse("5+3"));
-        assertEquals(new TimeControl.PerMove(10_000), ClockText.parse("10s"));
-        assertThrows(InvalidInput.class, () -> ClockText.parse("5"));
     }
 
     private int run(String... arguments) {

@@ -1,0 +1,92 @@
+package org.parlor.message;
+
+import org.parlor.rules.InvalidInput;
+
+/** Time controls as people write them: {@code 5+3}, {@code 30s}, {@code 10+3x30}, {@code none}. */
+public final class ClockText {
+
+    private ClockText() {}
+
+    /** Minutes and seconds, {@code 5+3}; seconds for every move, {@code 30s}; byo-yomi, {@code 10+3x30}. */
+    public static String print(TimeControl control) {
+        return control.accept(new TimeControl.Handler<String>() {
+            @Override
+            public String none(TimeControl.None none) {
+                return "none";
+            }
+
+            @Override
+            public String fischer(TimeControl.Fischer fischer) {
+                return minutes(fischer.base()) + "+" + seconds(fischer.inc());
+            }
+
+            @Override
+            public String byoYomi(TimeControl.ByoYomi byoYomi) {
+                return minutes(byoYomi.base()) + "+" + byoYomi.periods() + "x" + seconds(byoYomi.period());
+            }
+
+            @Override
+            public String perMove(TimeControl.PerMove perMove) {
+                return seconds(perMove.per()) + "s";
+            }
+        });
+    }
+
+    /**
+     * Reads what {@link #print} writes.
+     *
+     * @throws InvalidInput saying what would be right
+     */
+    public static TimeControl parse(String typed) {
+        String text = typed.strip();
+        if (text.equals("none")) {
+            return new TimeControl.None();
+        }
+        try {
+            if (text.endsWith("s")) {
+                return new TimeControl.PerMove(millis(text.substring(0, text.length() - 1), 1000));
+            }
+            String[] parts = text.split("\\+", -1);
+            if (parts.length == 2 && parts[1].contains("x")) {
+                String[] periods = parts[1].split("x", -1);
+                return new TimeControl.ByoYomi(
+                        millis(parts[0], 60_000), millis(periods[1], 1000), Integer.parseInt(periods[0]));
+            }
+            if (parts.length == 2) {
+                return new TimeControl.Fischer(millis(parts[0], 60_000), millis(parts[1], 1000));
+            }
+        } catch (RuntimeException e) {
+            throw invalid(typed);
+        }
+        throw invalid(typed);
+    }
+
+    private static InvalidInput invalid(String typed) {
+        return new InvalidInput(
+                "clock",
+                "Invalid clock '" + typed + "': none, MINUTES+SECONDS as in 5+3, SECONDSs a move as in 30s,"
+                        + " or MINUTES+PERIODSxSECONDS as in 10+3x30");
+    }
+
+    private static int millis(String number, int unit) {
+        double millis = Double.parseDouble(number) * unit;
+        if (!(millis >= 0 && millis <= 86_400_000)) {
+            throw new IllegalArgumentException("out of range");
+        }
+        return (int) Math.round(millis);
+    }
+
+    private static String minutes(int millis) {
+        return number(millis, 60_000);
+    }
+
+    private static String seconds(int millis) {
+        return number(millis, 1000);
+    }
+
+    private static String number(int millis, int unit) {
+        return millis % unit == 0
+                ? Integer.toString(millis / unit)
+                : Double.toString(Math.round(millis * 100.0 / unit) / 100.0);
+    }
+}

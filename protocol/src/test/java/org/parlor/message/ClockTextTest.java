@@ -1,0 +1,37 @@
+package org.parlor.message;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.rules.InvalidInput;
+
+/** Time controls as they are typed. */
+class ClockTextTest {
+
+    @Test
+    void every_mode_has_a_form() {
+        assertEquals(new TimeControl.None(), ClockText.parse("none"));
+        assertEquals(new TimeControl.Fischer(300_000, 3_000), ClockText.parse("5+3"));
+        assertEquals(new TimeControl.PerMove(30_000), ClockText.parse(" 30s "));
+        assertEquals(new TimeControl.ByoYomi(600_000, 30_000, 3), ClockText.parse("10+3x30"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "5+3", "0.5+0", "30s", "10+3x30"})
+    void what_is_printed_is_what_was_read(String text) {
+        assertEquals(text, ClockText.print(ClockText.parse(text)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "5", "+", "5+", "-1+0", "5+3+1", "s", "10+x", "10+0x30", "1441+0", "NaN+1", "fast"})
+    void what_is_no_clock_is_refused_with_what_would_be_right(String text) {
+        InvalidInput refusal = assertThrows(InvalidInput.class, () -> ClockText.parse(text));
+        assertEquals(
+                "Invalid clock '" + text + "': none, MINUTES+SECONDS as in 5+3, SECONDSs a move as in 30s,"
+                        + " or MINUTES+PERIODSxSECONDS as in 10+3x30",
+                refusal.getMessage());
+    }
+}
