@@ -53,7 +53,7 @@ final class ExitCodeTest {
             assertEquals("parlor: the server refused: No game is being played\n", noGame.err());
             Shell.Run badName = Shell.run(List.of(), "join", "127.0.0.1:" + server.port(), "--name", "a b");
             assertEquals(4, badName.code());
-            assertTrue(badName.err().contains("Choose another with --name"), badName.err());
+            assertTrue(badName.err().contains("(with --name NAME)"), badName.err());
         }
     }
 

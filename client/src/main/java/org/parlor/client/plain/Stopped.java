@@ -32,7 +32,7 @@ public final class Stopped extends Exception {
 
     private static String advice(String code) {
         return switch (code) {
-            case "name_taken", "bad_name" -> ". Choose another with --name";
+            case "name_taken", "bad_name" -> " (with --name NAME)";
             case "unsupported_protocol" -> ". Update the older of the two";
             case "server_full", "session_conflict", "draining" -> ". Try again later";
             default -> "";
