@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.parlor.message.ClockText;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Side;
 import org.parlor.message.TimeControl;

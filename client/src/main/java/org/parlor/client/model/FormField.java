@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.parlor.message.ClockText;
 import org.parlor.message.Side;
 import org.parlor.message.TimeControl;
 import org.parlor.rules.Games;

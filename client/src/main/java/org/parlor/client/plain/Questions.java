@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.ClockFace;
-import org.parlor.client.model.ClockText;
 import org.parlor.client.model.GameModel;
+import org.parlor.client.model.TimeLeft;
 import org.parlor.message.Text;
 import org.parlor.rules.Position;
 
@@ -64,6 +64,6 @@ final class Questions {
     }
 
     private static String clock(@Nullable ClockFace clock, int seat) {
-        return clock == null ? "" : " clock=" + ClockText.left(clock.millis().get(seat));
+        return clock == null ? "" : " clock=" + TimeLeft.print(clock.millis().get(seat));
     }
 }

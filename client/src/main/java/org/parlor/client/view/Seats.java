@@ -6,9 +6,9 @@ import org.parlor.client.frame.Role;
 import org.parlor.client.frame.Text;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.ClockFace;
-import org.parlor.client.model.ClockText;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Screen;
+import org.parlor.client.model.TimeLeft;
 import org.parlor.rules.Piece;
 import org.parlor.rules.Position;
 
@@ -70,7 +70,7 @@ final class Seats {
         if (face == null) {
             return "";
         }
-        String left = ClockText.left(face.remainingMillis(seat, state.now()));
+        String left = TimeLeft.print(face.remainingMillis(seat, state.now()));
         return face.periods().size() > seat ? left + "x" + face.periods().get(seat) : left;
     }
 
