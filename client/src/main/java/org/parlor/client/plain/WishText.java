@@ -2,7 +2,7 @@ package org.parlor.client.plain;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.parlor.client.model.ClockText;
+import org.parlor.message.ClockText;
 import org.parlor.message.Side;
 import org.parlor.message.TimeControl;
 import org.parlor.rules.GameKind;
