@@ -56,14 +56,17 @@ final class LoungeText {
     private static String seek(World world, LobbyNews.Seek told, boolean narrow) {
         boolean mine = told.from().name().equals(world.me());
         String offer = offer(told.game(), told.options(), told.from(), told.tc(), narrow);
-        return offer + (mine ? "yours; Enter takes it back" : seat(told.game(), told.side()));
+        return offer
+                + (mine
+                        ? (narrow ? "yours" : "yours; Enter takes it back")
+                        : narrow ? "" : seat(told.game(), told.side()));
     }
 
     private static String offer(
             String game, Map<String, Object> options, User from, TimeControl control, boolean narrow) {
         return column(GameText.name(game, options), 16)
                 + column(from.name(), narrow ? 12 : 18)
-                + column(ClockText.print(control), 8);
+                + column(ClockText.print(control), narrow ? 6 : 8);
     }
 
     /** Which seat is left for whoever joins. */
