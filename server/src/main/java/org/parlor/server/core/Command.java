@@ -55,6 +55,14 @@ public sealed interface Command {
         }
     }
 
+    /** Somebody has said bye: they will not come back by themselves. */
+    record Left(long link) implements Command {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.left(this);
+        }
+    }
+
     /** A connection is gone. */
     record Closed(long link) implements Command {
         @Override
@@ -102,6 +110,8 @@ public sealed interface Command {
         R silent(Silent silent);
 
         R heard(Heard heard);
+
+        R left(Left left);
 
         R closed(Closed closed);
 

@@ -90,6 +90,15 @@ final class Desk {
         }
     }
 
+    /** Somebody leaves for good; a guest's name is free again unless a game waits for them. */
+    void goodbye(Session session, Step step) {
+        leave(session, step);
+        if (session.account().guest() && hall.rooms().unfinished(session.key()).isEmpty()) {
+            hall.timers().clear(new Timers.Subject.OfGuest(session.key()));
+            hall.accounts().forget(session.account(), step);
+        }
+    }
+
     private void endSession(Session session, Step step) {
         hall.sessions().remove(session);
         hall.lobby().seeks().removeAll(session, step);

@@ -156,6 +156,12 @@ public final class Parlor {
         }
 
         @Override
+        public Boolean left(Command.Left left) {
+            session(left.link()).ifPresent(session -> desk.goodbye(session, step));
+            return true;
+        }
+
+        @Override
         public Boolean closed(Command.Closed closed) {
             session(closed.link()).ifPresent(session -> desk.leave(session, step));
             return true;

@@ -26,6 +26,7 @@ final class Conversation implements Stage {
         }
         Request request = envelope.open();
         if (request.message() instanceof SessionRequest.Bye) {
+            link.submit(new Command.Left(link.number()));
             link.dismiss(BYE_QUIT);
         } else if (!(request.message() instanceof SessionRequest.Pong)) {
             link.submit(new Command.Said(link.number(), request));

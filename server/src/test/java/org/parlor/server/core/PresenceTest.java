@@ -111,6 +111,22 @@ class PresenceTest {
     }
 
     @Test
+    void a_guest_who_says_bye_leaves_the_name_to_others_but_not_in_the_middle_of_a_game() {
+        scene.handle(new Command.Left(bob.link()));
+        assertEquals(List.of("welcome"), scene.guest("bob").takeTypes());
+        assertEquals(List.of("bad_credentials"), resume(bobsToken).takeTypes());
+
+        Person eve = scene.guest("eve");
+        String seek = Person.json(eve.say("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'}}")
+                        .get(0))
+                .get("seek")
+                .getAsString();
+        ada.say("{'t':'seek.take','seek':'" + seek + "'}");
+        scene.handle(new Command.Left(eve.link()));
+        assertEquals(List.of("name_taken"), scene.guest("eve").takeTypes());
+    }
+
+    @Test
     void names_have_their_limits() {
         assertEquals(List.of("name_taken"), scene.guest("ADA").takeTypes());
         assertEquals(List.of("bad_name"), scene.guest("a b").takeTypes());

@@ -69,7 +69,7 @@ class ConversationTest {
     @Test
     void a_bye_closes_and_the_core_hears_of_it_once() {
         bench.says(SPECS, "{\"t\":\"bye\"}", SPECS);
-        assertEquals(List.of(SAID_SPECS, new Command.Closed(1)), bench.told);
+        assertEquals(List.of(SAID_SPECS, new Command.Left(1), new Command.Closed(1)), bench.told);
         assertEquals(List.of(new SessionNews.Bye("quit", null)), bench.hears());
         assertFalse(bench.channel.isOpen());
     }

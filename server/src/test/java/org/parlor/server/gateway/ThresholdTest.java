@@ -90,7 +90,7 @@ class ThresholdTest {
         bench.does(new Effect.Admit(1), new Effect.Send(List.of(1L), welcome(), null));
 
         assertEquals(List.of(welcome(), new SessionNews.Bye("quit", null)), bench.hears());
-        assertEquals(List.of(LOG_IN, new Command.Closed(1)), bench.told);
+        assertEquals(List.of(LOG_IN, new Command.Left(1), new Command.Closed(1)), bench.told);
         assertFalse(bench.channel.isOpen());
     }
 
