@@ -4,6 +4,7 @@ import org.parlor.message.ClientMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Refusal;
+import org.parlor.message.Reply;
 import org.parlor.message.RulesRequest;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
@@ -49,7 +50,7 @@ record Dispatch(Hall hall, Asker asker)
 
     @Override
     public ServerMessage pong(SessionRequest.Pong pong) {
-        throw new IllegalStateException("the gateway keeps pongs to itself");
+        return Reply.Ok.done(asker.id());
     }
 
     @Override

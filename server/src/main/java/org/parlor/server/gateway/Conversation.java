@@ -26,9 +26,10 @@ final class Conversation implements Stage {
         }
         Request request = envelope.open();
         if (request.message() instanceof SessionRequest.Bye) {
+            link.confirm(request.id());
             link.submit(new Command.Left(link.number()));
             link.dismiss(BYE_QUIT);
-        } else if (!(request.message() instanceof SessionRequest.Pong)) {
+        } else if (!(request.message() instanceof SessionRequest.Pong) || request.id() != null) {
             link.submit(new Command.Said(link.number(), request));
         }
     }

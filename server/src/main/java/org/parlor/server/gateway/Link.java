@@ -5,6 +5,7 @@ import io.netty.channel.Channel;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Codec;
 import org.parlor.message.Refusal;
+import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
@@ -79,6 +80,13 @@ final class Link {
     void say(ServerMessage message) {
         put(Lines.bytes(channel.alloc(), Codec.write(message)));
         channel.flush();
+    }
+
+    /** Says ok to a request that asked for it. */
+    void confirm(@Nullable RequestId id) {
+        if (id != null) {
+            say(Reply.Ok.done(id));
+        }
     }
 
     void refuse(@Nullable RequestId id, Refusal refusal, boolean fatal) {

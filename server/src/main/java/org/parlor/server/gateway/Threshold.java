@@ -42,7 +42,10 @@ final class Threshold implements Stage {
         } else if (message instanceof SessionRequest.Ping ping) {
             link.say(new SessionNews.Pong(request.id(), ping.n(), nowMillis.getAsLong()));
         } else if (message instanceof SessionRequest.Bye) {
+            link.confirm(request.id());
             link.dismiss(BYE_QUIT);
+        } else {
+            link.confirm(request.id());
         }
     }
 

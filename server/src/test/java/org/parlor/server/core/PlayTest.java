@@ -134,6 +134,14 @@ class PlayTest {
     }
 
     @Test
+    void a_sign_of_life_with_an_id_is_answered_like_any_request() {
+        assertEquals(List.of("{\"t\":\"ok\",\"re\":4}"), ada.say("{'t':'pong','id':4,'n':1}"));
+        assertEquals(
+                List.of("{\"t\":\"pong\",\"re\":5,\"n\":2,\"now\":" + Scene.START + "}"),
+                ada.say("{'t':'ping','id':5,'n':2}"));
+    }
+
+    @Test
     void an_extra_turn_in_kalah_is_asked_of_the_same_seat() {
         start("kalah", "{'pits':6,'seeds':4}", "{'mode':'none'}");
         List<String> heard = move(ada, 0, "s3");
@@ -149,6 +157,11 @@ class PlayTest {
         List<String> heard =
                 bob.say("{'t':'seek.take','id':2,'seek':'" + seek.get("seek").getAsString() + "'}");
         assertEquals(List.of("ok", "game", "game.end normal"), Person.types(heard));
+        JsonObject snapshot = Person.last(heard, "game");
+        assertEquals(
+                "over 0",
+                snapshot.get("state").getAsString() + " " + snapshot.get("seq").getAsInt());
+        assertEquals(snapshot.get("result"), Person.last(heard, "game.end").get("result"));
         JsonObject result = Person.last(heard, "game.end").getAsJsonObject("result");
         assertEquals("{\"winner\":null,\"score\":[0,0],\"reason\":\"normal\"}", result.toString());
     }

@@ -75,6 +75,12 @@ class ConversationTest {
     }
 
     @Test
+    void a_bye_with_an_id_is_answered_before_the_last_word() {
+        bench.says("{\"t\":\"bye\",\"id\":5}");
+        assertEquals(List.of(Reply.Ok.done(RequestId.of(5)), new SessionNews.Bye("quit", null)), bench.hears());
+    }
+
+    @Test
     void a_lost_peer_is_a_quiet_close() {
         bench.channel.close();
         bench.channel.runPendingTasks();

@@ -17,13 +17,14 @@ import org.parlor.server.core.Parlor;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Randomness;
 
 /** What is told, and when, between the core and the journal. */
 class CoreLoopTest {
     private final SlowJournal journal = new SlowJournal();
     private final List<Effect> told = new CopyOnWriteArrayList<>();
-    private final CoreLoop loop = new CoreLoop(
-            new Parlor(House.standard(), new SecretRandomness()), journal, ServerTime.system(), told::addAll);
+    private final CoreLoop loop =
+            new CoreLoop(new Parlor(House.standard(), new BrokenCodes()), journal, ServerTime.system(), told::addAll);
 
     /** Keeps records only when the test says so. */
     private static final class SlowJournal implements Journal {
@@ -55,6 +56,31 @@ class CoreLoopTest {
 
         @Override
         public void close() {}
+    }
+
+    /** A part that fails: the core can only take that for a fault of its own. */
+    private static final class BrokenCodes implements Randomness {
+        private final Randomness sound = new SecretRandomness();
+
+        @Override
+        public String id() {
+            return sound.id();
+        }
+
+        @Override
+        public String secret() {
+            return sound.secret();
+        }
+
+        @Override
+        public String code() {
+            throw new IllegalStateException("planted by a test");
+        }
+
+        @Override
+        public int below(int bound) {
+            return sound.below(bound);
+        }
     }
 
     private static Command logIn(long link) {
@@ -96,8 +122,10 @@ class CoreLoopTest {
     void a_fault_of_the_core_costs_one_request_and_is_told_with_a_number() {
         loop.start();
         loop.submit(logIn(1));
-        // The gateway never lets a pong through, so the core rightly takes one for a fault.
-        loop.submit(new Command.Said(1, Codec.readRequest("{\"t\":\"pong\",\"id\":7,\"n\":1}")));
+        loop.submit(new Command.Said(
+                1,
+                Codec.readRequest(
+                        "{\"t\":\"seek\",\"id\":7,\"game\":\"kalah\",\"tc\":{\"mode\":\"none\"},\"code\":true}")));
         loop.submit(new Command.Said(1, Codec.readRequest("{\"t\":\"ping\",\"id\":8}")));
         await().untilAsserted(() -> {
             journal.sync();

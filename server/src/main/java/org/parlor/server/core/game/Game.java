@@ -31,13 +31,20 @@ public final class Game {
     private long stateSince;
     private GameEvent.@Nullable Ended ended;
 
-    /** A game begins with its {@link GameEvent.Created}, which is event 0. */
+    /**
+     * A game begins with its {@link GameEvent.Created}, which is event 0. One whose start is a finished position is over
+     * from the first; the end is told as event 1 all the same.
+     */
     public Game(String id, GameEvent.Created created, long at) {
         this.id = id;
         this.terms = created.terms();
         this.position = terms.start();
         this.clock = Clock.initial(terms.tc());
         this.stateSince = at;
+        if (position.isOver()) {
+            this.state = GameState.OVER;
+            this.ended = GameEvent.Ended.normal(position);
+        }
     }
 
     /** Takes the next event, which happened at that server time. */

@@ -1,8 +1,10 @@
 package org.parlor.server.core.game;
 
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.OfferKind;
+import org.parlor.rules.Position;
 import org.parlor.rules.Score;
 
 /** What has happened in a game. A game is the fold of its events, and they are what the journal keeps. */
@@ -77,6 +79,14 @@ public sealed interface GameEvent {
             Score score,
             EndReason reason,
             @Nullable String next) implements GameEvent {
+
+        /** The end that a finished position is by itself. */
+        static Ended normal(Position over) {
+            Score score = Score.of(over);
+            OptionalInt leader = score.leader();
+            return new Ended(leader.isPresent() ? leader.getAsInt() : null, score, EndReason.NORMAL, null);
+        }
+
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.ended(this);

@@ -125,8 +125,7 @@ public final class Referee {
             return null;
         }
         if (game.position().isOver()) {
-            OptionalInt leader = Score.of(game.position()).leader();
-            return ended(game, leader.isPresent() ? leader.getAsInt() : null, EndReason.NORMAL);
+            return GameEvent.Ended.normal(game.position());
         }
         OptionalInt forced = game.position().forcedMove();
         boolean passes = forced.isPresent() && game.state() == GameState.PLAYING;

@@ -25,6 +25,8 @@ import org.parlor.server.core.step.Timers;
  */
 public final class Pool {
     private static final long ROUND_MILLIS = 1_000;
+    /** Games a bot is given in one round; it bounds what one command does. */
+    private static final int PASSES_MAX = 20;
     /** Histories of pairings to remember before starting over; it only steers variety. */
     private static final int MEMORY_MAX = 10_000;
 
@@ -49,12 +51,22 @@ public final class Pool {
         }
     }
 
-    /** Pairs whoever is free. */
+    /** Pairs whoever is free, again and again while slots are left. */
     public void round(Step step) {
+        int pass = 0;
+        while (pass < PASSES_MAX && pairAll(step)) {
+            pass++;
+        }
+        wake(step);
+    }
+
+    /** Gives each free bot at most one more game, and tells whether any was made. */
+    private boolean pairAll(Step step) {
         List<Session> free = new ArrayList<>(sessions.all().stream()
                 .filter(Pool::wantsPairing)
                 .filter(this::hasSlot)
                 .toList());
+        boolean paired = false;
         while (free.size() >= 2 && !rooms.isFull()) {
             Session one = free.remove(0);
             Optional<Session> other = free.stream()
@@ -63,9 +75,10 @@ public final class Pool {
             if (other.isPresent()) {
                 pair(one, other.get(), step);
                 free.remove(other.get());
+                paired = true;
             }
         }
-        wake(step);
+        return paired;
     }
 
     private static boolean wantsPairing(Session session) {

@@ -103,8 +103,12 @@ public final class Rooms {
         step.record(new JournalRecord.OfGame(step.now(), id, 0, created));
         announcer.snapshots(room, step);
         sessions.tellLobby(LobbyNews.Added.of(GameMessages.line(room.game())), step);
-        settle(room, step);
-        startIfReady(room, step);
+        GameEvent.Ended over = room.game().ended();
+        if (over == null) {
+            startIfReady(room, step);
+        } else {
+            commit(room, over, step);
+        }
         schedule(room);
     }
 
