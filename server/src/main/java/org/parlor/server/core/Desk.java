@@ -4,12 +4,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.parlor.message.LobbyNews;
+import org.parlor.message.Login;
 import org.parlor.message.Refusal;
 import org.parlor.message.SessionNews;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameState;
 import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.people.Account;
+import org.parlor.server.core.people.Accounts;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.rooms.Room;
 import org.parlor.server.core.step.Step;
@@ -31,6 +33,9 @@ final class Desk {
     void logIn(Command.LogIn logIn, Step step) {
         if (hall.sessions().byLink(logIn.link()).isPresent()) {
             throw Refusal.badMessage("t", "You are logged in already");
+        }
+        if (logIn.hello().login() instanceof Login.Guest guest && guest.name() != null) {
+            hall.accounts().find(Accounts.guestName(guest.name())).ifPresent(absent -> forgetIfIdle(absent, step));
         }
         Account account = hall.accounts().authenticate(logIn.hello().login(), step);
         hall.sessions().requireReplaceable(account, step.now());
@@ -90,12 +95,19 @@ final class Desk {
         }
     }
 
-    /** Somebody leaves for good; a guest's name is free again unless a game waits for them. */
+    /** Somebody leaves for good. */
     void goodbye(Session session, Step step) {
         leave(session, step);
-        if (session.account().guest() && hall.rooms().unfinished(session.key()).isEmpty()) {
-            hall.timers().clear(new Timers.Subject.OfGuest(session.key()));
-            hall.accounts().forget(session.account(), step);
+        forgetIfIdle(session.account(), step);
+    }
+
+    /** A guest who is not here, and for whom no game waits, keeps nobody else from the name. */
+    private void forgetIfIdle(Account account, Step step) {
+        boolean needed = hall.sessions().of(account.key()).isPresent()
+                || !hall.rooms().unfinished(account.key()).isEmpty();
+        if (account.guest() && !needed) {
+            hall.timers().clear(new Timers.Subject.OfGuest(account.key()));
+            hall.accounts().forget(account, step);
         }
     }
 

@@ -127,6 +127,12 @@ class PresenceTest {
     }
 
     @Test
+    void a_guest_whose_program_died_can_come_again_under_the_same_name() {
+        bob.disconnect();
+        assertEquals(List.of("welcome"), scene.guest("bob").takeTypes());
+    }
+
+    @Test
     void names_have_their_limits() {
         assertEquals(List.of("name_taken"), scene.guest("ADA").takeTypes());
         assertEquals(List.of("bad_name"), scene.guest("a b").takeTypes());

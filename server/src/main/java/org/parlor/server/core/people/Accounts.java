@@ -34,6 +34,11 @@ public final class Accounts {
         this.randomness = randomness;
     }
 
+    /** The name of a guest who wishes to be called so. */
+    public static String guestName(String wish) {
+        return GUEST + wish;
+    }
+
     public Optional<Account> find(String name) {
         return Optional.ofNullable(byKey.get(Player.key(name)));
     }
@@ -139,7 +144,7 @@ public final class Accounts {
             if (wish == null) {
                 return make(freeGuestName(), false, null, step);
             }
-            String name = GUEST + wish;
+            String name = guestName(wish);
             if (!NAME.matcher(name).matches() || wish.isEmpty()) {
                 throw badName(wish);
             }
