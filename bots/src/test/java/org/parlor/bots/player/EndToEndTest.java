@@ -19,12 +19,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.Thinkers;
 import org.parlor.bots.search.Ticker;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Login;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
 import org.parlor.message.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.wire.Connection;
 import org.parlor.wire.Connector;
 import org.parlor.wire.Endpoint;
+import org.parlor.wire.Identity;
+import org.parlor.wire.LinkState;
 
 /** Bots against each other over a real server. */
 class EndToEndTest {
@@ -118,6 +125,40 @@ class EndToEndTest {
         }
         assertEquals(2, finished.size());
         assertEquals("normal", finished.element().result().reason());
+    }
+
+    @Test
+    void a_bot_that_was_killed_takes_its_game_up_again_when_it_is_started_anew() {
+        Connector doomed = new Connector();
+        await(BotPlayer.start(doomed, thinkers, host(Level.HARD), BotListener.NONE)
+                .ready());
+        Invitation invitation = new Invitation("host", "kalah", Map.of(), new TimeControl.Fischer(30_000, 0));
+        BotPlayer guest = start(guest(Level.RANDOM).withGamesMax(1).withInvitation(invitation));
+        awaitGameOf("host");
+        doomed.close();
+        BotPlayer again = start(host(Level.HARD).withGamesMax(1));
+        assertTrue(await(again.done()).completed());
+        assertTrue(await(guest.done()).completed());
+        assertEquals("normal", finished.element().result().reason());
+    }
+
+    /** Looks through the eyes of a watcher until somebody plays. */
+    private void awaitGameOf(String name) {
+        Identity eye = new Identity("eye/1", List.of(), new Login.Guest("eye"));
+        Connection watcher = connector.open(endpoint(server.port()), eye, new Connection.Listener() {
+            @Override
+            public void onMessage(ServerMessage message) {}
+
+            @Override
+            public void onState(LinkState state) {}
+        });
+        Awaitility.await()
+                .ignoreExceptions()
+                .until(() -> watcher.ask(new GameRequest.Watch(null, name))
+                                .toCompletableFuture()
+                                .get(10, TimeUnit.SECONDS)
+                        instanceof Reply.Ok);
+        watcher.close();
     }
 
     @Test
