@@ -113,18 +113,7 @@ final class ServerCommand implements Callable<Integer> {
         }
         requireText("--name", name, NAME_MAX);
         requireText("--motd", motd, MOTD_MAX);
-        House standard = House.standard();
-        House house = new House(
-                name,
-                motd,
-                standard.grace(),
-                standard.illegalLimit(),
-                standard.accountsMax(),
-                standard.gamesMax(),
-                standard.selfRegister(),
-                standard.guests(),
-                standard.pairTc());
-        return ServerConfig.at(bind, port).with(house);
+        return ServerConfig.at(bind, port).with(House.standard().greeting(name, motd));
     }
 
     private void requireText(String option, String text, int charsMax) {

@@ -14,7 +14,7 @@ import org.parlor.server.core.step.House;
 /** A whole server on a port of its own, and raw sockets. */
 class ParlorServerTest {
     private final ParlorServer server =
-            ParlorServer.start(ServerConfig.embedded().with(House.standard().called("Test house")));
+            ParlorServer.start(ServerConfig.embedded().with(House.standard().greeting("Test house", "Welcome")));
 
     @AfterEach
     void close() {

@@ -91,14 +91,6 @@ public final class Canvas {
         }
     }
 
-    /** Gives every glyph of this canvas one role, whatever it was drawn as. */
-    public void tint(Role role) {
-        for (int y = 0; y < rows; y++) {
-            int from = (top + y) * sheet.columns + left;
-            Arrays.fill(sheet.roles, from, from + columns, role);
-        }
-    }
-
     /** A frame of single lines round the edge, with a title in its top. */
     public void box(String title, Role role) {
         line(1, 0, columns - 2, '─', role);

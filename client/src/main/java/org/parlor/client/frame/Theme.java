@@ -59,13 +59,7 @@ public record Theme(String name, Map<Role, Paint> paints) {
         paints.put(Role.KEY, plain(0xcdd6e0, bar, 7));
         paints.put(Role.TURN, bold(0xffd75f, table, ACCENT));
         paints.put(Role.LABEL, plain(0xaab4c0, table, 7));
-        paints.put(Role.BOARD, plain(0x000000, board, 2));
-        paints.put(Role.FIRST, bold(0x000000, board, 15));
-        paints.put(Role.SECOND, bold(0xffffff, board, 15));
-        paints.put(Role.LEGAL, bold(0x000000, board, ACCENT));
-        paints.put(Role.LAST, bold(0xffffff, board, ACCENT));
-        paints.put(Role.PENDING, plain(0x000000, board, 7));
-        paints.put(Role.CURSOR, inverse(0x101010, 0xffd75f, ACCENT));
+        paintBoard(paints, board);
         paints.put(Role.SELECTED, inverse(0xffffff, 0x1f4f80, 15));
         paints.put(Role.FIELD, bold(0xffffff, 0x33404d, 15));
         paints.put(Role.BANNER, inverse(0x101010, 0xf0b030, ACCENT));
@@ -85,6 +79,16 @@ public record Theme(String name, Map<Role, Paint> paints) {
         paints.put(Role.KEY, plain(0x30363d, bar, 7));
         paints.put(Role.TURN, bold(0x8a4b00, page, ACCENT));
         paints.put(Role.LABEL, plain(0x4a5159, page, 7));
+        paintBoard(paints, board);
+        paints.put(Role.SELECTED, inverse(0xffffff, 0x2b5f92, 15));
+        paints.put(Role.FIELD, bold(0x101418, 0xffffff, 15));
+        paints.put(Role.BANNER, inverse(0x101010, 0xf0b030, ACCENT));
+        paints.put(Role.ERROR, bold(0xa11d10, page, 1));
+        return new Theme("paper", paints);
+    }
+
+    /** What lies on a board, the same in every theme that has colours. */
+    private static void paintBoard(Map<Role, Paint> paints, int board) {
         paints.put(Role.BOARD, plain(0x000000, board, 2));
         paints.put(Role.FIRST, bold(0x000000, board, 15));
         paints.put(Role.SECOND, bold(0xffffff, board, 15));
@@ -92,11 +96,6 @@ public record Theme(String name, Map<Role, Paint> paints) {
         paints.put(Role.LAST, bold(0xffffff, board, ACCENT));
         paints.put(Role.PENDING, plain(0x000000, board, 7));
         paints.put(Role.CURSOR, inverse(0x101010, 0xffd75f, ACCENT));
-        paints.put(Role.SELECTED, inverse(0xffffff, 0x2b5f92, 15));
-        paints.put(Role.FIELD, bold(0x101418, 0xffffff, 15));
-        paints.put(Role.BANNER, inverse(0x101010, 0xf0b030, ACCENT));
-        paints.put(Role.ERROR, bold(0xa11d10, page, 1));
-        return new Theme("paper", paints);
     }
 
     private static Theme mono() {

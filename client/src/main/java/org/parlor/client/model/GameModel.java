@@ -142,11 +142,6 @@ public record GameModel(
         return offers.stream().filter(offer -> offer.by() != seat).findFirst();
     }
 
-    public boolean hasOffered(int seat, String kind) {
-        return offers.stream()
-                .anyMatch(offer -> offer.by() == seat && offer.kind().equals(kind));
-    }
-
     GameModel incomplete() {
         return copy(seq, state, to, position, log, ply, changed, clock, presence, offers, result, false);
     }

@@ -22,16 +22,6 @@ final class DotsLook implements Look {
     }
 
     @Override
-    public List<String> question(GameModel game, Voices voices) {
-        return Questions.full(this, game, voices);
-    }
-
-    @Override
-    public List<String> refusal(GameModel game, Voices voices, String typed) {
-        return Questions.refusal(this, game, typed);
-    }
-
-    @Override
     public String told(GameModel before, GameNews.Moved moved, Voices voices) {
         return Discs.told(before, moved, voices);
     }

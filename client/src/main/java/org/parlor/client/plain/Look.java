@@ -14,10 +14,14 @@ public interface Look {
     List<String> board(GameModel game);
 
     /** What asks the person at the keyboard for a move; the last line is the question itself. */
-    List<String> question(GameModel game, Voices voices);
+    default List<String> question(GameModel game, Voices voices) {
+        return Questions.full(this, game, voices);
+    }
 
     /** The answer to a line that is no legal move, with a legal one for an example; it ends by asking again. */
-    List<String> refusal(GameModel game, Voices voices, String typed);
+    default List<String> refusal(GameModel game, Voices voices, String typed) {
+        return Questions.refusal(this, game, typed);
+    }
 
     /** What a move did, in one line. */
     String told(GameModel before, GameNews.Moved moved, Voices voices);

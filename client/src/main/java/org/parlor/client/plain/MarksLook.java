@@ -32,16 +32,6 @@ record MarksLook(boolean keypad) implements Look {
     }
 
     @Override
-    public List<String> question(GameModel game, Voices voices) {
-        return Questions.full(this, game, voices);
-    }
-
-    @Override
-    public List<String> refusal(GameModel game, Voices voices, String typed) {
-        return Questions.refusal(this, game, typed);
-    }
-
-    @Override
     public String told(GameModel before, GameNews.Moved moved, Voices voices) {
         return voices.who(before, moved.by()) + " " + moved.move();
     }

@@ -59,16 +59,6 @@ final class PitsLook implements Look {
     }
 
     @Override
-    public List<String> question(GameModel game, Voices voices) {
-        return Questions.full(this, game, voices);
-    }
-
-    @Override
-    public List<String> refusal(GameModel game, Voices voices, String typed) {
-        return Questions.refusal(this, game, typed);
-    }
-
-    @Override
     public String told(GameModel before, GameNews.Moved moved, Voices voices) {
         String who = voices.who(before, moved.by()) + " " + voices.verb(moved.by(), "sow", "sows") + " " + moved.move();
         int pit = before.rules().move(moved.move()).orElse(-1);

@@ -56,10 +56,6 @@ final class Link {
         return deaf;
     }
 
-    boolean isClosing() {
-        return closing;
-    }
-
     /** Tells the core of the connection for the first time. */
     void logIn(@Nullable RequestId id, SessionRequest.Hello hello) {
         known = true;

@@ -127,8 +127,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
     }
 
     private Reply happen(Room room, List<GameEvent> events) {
-        boolean rematch = events.contains(new GameEvent.OfferClosed(OfferKind.REMATCH, 0, "accepted"))
-                || events.contains(new GameEvent.OfferClosed(OfferKind.REMATCH, 1, "accepted"));
+        boolean rematch = events.stream().anyMatch(GameDesk::isRematch);
         if (rematch && rooms.isFull()) {
             throw Refusal.limited(ErrorCode.SERVER_FULL, "games", 60_000, "The server has as many games as it can");
         }
@@ -139,6 +138,12 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         String g = rooms.newId();
         rooms.open(g, room.game().terms().swapped(0), step);
         return Reply.Ok.game(id, g);
+    }
+
+    private static boolean isRematch(GameEvent event) {
+        return event instanceof GameEvent.OfferClosed closed
+                && closed.kind() == OfferKind.REMATCH
+                && closed.outcome().equals("accepted");
     }
 
     @Override

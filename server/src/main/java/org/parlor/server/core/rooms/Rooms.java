@@ -145,7 +145,6 @@ public final class Rooms {
 
     /** Lets events happen one after another, and then all that follows from them. */
     public void happen(Room room, List<? extends GameEvent> events, Step step) {
-        int plyBefore = room.game().ply();
         for (GameEvent event : events) {
             commit(room, event, step);
         }
@@ -153,9 +152,8 @@ public final class Rooms {
         if (moved) {
             lapseOffers(room, step);
         }
-        boolean asksAgain = moved || events.stream().anyMatch(Rooms::asksAgain);
         settle(room, step);
-        if (asksAgain || room.game().ply() != plyBefore) {
+        if (moved || events.stream().anyMatch(Rooms::asksAgain)) {
             announcer.askForMove(room, step);
         }
         schedule(room);

@@ -39,8 +39,8 @@ public record House(
                 new TimeControl.Fischer(60_000, 1_000));
     }
 
-    /** The same house under another name. */
-    public House called(String newName) {
-        return new House(newName, motd, grace, illegalLimit, accountsMax, gamesMax, selfRegister, guests, pairTc);
+    /** The same house, greeting under another name and with other words. */
+    public House greeting(String newName, String newMotd) {
+        return new House(newName, newMotd, grace, illegalLimit, accountsMax, gamesMax, selfRegister, guests, pairTc);
     }
 }
