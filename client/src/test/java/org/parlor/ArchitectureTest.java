@@ -40,6 +40,10 @@ class ArchitectureTest {
             only("org.parlor.message..", "org.parlor.rules..", "com.google.gson..");
 
     @ArchTest
+    static final ArchRule RECORDS_STAND_ON_RULES_AND_MESSAGES =
+            only("org.parlor.record..", "org.parlor.message", "org.parlor.rules..");
+
+    @ArchTest
     static final ArchRule THE_WIRE_STANDS_ON_MESSAGES =
             only("org.parlor.wire..", "org.parlor.message..", "org.parlor.rules", "io.netty..");
 
@@ -122,6 +126,7 @@ class ArchitectureTest {
     static final ArchRule ONLY_GAMES_NAME_A_GAME = noClasses()
             .that(not(resideInAnyPackage(
                     "org.parlor.rules..",
+                    "org.parlor.record.reversi..",
                     "org.parlor.bots.engine..",
                     "org.parlor.client.board..",
                     "org.parlor.client.plain..")))

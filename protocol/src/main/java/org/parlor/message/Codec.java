@@ -101,6 +101,16 @@ public final class Codec {
         return write(request.id(), request.message());
     }
 
+    /** A record as one line of JSON. */
+    public static String write(GameRecord game) {
+        return write(null, game);
+    }
+
+    /** @throws Refusal naming the field that is wrong */
+    public static GameRecord readRecord(String json) {
+        return (GameRecord) Shape.of(GameRecord.class).read(JsonText.object(json));
+    }
+
     private static String write(@Nullable RequestId id, Object message) {
         StringWriter line = new StringWriter(256);
         try (JsonWriter out = new JsonWriter(line)) {

@@ -103,7 +103,7 @@ public sealed interface LobbyNews extends ServerMessage {
             TimeControl tc,
             boolean rated,
             Side side,
-            @Omit LobbyRequest.@Nullable Start pos,
+            @Omit @Nullable Start pos,
             @Omit @Nullable Integer pairs,
             long expiresMs)
             implements LobbyNews {

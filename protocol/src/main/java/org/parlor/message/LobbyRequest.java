@@ -95,12 +95,6 @@ public sealed interface LobbyRequest extends ClientMessage {
         }
     }
 
-    /** A position to start from instead of the usual one. */
-    record Start(
-            Pos pos,
-            @Omit @Nullable Integer to,
-            @Omit @Nullable Integer aux) {}
-
     /** Yes to a challenge. */
     @Tag("challenge.accept")
     record ChallengeAccept(String challenge) implements LobbyRequest {

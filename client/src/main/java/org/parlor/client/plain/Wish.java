@@ -5,8 +5,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.Pos;
 import org.parlor.message.Side;
+import org.parlor.message.Start;
 import org.parlor.message.TimeControl;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.InvalidInput;
@@ -57,8 +57,8 @@ public record Wish(
                 to, rules.kind().id(), rules.options().values(), control, false, side, begin(), null);
     }
 
-    private LobbyRequest.@Nullable Start begin() {
-        return start == null ? null : new LobbyRequest.Start(Pos.of(rules, start), start.sideToMove(), Pos.aux(start));
+    private @Nullable Start begin() {
+        return start == null ? null : Start.of(rules, start);
     }
 
     /** Whether an open offer is of this very game and leaves the wanted seat free. */

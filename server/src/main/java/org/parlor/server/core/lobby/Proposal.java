@@ -7,6 +7,7 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Refusal;
 import org.parlor.message.Side;
+import org.parlor.message.Start;
 import org.parlor.message.TimeControl;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
@@ -29,7 +30,7 @@ public record Proposal(Rules rules, Position start, TimeControl tc, Side side, i
     static Proposal of(LobbyRequest.Challenge challenge) {
         refuseRated(challenge.rated());
         Rules rules = rules(challenge.game(), challenge.options());
-        LobbyRequest.Start from = challenge.pos();
+        Start from = challenge.pos();
         Position start = from == null ? rules.initial() : start(rules, from);
         int games = challenge.pairs() == null ? 1 : 2 * challenge.pairs();
         return new Proposal(rules, start, challenge.tc(), orRandom(challenge.side()), games);
@@ -57,9 +58,9 @@ public record Proposal(Rules rules, Position start, TimeControl tc, Side side, i
         }
     }
 
-    private static Position start(Rules rules, LobbyRequest.Start from) {
+    private static Position start(Rules rules, Start from) {
         try {
-            return from.pos().toPosition(rules, from.to() == null ? 0 : from.to(), from.aux());
+            return from.position(rules);
         } catch (InvalidInput e) {
             throw Refusal.badValue("pos." + e.field(), e.getMessage());
         }
