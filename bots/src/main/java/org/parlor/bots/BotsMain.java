@@ -33,6 +33,7 @@ public final class BotsMain implements Runnable {
 
     static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new BotsMain());
+        commandLine.addSubcommand(withGameOptions(new VerifyCommand()));
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> {
             command.getErr().println("parlor-bots: " + failure);
             return CommandLine.ExitCode.SOFTWARE;
@@ -47,9 +48,18 @@ public final class BotsMain implements Runnable {
         return commandLine;
     }
 
+    private static CommandLine withGameOptions(Object command) {
+        CommandLine commandLine = new CommandLine(command);
+        GameOptions.addTo(commandLine.getCommandSpec());
+        return commandLine;
+    }
+
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Which command? There is: connect");
+        throw new ParameterException(
+                spec.commandLine(),
+                "Which command? There are: "
+                        + String.join(", ", spec.subcommands().keySet()));
     }
 
     /** The release this was built from. */

@@ -3,6 +3,7 @@ package org.parlor.message;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.parlor.rules.Rules;
 
 /** The one answer to a request. */
 public sealed interface Reply extends ServerMessage {
@@ -98,7 +99,13 @@ public sealed interface Reply extends ServerMessage {
             Pos pos,
             @Omit @Nullable Integer aux,
             int to,
-            String move) {}
+            String move) {
+
+        /** The same for somebody who has not been told which game it is. */
+        public Problem in(Rules rules) {
+            return new Problem(rules.kind().id(), rules.options().values(), pos, aux, to, move);
+        }
+    }
 
     /** How the solutions of a drill were. */
     @Tag(value = "ok", having = "wrong")
