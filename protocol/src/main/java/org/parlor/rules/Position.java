@@ -16,6 +16,11 @@ public interface Position {
     /** All legal moves in ascending order; empty exactly when the game is over. The array is the caller's own. */
     int[] legalMoves();
 
+    /** How many legal moves there are: a count often costs far less than the list, and counting is all perft's last ply does. */
+    default int legalMoveCount() {
+        return legalMoves().length;
+    }
+
     boolean isLegal(int move);
 
     /**
