@@ -35,6 +35,11 @@ final class ArrayPosition extends ReversiPosition {
     }
 
     @Override
+    public int legalMoveCount() {
+        return legal().length;
+    }
+
+    @Override
     public boolean isLegal(int move) {
         return Arrays.binarySearch(legal(), move) >= 0;
     }

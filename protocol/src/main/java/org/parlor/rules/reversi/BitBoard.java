@@ -6,11 +6,11 @@ package org.parlor.rules.reversi;
  * are the discs of the side that moves, {@code opp} the other's; both have no bit in common.
  */
 public final class BitBoard {
-    /** Files b to g: what a line along a row or a diagonal may pass without leaving one edge for the other. */
-    private static final long INNER_FILES = 0x7E7E_7E7E_7E7E_7E7EL;
+    static final int SIZE = 8;
+    static final int SQUARES = SIZE * SIZE;
 
-    private static final int SIZE = 8;
-    private static final int SQUARES = SIZE * SIZE;
+    /** Files b to g. A line that passes these only cannot leave the board at one edge and come in at the other. */
+    private static final long INNER_FILES = 0x7E7E_7E7E_7E7E_7E7EL;
 
     /** The eight rays of each square; the first four lead to lower bits. */
     private static final long[] RAYS = rays();
@@ -26,8 +26,8 @@ public final class BitBoard {
 
     /**
      * The squares one step behind each unbroken run of {@code through} that begins beside a disc of {@code own}, both
-     * ways along one line. A run has six discs at most: the first step finds one, the next two, then two steps of two
-     * at once go over pairs.
+     * ways along one line. A run has six discs at most: the first step finds one, the second two, and two steps over
+     * pairs the other four (the parallel prefix fill of chess programs).
      */
     private static long beyond(long own, long through, int step) {
         long up = through & (own << step);

@@ -1,6 +1,6 @@
 package org.parlor.rules.reversi;
 
-import static org.parlor.rules.reversi.ReversiRules.BIT_CELLS;
+import static org.parlor.rules.reversi.BitBoard.SQUARES;
 
 import org.jspecify.annotations.Nullable;
 import org.parlor.rules.Hash;
@@ -48,7 +48,7 @@ final class BitPosition extends ReversiPosition {
             moves[found++] = Long.numberOfTrailingZeros(left);
         }
         if (found < moves.length) {
-            moves[found] = BIT_CELLS;
+            moves[found] = SQUARES;
         }
         return moves;
     }
@@ -60,7 +60,7 @@ final class BitPosition extends ReversiPosition {
 
     @Override
     public boolean isLegal(int move) {
-        return move == BIT_CELLS ? canPass() : move >= 0 && move < BIT_CELLS && (placements >>> move & 1) != 0;
+        return move == SQUARES ? canPass() : move >= 0 && move < SQUARES && (placements >>> move & 1) != 0;
     }
 
     private boolean canPass() {
