@@ -14,9 +14,6 @@ import org.parlor.rules.Setup;
 
 /** Reversi on one size of board. A move is the index of a cell, row by row from a1, or {@link #pass()}. */
 public final class ReversiRules implements Rules {
-    /** The number of cells of the one size that is kept in two {@code long}s. */
-    static final int BIT_CELLS = 64;
-
     private static final Pattern SQUARE = Pattern.compile("([a-z]) *([0-9]{1,2})");
     private static final Pattern COORDINATES = Pattern.compile("\\(? *(-?[0-9]{1,2}) *[, ] *(-?[0-9]{1,2}) *\\)?");
 
@@ -33,7 +30,7 @@ public final class ReversiRules implements Rules {
         this.columns = options.number("cols");
         this.passingFree = options.word("passing").equals(Reversi.FREE);
         this.board = Board.grid(rows, columns);
-        this.form = rows == 8 && columns == 8 ? this::bits : array();
+        this.form = rows == BitBoard.SIZE && columns == BitBoard.SIZE ? this::bits : array();
     }
 
     /** Makes a position from its parts, in the form this size of board is kept in. */
@@ -95,13 +92,9 @@ public final class ReversiRules implements Rules {
 
     @Override
     public ReversiPosition position(Setup setup) {
-        int[] values = setup.cellsOf(board);
+        int[] values = setup.piecesOf(board, Reversi.KIND.pieces());
         char[] cells = new char[values.length];
         for (int i = 0; i < values.length; i++) {
-            if (values[i] != Reversi.BLACK && values[i] != Reversi.WHITE && values[i] != Reversi.EMPTY) {
-                throw new InvalidInput(
-                        "pos", "A cell holds X, O or a dot, not '" + Character.toString(values[i]) + "'");
-            }
             cells[i] = (char) values[i];
         }
         return form.position(cells, setup.sideToMove(), passes(setup));
