@@ -10,15 +10,16 @@ import picocli.CommandLine.Spec;
 /** The command {@code parlor-bots}. Exit codes: 0 done, 1 failed, 2 wrong usage. */
 @Command(
         name = "parlor-bots",
-        description = "Programs that play Reversi, Kalah and tic-tac-toe on a Parlor server.",
+        description = "Programs that play Reversi, Kalah and tic-tac-toe, and check what was played.",
         subcommands = ConnectCommand.class,
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
-            "Example:",
+            "Examples:",
             "  parlor-bots connect 192.168.1.20:7777 --name deep --token SECRET --level hard",
+            "  parlor-bots perft reversi --depth 9",
             "",
             "parlor-bots COMMAND --help tells more about a command."
         })
@@ -33,6 +34,7 @@ public final class BotsMain implements Runnable {
 
     static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new BotsMain());
+        commandLine.addSubcommand(withGameOptions(new PerftCommand()));
         commandLine.addSubcommand(withGameOptions(new VerifyCommand()));
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> {
             command.getErr().println("parlor-bots: " + failure);

@@ -31,10 +31,10 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         footer = {
             "",
-            "The program is given one problem a line on its standard input, a position and a move:",
+            "The program is given one problem a line on its standard input:",
             "  {\"game\":\"tictactoe\",\"options\":{},\"pos\":\"X...O....\",\"to\":0,\"move\":\"c3\"}",
-            "and answers each with one line on its standard output, the position the move leads to,",
-            "who is to move (null: the game is over) and the score; aux too, where the problem has it:",
+            "and answers with one line on its standard output: the position the move leads",
+            "to, who is to move (null: the game is over), the score, and aux where there is one:",
             "  {\"pos\":\"X...O...X\",\"to\":1,\"score\":[0,0]}",
             "Every point of the rules is asked about before any is asked about again.",
             "Exit codes: 0 all right, 1 something wrong or no answer, 2 wrong usage.",

@@ -6,7 +6,6 @@ import org.parlor.rules.Position;
 
 /** What one disc, or one pass, shows of the rules of Reversi. */
 final class ReversiPoints {
-    private static final int[][] DIRECTIONS = {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}};
 
     /** What lies beyond the board. */
     private static final int EDGE = 0;
@@ -104,7 +103,7 @@ final class ReversiPoints {
     /** In how many directions discs of the other side stand in a row that ends like this. */
     private int linesFrom(int cell, int[] cells, int end) {
         int lines = 0;
-        for (int[] direction : DIRECTIONS) {
+        for (int[] direction : Rays.DIRECTIONS) {
             int row = cell / rules.columns() + direction[0];
             int column = cell % rules.columns() + direction[1];
             int enemies = 0;
