@@ -55,6 +55,7 @@ record Oracle(RuleBook ruleBook, Randomness randomness, Asker asker) implements 
     public Reply explore(RulesRequest.Explore explore) {
         asker.session().workload().begin(asker.step().now());
         Rules rules = ruleBook.rules(explore.game(), explore.options());
+        asker.session().workload().done(rules, 1);
         Position position = position(rules, explore);
         List<String> wanted = wanted(rules, position, explore);
         List<Reply.Successor> next = new ArrayList<>();
