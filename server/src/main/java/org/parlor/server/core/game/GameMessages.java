@@ -1,6 +1,5 @@
 package org.parlor.server.core.game;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameNews;
@@ -8,7 +7,6 @@ import org.parlor.message.LobbyNews;
 import org.parlor.message.Pos;
 import org.parlor.message.Result;
 import org.parlor.message.User;
-import org.parlor.rules.Cell;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
@@ -82,7 +80,7 @@ public final class GameMessages {
                 Pos.aux(position),
                 toMove(game),
                 Score.of(position).asList(),
-                changed(game.rules(), before, position),
+                game.rules().board().changed(before, position),
                 game.clock().view(now));
     }
 
@@ -120,18 +118,5 @@ public final class GameMessages {
         return game.offers().entrySet().stream()
                 .map(offer -> new GameNews.Open(offer.getKey().word(), offer.getValue()))
                 .toList();
-    }
-
-    private static List<String> changed(Rules rules, Position before, Position after) {
-        int[] old = before.cells();
-        int[] now = after.cells();
-        List<Cell> cells = rules.board().cells();
-        List<String> changed = new ArrayList<>();
-        for (int i = 0; i < old.length; i++) {
-            if (old[i] != now[i]) {
-                changed.add(cells.get(i).id());
-            }
-        }
-        return changed;
     }
 }
