@@ -3,6 +3,9 @@ package org.parlor.record;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.parlor.message.Codec;
+import org.parlor.message.GameRecord;
+import org.parlor.rules.InvalidInput;
 
 /** The forms a record can stand in. */
 public enum RecordForm {
@@ -19,6 +22,19 @@ public enum RecordForm {
 
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * A game in this form: a line, or for {@link #TEXT} some lines, without the last one's end.
+     *
+     * @throws InvalidInput with the reason if the form cannot hold it
+     */
+    public String write(GameRecord game) {
+        return switch (this) {
+            case JSON -> Codec.write(game);
+            case TEXT, GGF, TRANSCRIPT -> throw new InvalidInput("form", "This form is not written yet: " + word());
+            case WTHOR -> throw new InvalidInput("form", "WTHOR is read only; choose json, text, ggf or transcript");
+        };
     }
 
     public static Optional<RecordForm> of(String word) {
