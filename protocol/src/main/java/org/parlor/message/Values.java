@@ -152,7 +152,15 @@ final class Values {
         if (primitive.isBoolean()) {
             return primitive.getAsBoolean();
         }
-        return primitive.isString() ? primitive.getAsString() : (Object) primitive.getAsDouble();
+        return primitive.isString() ? primitive.getAsString() : (Object) finite(primitive);
+    }
+
+    private static double finite(JsonPrimitive number) {
+        double value = number.getAsDouble();
+        if (!Double.isFinite(value)) {
+            throw unnamed(ErrorCode.BAD_VALUE, "is out of range: " + JsonText.shown(number.getAsString()));
+        }
+        return value;
     }
 
     private static Pos pos(JsonElement json) {

@@ -20,12 +20,12 @@ final class JsonEntries implements Entries {
             if (bytes == null) {
                 return null;
             }
-            if (!Utf8.isBlank(bytes)) {
+            if (!Bytes.isBlank(bytes)) {
                 return Entry.of(
                         number,
-                        "line " + line,
+                        () -> "line " + line,
                         "a game as one line of JSON",
-                        () -> Replay.of(Codec.readRecord(Utf8.strict(bytes))));
+                        () -> Replay.of(Codec.readRecord(Bytes.utf8(bytes))));
             }
         }
     }

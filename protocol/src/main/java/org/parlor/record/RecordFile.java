@@ -9,6 +9,10 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
+import org.parlor.record.reversi.GgfEntries;
+import org.parlor.record.reversi.TranscriptEntries;
+import org.parlor.record.reversi.WthorEntries;
+import org.parlor.record.reversi.WthorNames;
 import org.parlor.rules.InvalidInput;
 
 /**
@@ -34,7 +38,7 @@ public final class RecordFile implements Iterator<Entry>, Closeable {
      * @throws InvalidInput if it is in none that can be read
      */
     public static RecordFile open(Path file) throws IOException {
-        return of(Files.newInputStream(file));
+        return of(Files.newInputStream(file), WthorNames.beside(file));
     }
 
     /**
@@ -43,9 +47,28 @@ public final class RecordFile implements Iterator<Entry>, Closeable {
      * @throws InvalidInput if they are in no form that can be read; they are closed then
      */
     public static RecordFile of(InputStream bytes) throws IOException {
+        return of(bytes, WthorNames.NONE);
+    }
+
+    private static RecordFile of(InputStream bytes, WthorNames names) throws IOException {
         Source source = new Source(bytes);
-        RecordForm form = RecordForm.JSON;
-        return new RecordFile(source, form, new JsonEntries(source));
+        try {
+            RecordForm form = RecordForm.recognised(source.head());
+            return new RecordFile(source, form, entries(form, source, names));
+        } catch (InvalidInput | IOException e) {
+            source.close();
+            throw e;
+        }
+    }
+
+    private static Entries entries(RecordForm form, Source source, WthorNames names) throws IOException {
+        return switch (form) {
+            case JSON -> new JsonEntries(source);
+            case TEXT -> new TextEntries(source);
+            case GGF -> new GgfEntries(source);
+            case TRANSCRIPT -> new TranscriptEntries(source);
+            case WTHOR -> WthorEntries.of(source, names);
+        };
     }
 
     public RecordForm form() {

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The bytes of a file of records, one after another, and where among them we are. Nothing of them is kept. */
@@ -59,8 +60,8 @@ public final class Source implements Closeable {
         return bytes;
     }
 
-    /** The next line without its end, or null behind the last; of a longer one than a game can be, one byte too many. */
-    byte @Nullable [] readLine() throws IOException {
+    /** The next line without its end, or null behind the last; of one longer than a game can be, one byte too many. */
+    public byte @Nullable [] readLine() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         int next = read();
         if (next < 0) {
@@ -71,7 +72,9 @@ public final class Source implements Closeable {
                 bytes.write(next);
             }
         }
-        return bytes.toByteArray();
+        byte[] line = bytes.toByteArray();
+        boolean carriageReturn = line.length > 0 && line[line.length - 1] == '\r';
+        return carriageReturn ? Arrays.copyOf(line, line.length - 1) : line;
     }
 
     @Override
