@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import org.parlor.client.archive.FileTrouble;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
@@ -36,8 +36,8 @@ final class PositionLine {
                     .filter(line -> !line.isBlank())
                     .findFirst()
                     .orElseThrow(() -> new InvalidInput(OPTION, "There is no position in " + file));
-        } catch (IOException | InvalidPathException e) {
-            throw new InvalidInput(OPTION, "Cannot read a position from '" + file + "': " + e.getMessage());
+        } catch (IOException e) {
+            throw new InvalidInput(OPTION, "Cannot read a position from '" + file + "': " + FileTrouble.why(e));
         }
     }
 }

@@ -2,8 +2,6 @@ package org.parlor.client.archive;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -69,9 +67,6 @@ public record Archive(Path file) {
     }
 
     private LaunchException unreadable(IOException e) {
-        String why = e instanceof NoSuchFileException
-                ? "there is no such file"
-                : e instanceof AccessDeniedException ? "you may not read it" : String.valueOf(e.getMessage());
-        return new LaunchException(FAILED, "cannot read " + file + ": " + why);
+        return new LaunchException(FAILED, "cannot read " + file + ": " + FileTrouble.why(e));
     }
 }

@@ -74,10 +74,10 @@ public final class RecordText {
     /** What cannot be in a record, in a sentence. */
     public static String trouble(Fault fault) {
         if (fault instanceof Fault.IllegalMove illegal) {
-            return "Ply " + (illegal.ply() + 1) + ": " + illegal.move() + " is not legal there. "
+            return "Move " + (illegal.ply() + 1) + ": " + illegal.move() + " is not legal there. "
                     + (illegal.legal().isEmpty() ? "The game was over" : LegalText.some(illegal.legal()));
         }
         Fault.WrongScore wrong = (Fault.WrongScore) fault;
-        return "The record says " + wrong.said() + ", its moves lead to " + wrong.is();
+        return "The moves lead to " + wrong.is() + "; the record says " + wrong.said();
     }
 }

@@ -31,18 +31,21 @@ public record Recorded(
         List<Played> plies = IntStream.range(0, record.moves().size())
                 .mapToObj(i -> played(record.moves().get(i), positions.get(i)))
                 .toList();
+        Position last = replay.last();
+        boolean breaksOff =
+                !last.isOver() && (record.result() == null || replay.fault().isPresent());
         TimeControl control = record.tc();
         GameModel game = new GameModel(
                 "",
                 plies.size(),
-                "over",
+                breaksOff ? "playing" : "over",
                 replay.rules(),
                 record.players(),
                 null,
                 record.rated(),
                 control == null ? new TimeControl.None() : control,
-                null,
-                replay.last(),
+                breaksOff ? Integer.valueOf(last.sideToMove()) : null,
+                last,
                 new GameLog(plies, positions),
                 plies.size(),
                 List.of(),

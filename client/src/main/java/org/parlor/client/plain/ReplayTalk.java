@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.RecordText;
 import org.parlor.client.model.Recorded;
@@ -126,22 +125,17 @@ public final class ReplayTalk {
 
     private List<String> head() {
         GameRecord record = recorded.record();
-        List<String> facts = new ArrayList<>(List.of("record " + recorded.number()));
-        fact(facts, "date", RecordText.date(record));
-        fact(facts, "place", record.place());
         TimeControl control = record.tc();
-        fact(facts, "clock", control == null ? null : ClockText.print(control));
-        fact(facts, "rated", record.rated() ? "yes" : null);
-        fact(facts, "result", RecordText.score(record).replace(" – ", "-"));
-        facts.add("moves=" + recorded.plies());
+        List<String> facts = new ArrayList<>();
+        facts.add(RecordText.date(record));
+        facts.add(record.place() == null ? "" : record.place());
+        facts.add(control == null ? "" : "clock " + ClockText.print(control));
+        facts.add(record.rated() ? "rated" : "");
+        facts.add(RecordText.score(record));
+        facts.add(recorded.plies() + " moves");
+        facts.removeIf(String::isEmpty);
         String title = new Narrator(look, Voices.NEUTRAL, null, recorded.game()).title();
-        return List.of(title, String.join(" ", facts));
-    }
-
-    private static void fact(List<String> facts, String key, @Nullable String value) {
-        if (value != null && !value.isEmpty()) {
-            facts.add(key + "=" + value);
-        }
+        return List.of(title, "record " + recorded.number() + ": " + String.join(", ", facts));
     }
 
     private String told() {

@@ -1,8 +1,8 @@
 package org.parlor.client.tui;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -11,14 +11,12 @@ import org.parlor.client.archive.Archive;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Pick;
-import org.parlor.client.model.Shelf.Row;
-import org.parlor.record.Entry;
+import org.parlor.client.model.Recorded;
+import org.parlor.message.GameRecord;
+import org.parlor.record.Replay;
 
 /** Reads files of records off the drawing thread. A list comes in pieces, so that it can be used while it grows. */
 final class RecordReader implements AutoCloseable {
-    private static final int ROWS_AT_ONCE = 250;
-    private static final int ROWS_MAX = 50_000;
-
     private final Consumer<Event> events;
     private final Consumer<Runnable> later;
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
@@ -28,6 +26,8 @@ final class RecordReader implements AutoCloseable {
     });
     /** Counts the lists that were asked for; only the latest is still wanted. */
     private final AtomicInteger lists = new AtomicInteger();
+    /** The first games of the latest list by their numbers, so that they open at once. */
+    private volatile Map<Integer, GameRecord> kept = Map.of();
 
     /** Both as {@link Outside} has them. */
     RecordReader(Consumer<Event> events, Consumer<Runnable> later) {
@@ -42,12 +42,23 @@ final class RecordReader implements AutoCloseable {
                 events.accept(event);
             }
         });
-        threads.execute(() -> tell(told, () -> new Listing(new Archive(Path.of(file)), pick, told, list).rest()));
+        Map<Integer, GameRecord> keeping = new ConcurrentHashMap<>();
+        kept = keeping;
+        Archive archive = new Archive(Path.of(file));
+        threads.execute(() ->
+                tell(told, () -> new RecordListing(archive, pick, told, () -> lists.get() == list, keeping).rest()));
     }
 
+    /** Fetches a game of the file that was listed last. */
     void open(String file, int number) {
         Consumer<Event> told = event -> later.accept(() -> events.accept(event));
-        threads.execute(() -> tell(told, () -> new Event.Opened(new Archive(Path.of(file)).game(number))));
+        GameRecord known = kept.get(number);
+        threads.execute(() -> tell(
+                told,
+                () -> new Event.Opened(
+                        known == null
+                                ? new Archive(Path.of(file)).game(number)
+                                : Recorded.of(number, Replay.of(known)))));
     }
 
     @Override
@@ -70,51 +81,6 @@ final class RecordReader implements AutoCloseable {
             later.accept(() -> {
                 throw e;
             });
-        }
-    }
-
-    /** One list in the making. */
-    private final class Listing {
-        private final Archive archive;
-        private final Pick pick;
-        private final Consumer<Event> told;
-        private final int list;
-        private final List<Row> rows = new ArrayList<>();
-        private int listed;
-        private boolean readable;
-
-        Listing(Archive archive, Pick pick, Consumer<Event> told, int list) {
-            this.archive = archive;
-            this.pick = pick;
-            this.told = told;
-            this.list = list;
-        }
-
-        /** Tells all pieces but the last, which it returns. */
-        Event rest() throws LaunchException {
-            archive.read(this::take);
-            if (!readable) {
-                throw archive.empty(pick.player());
-            }
-            if (listed == ROWS_MAX) {
-                rows.add(new Row(
-                        0, "", "The list ends here: --player NAME narrows it, --game N opens any", "", 0, false));
-            }
-            return new Event.Listed(rows, true);
-        }
-
-        private boolean take(Entry entry) {
-            if (pick.lists(entry)) {
-                Row row = Row.of(entry);
-                readable |= row.readable();
-                rows.add(row);
-                listed++;
-            }
-            if (rows.size() == ROWS_AT_ONCE) {
-                told.accept(new Event.Listed(rows, false));
-                rows.clear();
-            }
-            return listed < ROWS_MAX && lists.get() == list;
         }
     }
 }

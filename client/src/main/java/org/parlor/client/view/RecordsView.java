@@ -14,6 +14,7 @@ import org.parlor.client.model.Shelf.Row;
 /** The games of a file, one a row, narrowed by typing. */
 final class RecordsView {
     private static final int NARROW = 60;
+    private static final int NUMBER = 5;
     private static final List<Chrome.Hint> HINTS = List.of(
             new Chrome.Hint("↑↓", "choose", Key.of(Key.Kind.DOWN)),
             new Chrome.Hint("Enter", "open", Key.of(Key.Kind.ENTER)),
@@ -46,26 +47,26 @@ final class RecordsView {
 
     private static void row(Canvas body, int y, int index, Row row, boolean selected) {
         Role role = selected ? Role.SELECTED : row.readable() ? Role.TEXT : Role.ERROR;
-        String moves = row.readable() ? Integer.toString(row.plies()) : "";
-        String number = row.number() == 0 ? "" : Integer.toString(row.number());
         body.line(1, y, body.columns() - 2, ' ', role);
         body.text(1, y, selected ? "▶ " : "  ", role);
-        body.region(3, y, body.columns() - 5, 1)
-                .text(0, 0, line(body, number, row.date(), Text.clean(row.players()), row.result(), moves), role);
+        body.region(3, y, body.columns() - 5, 1).text(0, 0, line(body, row), role);
         body.spot(0, y, body.columns(), 1, new Target.Item(index));
     }
 
-    /** One line of columns; the date goes where there is little width. */
-    private static String line(Canvas body, String number, String date, String players, String result, String moves) {
-        boolean narrow = body.columns() < NARROW;
-        String left = Text.right(number, 5) + "  " + (narrow ? "" : Text.left(date, 12));
-        int room = body.columns() - 5 - left.length() - 15;
-        return left
-                + (result.isEmpty() && moves.isEmpty() ? players : Text.left(players, room) + columns(result, moves));
+    private static String line(Canvas body, Row row) {
+        String number = row.number() == 0 ? "" : Integer.toString(row.number());
+        String players = Text.clean(row.players());
+        return row.readable()
+                ? line(body, number, row.date(), players, row.result(), Integer.toString(row.plies()))
+                : Text.right(number, NUMBER) + "  " + players;
     }
 
-    private static String columns(String result, String moves) {
-        return " " + Text.right(result, 8) + Text.right(moves, 6);
+    /** One line of columns; date and number of moves go where there is little width. */
+    private static String line(Canvas body, String number, String date, String players, String result, String moves) {
+        boolean narrow = body.columns() < NARROW;
+        String left = Text.right(number, NUMBER) + "  " + (narrow ? "" : Text.left(date, 12));
+        String right = Text.right(result, 9) + (narrow ? "" : Text.right(moves, 6));
+        return left + Text.left(players, body.columns() - 5 - left.length() - right.length()) + right;
     }
 
     private static String count(Screen.Records records, int shown) {
