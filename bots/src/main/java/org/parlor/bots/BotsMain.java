@@ -10,8 +10,8 @@ import picocli.CommandLine.Spec;
 /** The command {@code parlor-bots}. Exit codes: 0 done, 1 failed, 2 wrong usage. */
 @Command(
         name = "parlor-bots",
-        description = "Programs that play Reversi, Kalah and tic-tac-toe on a Parlor server.",
-        subcommands = ConnectCommand.class,
+        description = "Programs that play Reversi, Kalah and tic-tac-toe, and check what was played.",
+        subcommands = {ConnectCommand.class, VerifyRecordsCommand.class},
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         synopsisSubcommandLabel = "COMMAND",
@@ -49,7 +49,10 @@ public final class BotsMain implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Which command? There is: connect");
+        throw new ParameterException(
+                spec.commandLine(),
+                "Which command? There are: "
+                        + String.join(", ", spec.subcommands().keySet()));
     }
 
     /** The release this was built from. */

@@ -68,7 +68,7 @@ public record GameRecord(
             @Omit @Nullable Long ms,
             @Omit @Nullable MoveInfo info) {
         private static final int MOVE_CHARS_MAX = 64;
-        private static final long MILLIS_MAX = 1L << 53;
+        private static final long MILLIS_MAX = 999_999_999_999_999L;
 
         public Played {
             if (move.isEmpty() || move.length() > MOVE_CHARS_MAX) {

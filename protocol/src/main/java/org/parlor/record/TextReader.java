@@ -31,9 +31,9 @@ import org.parlor.rules.Rules;
 final class TextReader {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,18}");
     private static final Pattern PLY =
-            Pattern.compile(" {0,3}([0-9]{1,6})\\. (\\S+) +(\\S+)(?: +([0-9:.]+))?( auto)?( :.*)?");
-    private static final Pattern INFO = Pattern.compile(
-            " :(?: score (-?[0-9]{1,8}\\.[0-9]{2}))?(?: depth (-?[0-9]{1,10}))?(?: nodes (-?[0-9]{1,19}))?(?: pv (.+))?");
+            Pattern.compile(" {0,3}([0-9]{1,6})\\. (\\S+) +(\\S+)(?: +([0-9]+:[0-9.]+))?(?: +(auto))?(?: +(:.*))?");
+    private static final Pattern INFO = Pattern.compile(":(?: score (-?[0-9]{1,8}\\.[0-9]{2}))?"
+            + "(?: depth (-?[0-9]{1,10}))?(?: nodes (-?[0-9]{1,19}))?(?: pv (.+))?");
 
     private final byte[] text;
     private final int first;

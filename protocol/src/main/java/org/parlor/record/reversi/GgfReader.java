@@ -28,7 +28,7 @@ import org.parlor.rules.Rules;
  * evaluations) is left out where it is not understood.
  */
 final class GgfReader {
-    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,7}(?:\\.[0-9]{1,9})?");
+    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,12}(?:\\.[0-9]{1,9})?");
     private static final Pattern RESULT = Pattern.compile("([+-]?[0-9]{1,3})(?:\\.0*)?(?::([rts]))?");
     private static final Map<String, String> REASONS = Map.of("r", "resign", "t", "time", "s", "agreed");
 
@@ -49,7 +49,7 @@ final class GgfReader {
             case "B" -> moves.add(move(0, property.value()));
             case "W" -> moves.add(move(1, property.value()));
             default -> {
-                if (head.put(property.name(), property.value().strip()) != null) {
+                if (head.put(property.name(), property.value()) != null) {
                     throw new InvalidInput(property.name(), property.name() + " stands there twice");
                 }
             }
@@ -80,13 +80,11 @@ final class GgfReader {
     }
 
     private String value(String name) {
-        return head.getOrDefault(name, "");
+        return head.getOrDefault(name, "").strip();
     }
 
     private User player(String nameKey, String ratingKey) {
-        String rating = value(ratingKey);
-        Integer rounded = NUMBER.matcher(rating).matches() ? scaled(rating, 0).intValueExact() : null;
-        return new User(head.getOrDefault(nameKey, Foreign.UNKNOWN), false, null, rounded);
+        return new User(head.getOrDefault(nameKey, Foreign.UNKNOWN), false, null, whole(value(ratingKey), 0));
     }
 
     /** The board and the position on it. */
@@ -136,16 +134,20 @@ final class GgfReader {
         String square = parts[0].strip().toLowerCase(Locale.ROOT);
         String score = parts.length > 1 ? parts[1].strip() : "";
         String seconds = parts.length > 2 ? parts[2].strip() : "";
-        MoveInfo info = NUMBER.matcher(score).matches()
-                ? new MoveInfo(scaled(score, 2).intValueExact(), null, null, null)
-                : null;
+        Integer hundredths = whole(score, 2);
+        MoveInfo info = hundredths == null ? null : new MoveInfo(hundredths, null, null, null);
         Long millis = NUMBER.matcher(seconds).matches()
                 ? Math.max(0, scaled(seconds, 3).longValueExact())
                 : null;
         return new Played(square.equals("pa") ? "pass" : square, seat, null, millis, info);
     }
 
-    /** The number without its point, after so many digits behind it. */
+    /** The number without its point, after so many digits behind it; null if it is none that we can hold. */
+    private static @Nullable Integer whole(String number, int digits) {
+        BigInteger whole = NUMBER.matcher(number).matches() ? scaled(number, digits) : null;
+        return whole == null || whole.bitLength() > 31 ? null : whole.intValueExact();
+    }
+
     private static BigInteger scaled(String number, int digits) {
         return new BigDecimal(number).setScale(digits, RoundingMode.HALF_EVEN).unscaledValue();
     }
