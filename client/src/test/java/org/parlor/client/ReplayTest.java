@@ -126,7 +126,7 @@ final class ReplayTest {
 
     @Test
     void convert_writes_over_a_file_only_by_force_even_the_one_it_reads() throws IOException {
-        String file = file(reversi(), KALAH);
+        String file = file(reversi(), reversi());
         String before = Files.readString(Path.of(file));
         Shell.Run refused = convert(file, "--to", "json", "-o", file);
         assertEquals(

@@ -15,6 +15,8 @@ public final class Conversion {
     private final Consumer<String> games;
     private final Consumer<String> complaints;
     private boolean complete = true;
+    /** Whether a game was written already: those in text have a blank line between them. */
+    private boolean any;
 
     /**
      * @param games takes each game in the new form, without the end of its last line
@@ -58,7 +60,9 @@ public final class Conversion {
             return;
         }
         try {
-            games.accept(form.write(replay.record()));
+            String text = form.write(replay.record());
+            games.accept(any && form == RecordForm.TEXT ? "\n" + text : text);
+            any = true;
         } catch (InvalidInput cannot) {
             complain(where + ": " + cannot.getMessage());
         }

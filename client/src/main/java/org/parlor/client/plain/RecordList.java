@@ -72,8 +72,8 @@ public final class RecordList {
                         "%6d  %-10s  %-40s  %-8s  %d moves",
                         row.number(),
                         row.date(),
-                        row.players(),
-                        row.result(),
+                        row.players().replace(" – ", " - "),
+                        row.result().replace(" – ", "-"),
                         row.plies())
                 .stripTrailing();
     }

@@ -131,7 +131,7 @@ public final class ReplayTalk {
         facts.add(record.place() == null ? "" : record.place());
         facts.add(control == null ? "" : "clock " + ClockText.print(control));
         facts.add(record.rated() ? "rated" : "");
-        facts.add(RecordText.score(record));
+        facts.add(RecordText.score(record).replace(" – ", "-"));
         facts.add(recorded.plies() + " moves");
         facts.removeIf(String::isEmpty);
         String title = new Narrator(look, Voices.NEUTRAL, null, recorded.game()).title();

@@ -68,6 +68,7 @@ class TerminalTest {
         tmux.presses("End").sees("The end.");
         tmux.presses("p").sees("0/3");
         tmux.types(" ").sees("3/3");
+        tmux.resize(80, 24);
         tmux.presses("Escape").sees("2 games");
         tmux.presses("Escape").sees("Play a bot").types("q");
         assertGivenBack(0);
