@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
             "                                                two computers, ENTER between moves",
             "  parlor play reversi --ask                     asks who plays each side",
             "  parlor play tictactoe --server 192.168.1.20   whoever wants the same there",
-            "  parlor play kalah --position '0,0,1,0,0,9,30,4,0,0,0,0,0,28 0'",
+            "  parlor play kalah --position '0,0,1,0,0,9,20,4,0,0,0,0,0,14 0'",
             "                                                from there, South to move",
             "  parlor play reversi --position @ending.txt    from the position in a file",
             "  parlor play --here --board letters            B and W, moves such as (2, 3)"
