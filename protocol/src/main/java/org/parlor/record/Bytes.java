@@ -3,7 +3,6 @@ package org.parlor.record;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import org.parlor.message.Text;
 import org.parlor.rules.InvalidInput;
 
 /** The bytes of one piece of a file as text. */
@@ -33,13 +32,17 @@ public final class Bytes {
         }
     }
 
-    /** Text of other programs, which may be older than UTF-8 and say anything: Latin-1 if need be, and harmless. */
+    /**
+     * Text of other programs, which may be older than UTF-8: Latin-1 if need be. It is not neutralised.
+     *
+     * @throws InvalidInput if it is too long for a game
+     */
     public static String foreign(byte[] bytes) {
         requireShort(bytes);
         try {
-            return Text.neutralised(utf8(bytes));
+            return utf8(bytes);
         } catch (InvalidInput notUtf8) {
-            return Text.neutralised(new String(bytes, StandardCharsets.ISO_8859_1));
+            return new String(bytes, StandardCharsets.ISO_8859_1);
         }
     }
 

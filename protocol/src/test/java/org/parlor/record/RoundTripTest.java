@@ -2,10 +2,7 @@ package org.parlor.record;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -112,23 +109,8 @@ class RoundTripTest {
             throws IOException {
         StringBuilder text = new StringBuilder();
         games.forEach(game -> text.append(form.write(game)).append(between));
-        List<GameRecord> read = new ArrayList<>();
-        if (games.isEmpty()) {
-            return read;
-        }
-        try (RecordFile file =
-                RecordFile.of(new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8)))) {
-            assertEquals(form, file.form());
-            file.forEachRemaining(entry -> read.add(sound(entry)));
-        }
-        return read;
-    }
-
-    private static GameRecord sound(Entry entry) {
-        if (entry instanceof Entry.Read piece && piece.replay().fault().isEmpty()) {
-            return piece.replay().record();
-        }
-        throw new AssertionError(entry);
+        assertEquals(form, Reading.form(text.toString()));
+        return Reading.entries(text.toString()).stream().map(Reading::sound).toList();
     }
 
     private static List<GameRecord> mapped(List<GameRecord> games, UnaryOperator<GameRecord> kept) {

@@ -2,6 +2,7 @@ package org.parlor.record.reversi;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.parlor.message.Text;
 import org.parlor.rules.InvalidInput;
 
 /** One {@code NAME[value]} of a game in GGF. In a value a backslash stands before a bracket that is part of it. */
@@ -54,14 +55,15 @@ record GgfProperty(String name, String value) {
         return -1;
     }
 
+    /** A broken line goes on with a space; nothing in the value can do harm. */
     private static String unescaped(String text) {
         StringBuilder plain = new StringBuilder(text.length());
         for (int at = 0; at < text.length(); at++) {
             if (text.charAt(at) == '\\' && at + 1 < text.length()) {
                 at++;
             }
-            plain.append(text.charAt(at));
+            plain.append("\n\r\t".indexOf(text.charAt(at)) < 0 ? text.charAt(at) : ' ');
         }
-        return plain.toString();
+        return Text.neutralised(plain.toString());
     }
 }

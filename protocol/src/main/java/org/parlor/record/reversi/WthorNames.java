@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.parlor.message.Text;
 import org.parlor.record.Bytes;
 
 /** The names that the numbers in WTHOR files stand for, as far as the files of names lie beside them. */
@@ -71,6 +72,6 @@ public final class WthorNames {
         while (end < padded.length && padded[end] != 0) {
             end++;
         }
-        return Bytes.foreign(Arrays.copyOf(padded, end)).strip();
+        return Text.neutralised(Bytes.foreign(Arrays.copyOf(padded, end))).strip();
     }
 }

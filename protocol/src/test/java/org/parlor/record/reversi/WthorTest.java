@@ -3,14 +3,14 @@ package org.parlor.record.reversi;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.parlor.record.Reading.entries;
+import static org.parlor.record.Reading.replay;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,6 @@ import org.parlor.message.Result;
 import org.parlor.record.Entry;
 import org.parlor.record.Fault;
 import org.parlor.record.RecordFile;
-import org.parlor.record.RecordForm;
 import org.parlor.record.Replay;
 import org.parlor.rules.InvalidInput;
 
@@ -56,22 +55,9 @@ class WthorTest {
         return game;
     }
 
-    private static List<Entry> read(byte[] bytes) throws IOException {
-        List<Entry> entries = new ArrayList<>();
-        try (RecordFile file = RecordFile.of(new ByteArrayInputStream(bytes))) {
-            assertEquals(RecordForm.WTHOR, file.form());
-            file.forEachRemaining(entries::add);
-        }
-        return entries;
-    }
-
-    private static Replay replay(Entry entry) {
-        return ((Entry.Read) entry).replay();
-    }
-
     @Test
     void a_finished_game_has_its_result_and_its_score_is_checked() throws IOException {
-        List<Entry> entries = read(file(2, game(64, WIPE_OUT), game(63, WIPE_OUT)));
+        List<Entry> entries = entries(file(2, game(64, WIPE_OUT), game(63, WIPE_OUT)));
         assertEquals(
                 new Result(0, List.of(13, 0), "normal"),
                 replay(entries.get(0)).record().result());
@@ -84,7 +70,7 @@ class WthorTest {
 
     @Test
     void the_winner_of_an_unfinished_game_is_believed() throws IOException {
-        Replay replay = replay(read(file(1, game(20, "f5d6"))).get(0));
+        Replay replay = replay(entries(file(1, game(20, "f5d6"))).get(0));
         assertEquals(
                 new Result(1, List.of(3, 3), "adjudicated"), replay.record().result());
         assertEquals(Optional.empty(), replay.fault());
@@ -92,7 +78,7 @@ class WthorTest {
 
     @Test
     void names_without_files_of_names_are_their_numbers() throws IOException {
-        Replay replay = replay(read(file(1, game(20, "f5d6"))).get(0));
+        Replay replay = replay(entries(file(1, game(20, "f5d6"))).get(0));
         assertEquals("tournament 2 1994", replay.record().place());
         assertEquals("player 1", replay.record().players().get(0).name());
         assertEquals("player 4660", replay.record().players().get(1).name());
@@ -117,7 +103,7 @@ class WthorTest {
 
     @Test
     void a_pass_is_left_out_and_put_in() throws IOException {
-        Replay replay = replay(read(file(1, game(0, WITH_A_PASS))).get(0));
+        Replay replay = replay(entries(file(1, game(0, WITH_A_PASS))).get(0));
         assertEquals(Optional.empty(), replay.fault());
         assertTrue(
                 replay.record().moves().contains(new Played("pass", 1, true, 0L, null)),
@@ -126,7 +112,7 @@ class WthorTest {
 
     @Test
     void an_illegal_move_is_told_with_what_was_legal() throws IOException {
-        Replay replay = replay(read(file(1, game(0, "f5f5"))).get(0));
+        Replay replay = replay(entries(file(1, game(0, "f5f5"))).get(0));
         assertEquals(Optional.of(new Fault.IllegalMove(1, "f5", List.of("f4", "d6", "f6"))), replay.fault());
     }
 
@@ -137,7 +123,7 @@ class WthorTest {
         byte[] moveAfterNone = game(20, "f5d6");
         moveAfterNone[11] = 11;
         byte[] cut = Arrays.copyOf(game(20, "f5d6"), 30);
-        List<Entry> entries = read(file(9, noSquare, moveAfterNone, game(65, "f5"), game(20, "f5"), cut));
+        List<Entry> entries = entries(file(9, noSquare, moveAfterNone, game(65, "f5"), game(20, "f5"), cut));
         assertEquals(
                 new Entry.Damaged(1, "byte 16", "a game of 68 bytes: move 2 is a square from 11 to 88, not 99"),
                 entries.get(0));
@@ -162,7 +148,7 @@ class WthorTest {
     private static String refusal(int at, int value) {
         byte[] file = file(0);
         file[at] = (byte) value;
-        return assertThrows(InvalidInput.class, () -> read(file)).getMessage();
+        return assertThrows(InvalidInput.class, () -> entries(file)).getMessage();
     }
 
     @Test
@@ -170,6 +156,6 @@ class WthorTest {
         byte[] file = Arrays.copyOf(file(0), 10);
         assertEquals(
                 "A WTHOR file begins with 16 bytes, this one ends after 10",
-                assertThrows(InvalidInput.class, () -> read(file)).getMessage());
+                assertThrows(InvalidInput.class, () -> entries(file)).getMessage());
     }
 }
