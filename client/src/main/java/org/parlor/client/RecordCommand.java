@@ -37,6 +37,7 @@ final class RecordCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (spec != null) {
+            spec.commandLine().getErr().println("parlor: say what to do with the records");
             spec.commandLine().usage(spec.commandLine().getErr());
         }
         return ExitCode.USAGE;

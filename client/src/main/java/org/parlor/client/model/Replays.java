@@ -24,7 +24,7 @@ final class Replays {
             return Step.of(state);
         }
         Row row = rows.get(records.selected());
-        return row.readable() ? fetch(state, records, row) : Step.of(state.error("This piece cannot be read"));
+        return row.readable() ? fetch(state, records, row) : Step.of(state.error(row.players()));
     }
 
     private static Step fetch(ClientState state, Screen.Records records, Row row) {
