@@ -11,7 +11,6 @@ import ch.qos.logback.core.util.FileSize;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,14 +20,6 @@ final class ClientLog {
     private static final long BYTES_MAX = 1_000_000;
 
     private ClientLog() {}
-
-    /** Where it goes unless the command line says otherwise. */
-    static Path usualFile(Map<String, String> environment) {
-        String state = environment.getOrDefault("XDG_STATE_HOME", "");
-        Path home = Path.of(environment.getOrDefault("HOME", System.getProperty("java.io.tmpdir")));
-        Path directory = state.isEmpty() ? home.resolve(".local").resolve("state") : Path.of(state);
-        return directory.resolve("parlor").resolve("client.log");
-    }
 
     /** @throws IOException if the file cannot be written; the program goes on without it */
     static void open(Path file, boolean verbose) throws IOException {

@@ -40,7 +40,8 @@ record FullScreen(Surroundings surroundings, GlobalOptions options) {
                 name == null ? usual.name() : name,
                 theme == null ? usual.theme() : theme(theme),
                 options.ascii ? Glyphs.ASCII : usual.glyphs(),
-                usual.bell());
+                usual.bell(),
+                surroundings.savedGames().toString());
     }
 
     private static Theme theme(String name) {

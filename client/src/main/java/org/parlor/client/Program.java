@@ -1,6 +1,7 @@
 package org.parlor.client;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -64,7 +65,7 @@ final class Program {
 
     /** To be called by every command before anything else. */
     void openLog(GlobalOptions options) {
-        Path file = options.logFile == null ? ClientLog.usualFile(surroundings.environment()) : options.logFile;
+        Path file = options.logFile == null ? surroundings.usualLog() : options.logFile;
         try {
             ClientLog.open(file, options.verbose);
             log = file;
@@ -155,8 +156,10 @@ final class Program {
                 options, new Opening.Watch(server, game), (mode, desk, launcher) -> mode.watch(server, game));
     }
 
-    int replay(GlobalOptions options, Path file, Pick pick) throws LaunchException, InterruptedException {
+    /** @param named the file, or null for that of the games that were saved */
+    int replay(GlobalOptions options, @Nullable Path named, Pick pick) throws LaunchException, InterruptedException {
         openLog(options);
+        Path file = named == null ? savedGames() : named;
         FullScreen screen = new FullScreen(surroundings, options);
         if (screen.isWanted()) {
             return screen.run(new Opening.Replay(file.toString(), pick));
@@ -166,6 +169,17 @@ final class Program {
             new ReplayTalk(desk(options, List.of()), picked).run();
         }
         return ExitCode.OK;
+    }
+
+    private Path savedGames() throws LaunchException {
+        Path games = surroundings.savedGames();
+        if (!Files.exists(games)) {
+            throw new LaunchException(
+                    ExitCode.INTERNAL,
+                    "no game has been saved in " + games + " yet: S saves one in the full screen, the command record in"
+                            + " lines. Or name a file: parlor replay FILE");
+        }
+        return games;
     }
 
     /** @param out the file to write, or null for standard output */

@@ -14,17 +14,19 @@ import picocli.CommandLine.ParentCommand;
 /** {@code parlor replay}: the games of a file, stepped through. */
 @Command(
         name = "replay",
-        customSynopsis = "parlor replay FILE [OPTIONS]",
+        customSynopsis = "parlor replay [FILE] [OPTIONS]",
         description = {
             "Step through the games of a file: JSON lines, text, GGF, transcripts or a WTHOR year.",
-            "With more than one game in it, they are listed first."
+            "With more than one game in it, they are listed first.",
+            "Without FILE: the games saved with S in the full screen."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         usageHelpAutoWidth = true,
         footerHeading = "%nExamples:%n",
         footer = {
-            "  parlor replay games.jsonl                 its games, to choose one",
+            "  parlor replay                             the games you saved, to choose one",
+            "  parlor replay games.jsonl                 those of a file",
             "  parlor replay WTH_2019.wtb --game 120     the 120th",
             "  parlor replay games.jsonl --player ana    those of ana and anabel",
             "  parlor replay game.ggf --plain --step     in lines, ENTER for each move",
@@ -37,7 +39,12 @@ final class ReplayCommand implements Callable<Integer> {
     @Nullable
     ParlorCommand parent;
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "a file of recorded games, in any of these forms")
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "FILE",
+            description =
+                    "a file of recorded games, in any of these forms (default: ~/.local/share/parlor/games.jsonl)")
     @Nullable
     Path file;
 
@@ -68,6 +75,6 @@ final class ReplayCommand implements Callable<Integer> {
         } else if (options.log != null) {
             throw new InvalidInput("log", "--log is for games being played; see: parlor record convert --help");
         }
-        return program.replay(options, Objects.requireNonNull(file), new Pick(game == null ? 0 : game, player));
+        return program.replay(options, file, new Pick(game == null ? 0 : game, player));
     }
 }

@@ -2,10 +2,12 @@ package org.parlor.client;
 
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Where the program runs: its streams, its environment, and whether a person sits at a terminal at both ends.
+ * Where the program runs: its streams, its environment, its files, and whether a person sits at a terminal at both
+ * ends.
  *
  * @param terminal whether standard input and output are one
  */
@@ -18,5 +20,22 @@ public record Surroundings(
 
     String variable(String name) {
         return environment.getOrDefault(name, "");
+    }
+
+    /** The program's log, unless the command line says otherwise. */
+    Path usualLog() {
+        return directory("XDG_STATE_HOME", ".local/state").resolve("client.log");
+    }
+
+    /** The games that were saved. */
+    Path savedGames() {
+        return directory("XDG_DATA_HOME", ".local/share").resolve("games.jsonl");
+    }
+
+    /** Our own directory under the one of a variable; on Windows there is one for everything. */
+    private Path directory(String variable, String usual) {
+        String parent = variable(variable).isEmpty() ? variable("APPDATA") : variable(variable);
+        String home = environment.getOrDefault("HOME", System.getProperty("java.io.tmpdir"));
+        return (parent.isEmpty() ? Path.of(home, usual) : Path.of(parent)).resolve("parlor");
     }
 }

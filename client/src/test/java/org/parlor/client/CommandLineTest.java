@@ -49,7 +49,6 @@ final class CommandLineTest {
                 "play --position XO | This board has 64 cells, the position describes 2",
                 "play tictactoe --position XXXOOO... | Both sides have a line; the game ends with the first",
                 "play --position @nowhere/pos.txt | Cannot read a position from 'nowhere/pos.txt': there is no such file",
-                "replay | Missing required parameter: 'FILE'",
                 "replay a.jsonl --game 0 | Invalid game '0': they are counted from 1",
                 "replay a.jsonl --game 1 --player ana | --game names one game already; leave --player out",
                 "replay a.jsonl --log b | --log is for games being played; see: parlor record convert --help",

@@ -1,6 +1,7 @@
 package org.parlor.client;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -11,6 +12,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.GameRecord;
+import org.parlor.message.Result;
+import org.parlor.record.Entry;
+import org.parlor.record.RecordFile;
 import org.parlor.rules.reversi.Reversi;
 
 /** Two people at one keyboard, from the command line through a real server to the last line printed. */
@@ -167,6 +172,28 @@ final class OneKeyboardTest {
                 Shell.run(List.of("1", "2", "5", "3", "9"), "play", "tictactoe", "--here", "--log", log.toString());
         assertEquals(0, run.code());
         Golden.check("log", Files.readString(log));
+    }
+
+    @Test
+    void a_game_is_shown_and_saved_as_a_record_before_and_after_its_end(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("games.jsonl");
+        List<String> typed = List.of("1", "record", "5", "2", "record a.ggf", "9", "3", "record " + file);
+        Shell.Run run = Shell.run(typed, "play", "tictactoe", "--here");
+        assertEquals(0, run.code());
+        List<String> lines = run.lines();
+        assertEquals("Game tictactoe", lines.get(lines.indexOf("> record") + 1));
+        assertEquals(
+                "error a.ggf: GGF holds reversi alone; use json or text for tictactoe",
+                lines.get(lines.indexOf("> record a.ggf") + 1));
+        assertEquals("record saved to " + file, lines.get(lines.size() - 1));
+        try (RecordFile records = RecordFile.open(file)) {
+            GameRecord game = ((Entry.Read) records.next()).replay().record();
+            assertEquals(
+                    List.of("a1", "b2", "b1", "c3", "c1"),
+                    game.moves().stream().map(GameRecord.Played::move).toList());
+            assertEquals(new Result(0, List.of(1, 0), "normal"), game.result());
+            assertFalse(records.hasNext());
+        }
     }
 
     @Test

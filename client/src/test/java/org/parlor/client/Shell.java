@@ -33,7 +33,7 @@ public final class Shell {
                 input,
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
-                Map.of("XDG_STATE_HOME", "target/test-state"),
+                Map.of("XDG_STATE_HOME", "target/test-state", "XDG_DATA_HOME", "target/test-data"),
                 false);
         int code = ParlorMain.run(args, surroundings);
         return new Run(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

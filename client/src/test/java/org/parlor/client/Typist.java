@@ -29,7 +29,7 @@ final class Typist implements AutoCloseable {
                 new PipedInputStream(keys, 65_536),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
-                Map.of("XDG_STATE_HOME", "target/test-state"),
+                Map.of("XDG_STATE_HOME", "target/test-state", "XDG_DATA_HOME", "target/test-data"),
                 false);
         Thread thread = new Thread(() -> code.complete(ParlorMain.run(args, surroundings)), "typist " + args[0]);
         thread.setDaemon(true);

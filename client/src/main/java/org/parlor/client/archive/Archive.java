@@ -2,18 +2,29 @@ package org.parlor.client.archive;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Recorded;
+import org.parlor.message.GameRecord;
 import org.parlor.record.Entry;
 import org.parlor.record.RecordFile;
+import org.parlor.record.RecordForm;
 import org.parlor.rules.InvalidInput;
 
-/** A file of recorded games in whichever form. Nothing of it is kept: it is read anew from its beginning each time. */
+/**
+ * A file of recorded games in whichever form, to read or to add to. Nothing of it is kept: it is read anew from its
+ * beginning each time.
+ */
 public record Archive(Path file) {
     private static final int FAILED = 1;
 
@@ -64,6 +75,56 @@ public record Archive(Path file) {
     public LaunchException empty(String player) {
         String which = player.isEmpty() ? "no game that can be read" : "no game of a player called '" + player + "'";
         return new LaunchException(FAILED, file + " has " + which);
+    }
+
+    /**
+     * Adds a game after those that are there, in the form that the name ends in: {@code .ggf}, {@code .txt} for text,
+     * and otherwise JSON lines.
+     *
+     * @throws LaunchException saying why it is not added
+     */
+    public void add(GameRecord game) throws LaunchException {
+        RecordForm form = form();
+        try {
+            String text = form.write(game) + "\n";
+            Files.writeString(file, gap(form) + text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (InvalidInput e) {
+            throw new LaunchException(FAILED, file + ": " + e.getMessage());
+        } catch (NoSuchFileException e) {
+            throw new LaunchException(FAILED, "cannot write " + file + ": there is no such directory");
+        } catch (IOException e) {
+            throw new LaunchException(FAILED, "cannot write " + file + ": " + FileTrouble.why(e));
+        }
+    }
+
+    private RecordForm form() {
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        if (name.endsWith(".ggf")) {
+            return RecordForm.GGF;
+        }
+        return name.endsWith(".txt") ? RecordForm.TEXT : RecordForm.JSON;
+    }
+
+    /** What parts a game from those before it. */
+    private String gap(RecordForm form) throws IOException {
+        if (!Files.exists(file) || Files.size(file) == 0) {
+            return "";
+        }
+        try (RecordFile before = RecordFile.open(file)) {
+            if (before.form() != form) {
+                String forms = before.form().word() + ", and by its name the next would be in " + form.word();
+                throw new InvalidInput("file", "the games in it are in " + forms);
+            }
+        }
+        return (endsLine() ? "" : "\n") + (form == RecordForm.TEXT ? "\n" : "");
+    }
+
+    private boolean endsLine() throws IOException {
+        try (SeekableByteChannel bytes = Files.newByteChannel(file)) {
+            ByteBuffer last = ByteBuffer.allocate(1);
+            bytes.position(bytes.size() - 1).read(last);
+            return last.get(0) == '\n';
+        }
     }
 
     private LaunchException unreadable(IOException e) {

@@ -2,6 +2,8 @@ package org.parlor.client.archive;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
 /** Why a file cannot be read or written, in words: the system's own exceptions often name the file alone. */
@@ -12,7 +14,12 @@ public final class FileTrouble {
     public static String why(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "there is no such file";
+        } else if (e instanceof AccessDeniedException) {
+            return "it is not allowed";
+        } else if (e instanceof FileAlreadyExistsException) {
+            return "a file stands where a directory should";
         }
-        return e instanceof AccessDeniedException ? "it is not allowed" : String.valueOf(e.getMessage());
+        String reason = e instanceof FileSystemException named ? named.getReason() : null;
+        return reason == null ? String.valueOf(e.getMessage()) : reason;
     }
 }

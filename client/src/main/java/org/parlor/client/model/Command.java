@@ -39,6 +39,7 @@ public enum Command {
     GO_TO('g', "go to", "Go to a move", "by its number"),
     NEXT_GAME('n', "next game", "Next game", "of the file"),
     PREVIOUS_GAME('p', "previous", "Previous game", "of the file"),
+    SAVE('S', "save", "Save record", "to the file of your games"),
     MENU(Key.Kind.ESCAPE, "Esc", "menu", "Menu", "everything that can be done now"),
     LEAVE('L', "leave", "Leave", "back to where you came from"),
     CLOSE(Key.Kind.ESCAPE, "Esc", "back", "Go back", "to the screen before"),

@@ -132,7 +132,7 @@ public final class Commands {
             if (!game.isWatched()) {
                 all.add(Command.REMATCH);
             }
-            all.addAll(List.of(Command.BACK, Command.FORWARD, Command.CHAT));
+            all.addAll(List.of(Command.BACK, Command.FORWARD, Command.SAVE, Command.CHAT));
         } else {
             addOffers(state, game, all);
             all.addAll(List.of(Command.PLAY, Command.NEXT_LEGAL));
@@ -183,6 +183,6 @@ public final class Commands {
                 && game.presence().get(1 - you).equals("gone")) {
             all.add(0, Command.CLAIM);
         }
-        all.addAll(List.of(Command.BACK, Command.FORWARD));
+        all.addAll(List.of(Command.BACK, Command.FORWARD, Command.SAVE));
     }
 }

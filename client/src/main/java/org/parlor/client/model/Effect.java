@@ -1,6 +1,7 @@
 package org.parlor.client.model;
 
 import org.parlor.message.ClientMessage;
+import org.parlor.message.GameRecord;
 import org.parlor.wire.Endpoint;
 
 /** What a change of state asks the outside to do. */
@@ -80,6 +81,14 @@ public sealed interface Effect {
         }
     }
 
+    /** Adds a game to a file of records. */
+    record SaveRecord(String file, GameRecord game) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.saveRecord(this);
+        }
+    }
+
     /** Rings. */
     record Bell() implements Effect {
         @Override
@@ -123,6 +132,8 @@ public sealed interface Effect {
         R listRecords(ListRecords list);
 
         R openRecord(OpenRecord open);
+
+        R saveRecord(SaveRecord save);
 
         R bell(Bell bell);
 

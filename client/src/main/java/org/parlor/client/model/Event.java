@@ -1,6 +1,7 @@
 package org.parlor.client.model;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Target;
 import org.parlor.message.Reply;
@@ -120,6 +121,14 @@ public sealed interface Event {
         }
     }
 
+    /** A game was added to a file; or was not, and then {@code trouble} says why. */
+    record Saved(String file, @Nullable String trouble) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.saved(this);
+        }
+    }
+
     /** Time has passed. */
     record Ticked() implements Event {
         @Override
@@ -155,6 +164,8 @@ public sealed interface Event {
         R listed(Listed listed);
 
         R opened(Opened opened);
+
+        R saved(Saved saved);
 
         R ticked(Ticked ticked);
     }

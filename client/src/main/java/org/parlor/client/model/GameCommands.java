@@ -7,6 +7,7 @@ import org.parlor.message.GameRequest;
 import org.parlor.message.OfferKind;
 import org.parlor.message.Side;
 import org.parlor.message.User;
+import org.parlor.record.RecordForm;
 
 /** Commands on the game that is on the screen. */
 final class GameCommands {
@@ -32,6 +33,7 @@ final class GameCommands {
             case RESIGN -> Runner.ask(state, "Resign this game?", command);
             case ABORT -> Runner.ask(state, "Call this game off?", command);
             case CLAIM -> Step.of(state).send(new GameRequest.Claim(game.g(), GameRequest.Claim.Result.WIN));
+            case SAVE -> Step.of(state).send(new GameRequest.RecordRequest(game.g(), RecordForm.JSON.word()));
             case FLIP -> Step.of(state.replaceTop(screen.flipped()));
             case BACK ->
                 Step.of(state.replaceTop(screen.lookingBack(

@@ -111,6 +111,15 @@ public final class Reducer {
         }
 
         @Override
+        public Step saved(Event.Saved saved) {
+            String trouble = saved.trouble();
+            return Step.of(
+                    trouble == null
+                            ? state.info("Saved to " + saved.file() + " – parlor replay shows it")
+                            : state.error("Not saved: " + trouble));
+        }
+
+        @Override
         public Step ticked(Event.Ticked ticked) {
             return ReplayKeys.tick(state);
         }

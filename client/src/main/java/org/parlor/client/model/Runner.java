@@ -52,7 +52,7 @@ final class Runner {
                 state.top() instanceof Screen.Replay replay
                         ? ReplayKeys.run(state, replay, command)
                         : GameCommands.run(state, command);
-            case PASS, ACCEPT, DECLINE, REMATCH, TAKEBACK, RESIGN, ABORT, DRAW, PAUSE, CLAIM ->
+            case PASS, ACCEPT, DECLINE, REMATCH, TAKEBACK, RESIGN, ABORT, DRAW, PAUSE, CLAIM, SAVE ->
                 GameCommands.run(state, command);
         };
     }

@@ -50,6 +50,7 @@ final class GameCommands {
             case LEGAL -> printout.say("legal " + Questions.legal(look, game));
             case MOVES -> printout.say(moves(game));
             case CHAT -> chat(line.rest(), game);
+            case RECORD -> new Recorder(printout, eyes).record(game.g(), line.rest());
             case HELP -> printout.say(Help.game(seats.people().isEmpty()));
             case QUIT -> leave("quit");
             case RESIGN, TAKEBACK, DRAW, ACCEPT, DECLINE, CLAIM -> {
@@ -126,11 +127,7 @@ final class GameCommands {
     }
 
     private boolean granted(Optional<Reply> reply) {
-        if (reply.isEmpty()) {
-            printout.say("error the connection is down; try again when it is back");
-        } else if (reply.get() instanceof Reply.Refused refused) {
-            printout.say("error " + refused.message());
-        }
+        printout.refusal(reply);
         return reply.filter(Reply.Ok.class::isInstance).isPresent();
     }
 

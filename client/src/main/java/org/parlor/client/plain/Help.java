@@ -4,6 +4,9 @@ import java.util.List;
 
 /** What can be typed, for those who ask. */
 final class Help {
+    private static final String RECORD =
+            "record [FILE] prints the game so far, or adds it to a file .json, .ggf or .txt";
+
     private static final List<String> GAME = List.of(
             "a move        as the legal moves are written; of squares also row and column from 0, as in (2, 3)",
             "board         shows the board again",
@@ -14,12 +17,14 @@ final class Help {
             "accept        says yes to what is offered, decline says no",
             "claim         claims the win from an opponent who is gone",
             "resign        gives the game up, after a question",
+            RECORD,
             "chat TEXT     says something to the opponent",
             "quit          leaves");
 
     private static final List<String> WATCHED = List.of(
             "board         shows the board again",
             "moves         lists the moves made",
+            RECORD,
             "chat TEXT     says something to the others who watch",
             "quit          leaves");
 
@@ -31,6 +36,7 @@ final class Help {
             "accept, decline         answers a challenge",
             "cancel                  takes back what you opened",
             "rematch                 offers the last opponent another game",
+            "record [FILE]           prints the last game, or adds it to a file .json, .ggf or .txt",
             "watch [ID]              watches a game, the one most people watch if you do not say",
             "chat TEXT               says something to everybody here",
             "quit                    leaves");

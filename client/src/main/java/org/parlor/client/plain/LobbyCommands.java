@@ -1,6 +1,8 @@
 package org.parlor.client.plain;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Lobby;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Refusal;
@@ -11,12 +13,14 @@ final class LobbyCommands {
     private final Printout printout;
     private final LobbyLines lines;
     private final Matchmaking matchmaking;
+    private final Recorder recorder;
     private boolean leaving;
 
     LobbyCommands(Desk desk, Link link, Matchmaking matchmaking) {
         this.printout = desk.printout();
         this.lines = new LobbyLines(desk.looks(), link.name());
         this.matchmaking = matchmaking;
+        this.recorder = new Recorder(printout, link);
     }
 
     boolean isLeaving() {
@@ -28,7 +32,8 @@ final class LobbyCommands {
         leaving = true;
     }
 
-    void obey(String typed, Lobby lobby) throws InterruptedException {
+    /** @param last the game before, if there was one */
+    void obey(String typed, Lobby lobby, @Nullable GameModel last) throws InterruptedException {
         Optional<Word.Line> command = Word.parse(typed);
         if (command.isEmpty()) {
             if (!typed.isBlank()) {
@@ -38,7 +43,7 @@ final class LobbyCommands {
             return;
         }
         try {
-            obey(command.get(), lobby);
+            obey(command.get(), lobby, last);
         } catch (InvalidInput wrong) {
             printout.say("error " + wrong.getMessage());
         } catch (Refusal unfit) {
@@ -46,7 +51,7 @@ final class LobbyCommands {
         }
     }
 
-    private void obey(Word.Line line, Lobby lobby) throws InterruptedException {
+    private void obey(Word.Line line, Lobby lobby, @Nullable GameModel last) throws InterruptedException {
         switch (line.word()) {
             case LIST -> printout.say(lines.all(lobby));
             case SEEK -> matchmaking.seek(WishText.parse(line.rest()));
@@ -58,10 +63,18 @@ final class LobbyCommands {
             case REMATCH -> matchmaking.rematch();
             case WATCH -> matchmaking.watch(line.rest());
             case CHAT -> matchmaking.tell(new LobbyRequest.Chat("lobby", line.rest()));
+            case RECORD -> record(line.rest(), last);
             case HELP -> printout.say(Help.lobby());
             case QUIT -> leave("quit");
             case BOARD, LEGAL, MOVES, RESIGN, TAKEBACK, DRAW, CLAIM ->
                 printout.say("error no game is being played; type help");
         }
+    }
+
+    private void record(String file, @Nullable GameModel last) throws InterruptedException {
+        if (last == null) {
+            throw new InvalidInput("record", "There is no last game");
+        }
+        recorder.record(last.g(), file);
     }
 }

@@ -71,7 +71,7 @@ final class LobbyTalk {
     private void handle(Incoming incoming) throws Stopped, InterruptedException {
         if (incoming instanceof Incoming.Typed typed) {
             desk.printout().typed(typed.line());
-            commands.obey(typed.line(), lobby);
+            commands.obey(typed.line(), lobby, last);
         } else if (incoming instanceof Incoming.Told told) {
             hear(told.message());
             wishNow();
@@ -102,6 +102,7 @@ final class LobbyTalk {
         }
         matchmaking.ended(last);
         if (wish != null) {
+            new Recorder(desk.printout(), link).afterwards(desk.inbox(), seats, last);
             commands.leave("done");
         } else if (!commands.isLeaving()) {
             desk.printout().say("back in the lobby: rematch, seek GAME, list, help, quit");

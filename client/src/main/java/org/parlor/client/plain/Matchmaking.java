@@ -193,11 +193,7 @@ final class Matchmaking {
     /** Asks and says what was wrong, if something was. */
     Optional<Reply.Ok> tell(ClientMessage message) throws InterruptedException {
         Optional<Reply> reply = link.ask(message);
-        if (reply.isEmpty()) {
-            printout.say("error the connection is down; try again when it is back");
-        } else if (reply.get() instanceof Reply.Refused refused) {
-            printout.say("error " + refused.message());
-        }
+        printout.refusal(reply);
         return reply.filter(Reply.Ok.class::isInstance).map(Reply.Ok.class::cast);
     }
 }

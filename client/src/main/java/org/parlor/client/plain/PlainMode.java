@@ -109,7 +109,9 @@ public final class PlainMode implements AutoCloseable {
         GameModel game = GameModel.of(first, System.currentTimeMillis())
                 .orElseThrow(() -> new Stopped(
                         ExitCode.REFUSED, "this program does not know the game '" + first.game() + "'; update it"));
-        return exitCode(Optional.of(new GameTable(desk, eyes, seats, game, this::overhear).play(first)));
+        GameModel last = new GameTable(desk, eyes, seats, game, this::overhear).play(first);
+        new Recorder(desk.printout(), eyes).afterwards(desk.inbox(), seats, last);
+        return exitCode(Optional.of(last));
     }
 
     private void overhear(ServerMessage message) {

@@ -2,6 +2,8 @@ package org.parlor.client.plain;
 
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Optional;
+import org.parlor.message.Reply;
 import org.parlor.message.Text;
 
 /** What is printed, line by line. Nothing that could move a cursor gets through, whoever wrote it. */
@@ -34,6 +36,15 @@ public final class Printout {
 
     public void say(List<String> lines) {
         lines.forEach(this::say);
+    }
+
+    /** Says why something that was asked of a server is not done, if it is not. */
+    void refusal(Optional<Reply> reply) {
+        if (reply.isEmpty()) {
+            say("error the connection is down; try again when it is back");
+        } else if (reply.get() instanceof Reply.Refused refused) {
+            say("error " + refused.message());
+        }
     }
 
     /** Shows, where there is somebody to see it, that a line is wanted. */

@@ -16,6 +16,7 @@ enum Word {
     DECLINE,
     CLAIM,
     REMATCH,
+    RECORD,
     CHAT,
     LIST,
     SEEK,

@@ -2,6 +2,8 @@ package org.parlor.client.tui;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -9,6 +11,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.archive.Archive;
+import org.parlor.client.archive.FileTrouble;
 import org.parlor.client.model.Effect;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.LaunchException;
@@ -117,6 +121,24 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
     public Boolean openRecord(Effect.OpenRecord open) {
         records.open(open.file(), open.number());
         return true;
+    }
+
+    @Override
+    public Boolean saveRecord(Effect.SaveRecord save) {
+        return launch(() -> saved(save));
+    }
+
+    private static Event saved(Effect.SaveRecord save) {
+        try {
+            Path file = Path.of(save.file()).toAbsolutePath();
+            Files.createDirectories(file.getParent());
+            new Archive(file).add(save.game());
+            return new Event.Saved(save.file(), null);
+        } catch (IOException e) {
+            return new Event.Saved(save.file(), "cannot write " + save.file() + ": " + FileTrouble.why(e));
+        } catch (LaunchException e) {
+            return new Event.Saved(save.file(), e.getMessage());
+        }
     }
 
     @Override

@@ -19,6 +19,7 @@ import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Target;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameNews;
+import org.parlor.message.GameRecord;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
@@ -27,6 +28,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.Side;
 import org.parlor.message.Start;
 import org.parlor.message.User;
+import org.parlor.message.WrittenRecord;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
@@ -72,6 +74,30 @@ class ReducerTest {
         ClientState told = after(sent.state(), told(moved(sent.state(), "d3")));
         assertNull(((Screen.Game) told.top()).pending());
         assertEquals(1, told.game().orElseThrow().ply());
+    }
+
+    @Test
+    void a_game_is_saved_as_the_server_records_it() {
+        Step asked = step(Given.game("tictactoe", "a1", "b2"), keys("S"));
+        assertEquals(List.of(new GameRequest.RecordRequest("g17", "json")), messages(asked));
+        GameRecord record = Given.record("tictactoe", Map.of(), "a1", "b2");
+        Reply reply = new Reply.Recorded(null, "json", WrittenRecord.of(record));
+        Step got = step(asked.state(), new Event.Answered(0, asked.state().lastRequest(), reply));
+        assertEquals(List.of(new Effect.SaveRecord("games.jsonl", record)), got.effects());
+        ClientState saved = after(got.state(), new Event.Saved("/home/ana/games.jsonl", null));
+        assertEquals(
+                "Saved to /home/ana/games.jsonl – parlor replay shows it",
+                saved.notice().text());
+        ClientState unsaved = after(got.state(), new Event.Saved("games.jsonl", "the disk is full"));
+        assertEquals(Notice.error("Not saved: the disk is full", Given.NOW + 500), unsaved.notice());
+        assertInstanceOf(Screen.Game.class, unsaved.top());
+    }
+
+    @Test
+    void enter_alone_replays_the_games_that_were_saved() {
+        assertEquals(
+                List.of(new Effect.ListRecords("games.jsonl", Pick.ALL)),
+                step(Given.home(), keys("v", "<ENTER>")).effects());
     }
 
     @Test

@@ -1,16 +1,25 @@
 package org.parlor.client.tui;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.googlecode.lanterna.input.KeyType;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.frame.ColourDepth;
 import org.parlor.client.model.Choice;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Opponent;
+import org.parlor.client.model.Settings;
+import org.parlor.message.GameRecord;
+import org.parlor.message.Result;
+import org.parlor.record.Entry;
+import org.parlor.record.RecordFile;
 import org.parlor.rules.Games;
 
 /** The full-screen client against a real server over real sockets. */
@@ -49,6 +58,32 @@ class OverASocketTest {
         both.types("3").presses(KeyType.Enter).sees("X won.");
         both.types("q");
         assertEquals(0, both.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void a_game_that_was_played_is_saved_and_replayed(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("parlor").resolve("games.jsonl");
+        Choice choice = Choice.USUAL.of(Games.find("tictactoe").orElseThrow()).against(Opponent.HERE);
+        Settings settings = Settings.USUAL.named("ana").savingTo(file.toString());
+        Seat both = Seat.at(settings, network(), launcher, new Opening.Play(choice), ColourDepth.TRUE);
+        both.sees("X to move: 9 moves.").types("S").sees("Saved to ");
+        List<String> moves = List.of("a1", "b2", "a2", "c3", "a3");
+        for (String move : moves.subList(0, 4)) {
+            both.types(move).presses(KeyType.Enter).sees(shown -> shown.contains(" played " + move));
+        }
+        both.types("a3").presses(KeyType.Enter).sees("X won.").types("S");
+        both.sees(shown -> shown.contains("Saved to ")).types("L").sees("Replay recorded games");
+        both.types("v").sees("Enter alone").presses(KeyType.Enter).sees("2 games");
+        both.types("q");
+        try (RecordFile records = RecordFile.open(file)) {
+            GameRecord begun = ((Entry.Read) records.next()).replay().record();
+            GameRecord ended = ((Entry.Read) records.next()).replay().record();
+            assertEquals(List.of(), begun.moves());
+            assertEquals(
+                    moves, ended.moves().stream().map(GameRecord.Played::move).toList());
+            assertEquals(new Result(0, List.of(1, 0), "normal"), ended.result());
+            assertFalse(records.hasNext());
+        }
     }
 
     @Test
@@ -105,7 +140,10 @@ class OverASocketTest {
     }
 
     private Seat sit(String name, Opening opening) {
-        WireNetwork network = new WireNetwork("parlor-tui/test", System::currentTimeMillis);
-        return Seat.at(name, network, launcher, opening, ColourDepth.TRUE);
+        return Seat.at(name, network(), launcher, opening, ColourDepth.TRUE);
+    }
+
+    private static Network network() {
+        return new WireNetwork("parlor-tui/test", System::currentTimeMillis);
     }
 }

@@ -21,8 +21,13 @@ final class Seat {
 
     /** Sits down; the client runs until it quits. */
     static Seat at(String name, Network network, Launcher launcher, Opening opening, ColourDepth depth) {
+        return at(Settings.USUAL.named(name), network, launcher, opening, depth);
+    }
+
+    static Seat at(Settings settings, Network network, Launcher launcher, Opening opening, ColourDepth depth) {
         Seat seat = new Seat();
-        Thread thread = new Thread(() -> seat.run(name, network, launcher, opening, depth), "drawing " + name);
+        Thread thread =
+                new Thread(() -> seat.run(settings, network, launcher, opening, depth), "drawing " + settings.name());
         thread.setDaemon(true);
         thread.start();
         return seat;
@@ -64,9 +69,9 @@ final class Seat {
         return sees(shown -> shown.contains(text));
     }
 
-    private void run(String name, Network network, Launcher launcher, Opening opening, ColourDepth depth) {
+    private void run(Settings settings, Network network, Launcher launcher, Opening opening, ColourDepth depth) {
         try (Surface surface = Painter.start(tty, depth, true)) {
-            ClientState state = ClientState.initial(Settings.USUAL.named(name), System.currentTimeMillis());
+            ClientState state = ClientState.initial(settings, System.currentTimeMillis());
             Loop loop = new Loop(surface, network, launcher, state, System::currentTimeMillis);
             end.complete(loop.run(opening));
         } catch (Exception e) {

@@ -1,0 +1,84 @@
+package org.parlor.client.plain;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.parlor.client.archive.Archive;
+import org.parlor.client.model.GameModel;
+import org.parlor.client.model.LaunchException;
+import org.parlor.message.GameRecord;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.record.RecordForm;
+import org.parlor.rules.InvalidInput;
+
+/** Gets the record of a game from the server and shows it, or adds it to a file. */
+final class Recorder {
+    private final Printout printout;
+    private final Link link;
+
+    Recorder(Printout printout, Link link) {
+        this.printout = printout;
+        this.link = link;
+    }
+
+    /** @param file its name, or nothing to have the record shown */
+    void record(String g, String file) throws InterruptedException {
+        Optional<Reply> reply = link.ask(new GameRequest.RecordRequest(g, RecordForm.JSON.word()));
+        printout.refusal(reply);
+        GameRecord game = reply.filter(Reply.Recorded.class::isInstance)
+                .map(recorded -> ((Reply.Recorded) recorded).record().game())
+                .orElse(null);
+        if (game != null) {
+            keep(game, file);
+        }
+    }
+
+    private void keep(GameRecord game, String file) {
+        try {
+            if (file.isEmpty()) {
+                printout.say(RecordForm.TEXT.write(game).lines().toList());
+            } else {
+                new Archive(Path.of(file)).add(game);
+                printout.say("record saved to " + file);
+            }
+        } catch (InvalidInput | LaunchException unkept) {
+            printout.say("error " + unkept.getMessage());
+        } catch (InvalidPathException unnamed) {
+            printout.say("error no file can be called '" + Questions.shown(file) + "'");
+        }
+    }
+
+    /**
+     * Lets people keep a game that is over before they leave it. A script is not waited for, nor is anybody after a game
+     * of computers alone or one that was left before its end.
+     */
+    void afterwards(Inbox inbox, Seats seats, GameModel game) throws InterruptedException {
+        if (!game.isOver()) {
+            return;
+        }
+        boolean patient = printout.isTerminal()
+                && (seats.links().isEmpty() || !seats.people().isEmpty());
+        if (patient) {
+            printout.say("record [FILE] shows or saves the game, ENTER leaves");
+        }
+        Optional<Word.Line> command = next(inbox, patient);
+        while (command.isPresent()) {
+            record(game.g(), command.get().rest());
+            command = next(inbox, patient);
+        }
+    }
+
+    private Optional<Word.Line> next(Inbox inbox, boolean patient) throws InterruptedException {
+        if (patient) {
+            printout.prompt();
+        }
+        Optional<String> line = inbox.line(typed -> isRecord(typed) || (patient && typed.isBlank()), patient);
+        line.ifPresent(printout::typed);
+        return line.flatMap(Word::parse);
+    }
+
+    private static boolean isRecord(String typed) {
+        return Word.parse(typed).filter(line -> line.word() == Word.RECORD).isPresent();
+    }
+}

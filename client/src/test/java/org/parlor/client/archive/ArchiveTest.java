@@ -1,0 +1,72 @@
+package org.parlor.client.archive;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.Given;
+import org.parlor.client.model.LaunchException;
+import org.parlor.message.GameRecord;
+import org.parlor.record.RecordForm;
+
+/** Games added to files. */
+class ArchiveTest {
+    private static final GameRecord MARKS = Given.record("tictactoe", Map.of(), "a1", "b2");
+    private static final GameRecord DISCS = Given.record("reversi", Map.of(), "d3", "c5");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void the_ending_of_the_name_says_the_form() throws Exception {
+        assertEquals(RecordForm.JSON.write(DISCS) + "\n", added("games.json"));
+        assertEquals(RecordForm.JSON.write(DISCS) + "\n", added("games"));
+        assertEquals(RecordForm.GGF.write(DISCS) + "\n", added("games.GGF"));
+        assertEquals(RecordForm.TEXT.write(DISCS) + "\n", added("games.txt"));
+    }
+
+    private String added(String name) throws Exception {
+        Path file = folder.resolve(name);
+        new Archive(file).add(DISCS);
+        return Files.readString(file);
+    }
+
+    @Test
+    void a_game_is_parted_from_the_one_before() throws Exception {
+        Path lines = Files.writeString(folder.resolve("games.jsonl"), RecordForm.JSON.write(DISCS));
+        new Archive(lines).add(MARKS);
+        assertEquals(
+                RecordForm.JSON.write(DISCS) + "\n" + RecordForm.JSON.write(MARKS) + "\n", Files.readString(lines));
+        Path text = folder.resolve("games.txt");
+        new Archive(text).add(DISCS);
+        new Archive(text).add(MARKS);
+        assertEquals(
+                RecordForm.TEXT.write(DISCS) + "\n\n" + RecordForm.TEXT.write(MARKS) + "\n", Files.readString(text));
+    }
+
+    @Test
+    void what_cannot_be_added_is_told_and_changes_nothing() throws IOException {
+        Path ggf = folder.resolve("games.ggf");
+        assertEquals(ggf + ": GGF holds reversi alone; use json or text for tictactoe", refusal(ggf));
+        Path text = Files.writeString(folder.resolve("games.jsonl"), RecordForm.TEXT.write(DISCS));
+        assertEquals(text + ": the games in it are in text, and by its name the next would be in json", refusal(text));
+        Path list = Files.writeString(folder.resolve("shopping"), "bread\n");
+        assertEquals(
+                list + ": it is in no form this program reads: JSON lines, text, GGF, transcript or WTHOR",
+                refusal(list));
+        assertEquals("bread\n", Files.readString(list));
+        Path nowhere = folder.resolve("nowhere").resolve("games.json");
+        assertEquals("cannot write " + nowhere + ": there is no such directory", refusal(nowhere));
+        assertEquals("cannot write " + folder + ": Is a directory", refusal(folder));
+    }
+
+    private static String refusal(Path file) {
+        return assertThrows(LaunchException.class, () -> new Archive(file).add(MARKS))
+                .getMessage();
+    }
+}
