@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -181,9 +182,9 @@ final class OneKeyboardTest {
         Shell.Run run = Shell.run(typed, "play", "tictactoe", "--here");
         assertEquals(0, run.code());
         List<String> lines = run.lines();
-        assertEquals("Game tictactoe", lines.get(lines.indexOf("> record") + 1));
+        assertEquals("Game      tictactoe", lines.get(lines.indexOf("> record") + 1));
         assertEquals(
-                "error a.ggf: GGF holds reversi alone; use json or text for tictactoe",
+                "error a.ggf: GGF holds games of Reversi only, not of tictactoe",
                 lines.get(lines.indexOf("> record a.ggf") + 1));
         assertEquals("record saved to " + file, lines.get(lines.size() - 1));
         try (RecordFile records = RecordFile.open(file)) {
@@ -194,6 +195,23 @@ final class OneKeyboardTest {
             assertEquals(new Result(0, List.of(1, 0), "normal"), game.result());
             assertFalse(records.hasNext());
         }
+    }
+
+    @Test
+    void at_a_terminal_a_game_can_be_kept_after_its_end() {
+        Map<String, String> environment = Map.of("XDG_STATE_HOME", "target/test-state");
+        InputStream typed =
+                Shell.lines(List.of("play tictactoe --here", "1", "4", "2", "5", "3", "record", "", "quit"));
+        Shell.Run run = Shell.run(typed, environment, true, "--plain");
+        assertEquals(0, run.code());
+        List<String> lines = run.lines();
+        int end = lines.indexOf("record [FILE] shows or saves the game, ENTER leaves");
+        assertEquals(
+                List.of("game over: X wins 1-0 (normal end).", "record [FILE] shows or saves the game, ENTER leaves"),
+                lines.subList(end - 1, end + 1));
+        assertEquals("> Game      tictactoe", lines.get(end + 1));
+        assertEquals("Result    1-0, X wins (normal)", lines.get(lines.size() - 2));
+        assertEquals("> > ", lines.get(lines.size() - 1));
     }
 
     @Test

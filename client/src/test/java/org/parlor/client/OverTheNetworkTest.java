@@ -6,12 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.GameRecord;
+import org.parlor.record.Entry;
+import org.parlor.record.RecordFile;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.Kalah;
@@ -144,6 +148,44 @@ final class OverTheNetworkTest {
     }
 
     @Test
+    void players_and_watchers_keep_the_game_while_it_runs_and_when_it_is_over(@TempDir Path directory)
+            throws IOException {
+        Path running = directory.resolve("running.jsonl");
+        Path over = directory.resolve("over.txt");
+        try (Typist ana = Typist.runs("join", address(), "--name", "ana");
+                Typist bob = person(TicTacToe.KIND, "bob", "o")) {
+            ana.reads("bob").types("take").reads("your-turn move=1").types("1");
+            bob.reads("your-turn move=2");
+            try (Typist eve = Typist.runs("watch", address())) {
+                eve.reads("game tictactoe x=ana o=bob").types("record " + running);
+                eve.reads("record saved to " + running);
+                bob.types("4");
+                ana.reads("your-turn move=3").types("2");
+                bob.types("5");
+                ana.reads("your-turn move=5").types("3").reads("back in the lobby");
+                ana.types("record " + over, "record " + over).reads("> record " + over + "\nrecord saved to " + over);
+                ana.types("quit");
+                assertEquals(0, ana.endsWith());
+            }
+        }
+        assertEquals(List.of(List.of("a1")), moves(running));
+        assertEquals(
+                List.of(List.of("a1", "a2", "b1", "b2", "c1"), List.of("a1", "a2", "b1", "b2", "c1")), moves(over));
+    }
+
+    /** The moves of every game of a file. */
+    private static List<List<String>> moves(Path file) throws IOException {
+        try (RecordFile records = RecordFile.open(file)) {
+            List<List<String>> games = new ArrayList<>();
+            records.forEachRemaining(entry -> games.add(((Entry.Read) entry)
+                    .replay().record().moves().stream()
+                            .map(GameRecord.Played::move)
+                            .toList()));
+            return games;
+        }
+    }
+
+    @Test
     void requirement_R7_both_sides_get_outcome_reason_and_score_and_scripts_an_exit_code() throws IOException {
         String[] result = {"--exit-result"};
         try (Typist ana = person(TicTacToe.KIND, "ana", "x", result);
@@ -198,6 +240,7 @@ final class OverTheNetworkTest {
                 "challenge nobody kalah",
                 "board",
                 "rematch",
+                "record",
                 "chat",
                 "quit");
         Shell.Run run = Shell.run(typed, "join", address());

@@ -77,6 +77,22 @@ final class ReplayTest {
     }
 
     @Test
+    void without_a_file_the_saved_games_are_replayed_once_there_are_any() throws IOException {
+        Path saved = folder.resolve("parlor").resolve("games.jsonl");
+        Map<String, String> environment = Map.of("XDG_DATA_HOME", folder.toString());
+        Shell.Run none = Shell.run(Shell.lines(List.of()), environment, false, "replay");
+        assertEquals(
+                "parlor: no game has been saved in " + saved + " yet: S saves one in the full screen, the command"
+                        + " record in lines. Or name a file: parlor replay FILE\n",
+                none.err());
+        assertEquals(1, none.code());
+        Files.createDirectories(saved.getParent());
+        Files.writeString(saved, Codec.write(WON));
+        Shell.Run one = Shell.run(Shell.lines(List.of()), environment, false, "replay");
+        assertTrue(one.out().startsWith("game tictactoe x=ana o=bob\n"), one.out());
+    }
+
+    @Test
     void damaged_pieces_are_told_and_the_rest_is_offered() throws IOException {
         String file = Files.writeString(
                         folder.resolve("games.jsonl"), "{\"record\":1}\n" + Codec.write(WON) + "\n{\"\u001b[2J\n")

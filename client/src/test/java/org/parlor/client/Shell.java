@@ -22,19 +22,30 @@ public final class Shell {
 
     /** @param input all that is typed, a line each */
     public static Run run(List<String> input, String... args) {
-        String text = input.isEmpty() ? "" : String.join("\n", input) + "\n";
-        return run(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), args);
+        return run(lines(input), args);
+    }
+
+    static InputStream lines(List<String> typed) {
+        String text = typed.isEmpty() ? "" : String.join("\n", typed) + "\n";
+        return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
     }
 
     public static Run run(InputStream input, String... args) {
+        Map<String, String> environment =
+                Map.of("XDG_STATE_HOME", "target/test-state", "XDG_DATA_HOME", "target/test-data");
+        return run(input, environment, false, args);
+    }
+
+    /** The same where everything is at hand that the program finds around it. */
+    static Run run(InputStream input, Map<String, String> environment, boolean terminal, String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Surroundings surroundings = new Surroundings(
                 input,
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
-                Map.of("XDG_STATE_HOME", "target/test-state", "XDG_DATA_HOME", "target/test-data"),
-                false);
+                environment,
+                terminal);
         int code = ParlorMain.run(args, surroundings);
         return new Run(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }

@@ -199,7 +199,7 @@ public sealed interface Screen {
         ADDRESS("Join which server?", "HOST or HOST:PORT, as in tower:7777"),
         NAME("Your name at servers", "1 to 24 letters, digits, _ . or -"),
         WATCH("Watch which game?", "the game's number, as in g17, or top"),
-        RECORDS("Replay the games of which file?", "as in WTH_2019.wtb; Enter alone: those saved with S"),
+        RECORDS("Replay the games of which file?", "Enter alone: games saved with S; or as in WTH_2019.wtb"),
         PLY("Go to which move?", "a number; 0 is the beginning");
 
         private final String title;

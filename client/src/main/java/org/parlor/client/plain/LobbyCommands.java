@@ -73,7 +73,7 @@ final class LobbyCommands {
 
     private void record(String file, @Nullable GameModel last) throws InterruptedException {
         if (last == null) {
-            throw new InvalidInput("record", "There is no last game");
+            throw new InvalidInput("record", "there is no last game");
         }
         recorder.record(last.g(), file);
     }

@@ -52,7 +52,7 @@ class ArchiveTest {
     @Test
     void what_cannot_be_added_is_told_and_changes_nothing() throws IOException {
         Path ggf = folder.resolve("games.ggf");
-        assertEquals(ggf + ": GGF holds reversi alone; use json or text for tictactoe", refusal(ggf));
+        assertEquals(ggf + ": GGF holds games of Reversi only, not of tictactoe", refusal(ggf));
         Path text = Files.writeString(folder.resolve("games.jsonl"), RecordForm.TEXT.write(DISCS));
         assertEquals(text + ": the games in it are in text, and by its name the next would be in json", refusal(text));
         Path list = Files.writeString(folder.resolve("shopping"), "bread\n");

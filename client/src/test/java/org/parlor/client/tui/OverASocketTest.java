@@ -133,7 +133,7 @@ class OverASocketTest {
         Seat ana = sit("ana", new Opening.Play(Choice.USUAL)).sees("Your turn: 4 moves.");
         Seat bob = sit("bob", new Opening.Watch(launcher.table(), "top")).sees("watching");
         ana.types("d3").presses(KeyType.Enter);
-        bob.sees("played d3");
+        bob.sees("1 d3");
         ana.types("q").types("y");
         bob.types("q");
         assertEquals(0, bob.end().get(10, TimeUnit.SECONDS).exitCode());

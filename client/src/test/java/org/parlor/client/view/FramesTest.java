@@ -50,6 +50,20 @@ class FramesTest {
     }
 
     @Test
+    void a_file_of_games_is_asked_for() {
+        ClientState asked = after(Given.home(), keys("v"));
+        Golden.check("ask-records-80x24", usual(asked));
+        Golden.check("ask-records-40x14", small(asked));
+    }
+
+    @Test
+    void a_saved_game_is_told_with_the_file() {
+        ClientState won = Given.game("tictactoe", words(LINE));
+        Event saved = new Event.Saved("/home/ana/.local/share/parlor/games.jsonl", null);
+        Golden.check("saved-80x24", View.render(after(won, saved), 80, 24));
+    }
+
+    @Test
     void new_game_with_every_field() {
         ClientState form = after(Given.home(), keys("n", "<DOWN>", "<RIGHT>"));
         Golden.check("new-game-80x24", usual(form));
