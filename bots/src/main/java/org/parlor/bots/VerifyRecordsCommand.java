@@ -85,9 +85,10 @@ final class VerifyRecordsCommand implements Callable<Integer> {
     }
 
     private static String why(Exception failure) {
-        return failure instanceof NoSuchFileException
+        Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
+        return cause instanceof NoSuchFileException
                 ? "there is no such file"
-                : Text.neutralised(String.valueOf(failure.getMessage()));
+                : Text.neutralised(String.valueOf(cause == null ? failure : cause.getMessage()));
     }
 
     private void tellSpeed(int games, long nanos) {

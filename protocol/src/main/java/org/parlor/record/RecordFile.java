@@ -38,7 +38,7 @@ public final class RecordFile implements Iterator<Entry>, Closeable {
      * @throws InvalidInput if it is in none that can be read
      */
     public static RecordFile open(Path file) throws IOException {
-        return of(Files.newInputStream(file), WthorNames.beside(file));
+        return of(Files.newInputStream(file), file);
     }
 
     /**
@@ -47,27 +47,27 @@ public final class RecordFile implements Iterator<Entry>, Closeable {
      * @throws InvalidInput if they are in no form that can be read; they are closed then
      */
     public static RecordFile of(InputStream bytes) throws IOException {
-        return of(bytes, WthorNames.NONE);
+        return of(bytes, null);
     }
 
-    private static RecordFile of(InputStream bytes, WthorNames names) throws IOException {
+    private static RecordFile of(InputStream bytes, @Nullable Path file) throws IOException {
         Source source = new Source(bytes);
         try {
             RecordForm form = RecordForm.recognised(source.head());
-            return new RecordFile(source, form, entries(form, source, names));
+            return new RecordFile(source, form, entries(form, source, file));
         } catch (InvalidInput | IOException e) {
             source.close();
             throw e;
         }
     }
 
-    private static Entries entries(RecordForm form, Source source, WthorNames names) throws IOException {
+    private static Entries entries(RecordForm form, Source source, @Nullable Path file) throws IOException {
         return switch (form) {
             case JSON -> new JsonEntries(source);
             case TEXT -> new TextEntries(source);
             case GGF -> new GgfEntries(source);
             case TRANSCRIPT -> new TranscriptEntries(source);
-            case WTHOR -> WthorEntries.of(source, names);
+            case WTHOR -> WthorEntries.of(source, file == null ? WthorNames.NONE : WthorNames.beside(file));
         };
     }
 

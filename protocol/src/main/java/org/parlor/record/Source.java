@@ -19,7 +19,7 @@ public final class Source implements Closeable {
     private int line = 1;
     private long offset;
 
-    public Source(InputStream in) {
+    Source(InputStream in) {
         this.in = new BufferedInputStream(in, HEAD_BYTES);
     }
 

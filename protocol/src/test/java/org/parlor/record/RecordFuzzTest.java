@@ -26,7 +26,7 @@ class RecordFuzzTest {
     @Tag("slow")
     @Test
     void many_mutated_files_are_read_to_their_end() throws IOException {
-        readMutated(200_000);
+        readMutated(50_000);
     }
 
     private void readMutated(int files) throws IOException {

@@ -1,6 +1,5 @@
 package org.parlor.server.core.game;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +11,6 @@ import org.parlor.message.Reply;
 import org.parlor.message.Result;
 import org.parlor.message.Start;
 import org.parlor.message.User;
-import org.parlor.rules.Cell;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
@@ -86,7 +84,7 @@ public final class GameMessages {
                 Pos.aux(position),
                 toMove(game),
                 Score.of(position).asList(),
-                changed(game.rules(), before, position),
+                game.rules().board().changed(before, position),
                 game.clock().view(now));
     }
 
@@ -165,18 +163,5 @@ public final class GameMessages {
         return game.offers().entrySet().stream()
                 .map(offer -> new GameNews.Open(offer.getKey().word(), offer.getValue()))
                 .toList();
-    }
-
-    private static List<String> changed(Rules rules, Position before, Position after) {
-        int[] old = before.cells();
-        int[] now = after.cells();
-        List<Cell> cells = rules.board().cells();
-        List<String> changed = new ArrayList<>();
-        for (int i = 0; i < old.length; i++) {
-            if (old[i] != now[i]) {
-                changed.add(cells.get(i).id());
-            }
-        }
-        return changed;
     }
 }
