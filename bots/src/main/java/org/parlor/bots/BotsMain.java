@@ -17,8 +17,9 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
-            "Example:",
+            "Examples:",
             "  parlor-bots connect 192.168.1.20:7777 --name deep --token SECRET --level hard",
+            "  parlor-bots perft reversi --depth 9",
             "",
             "parlor-bots COMMAND --help tells more about a command."
         })
@@ -33,6 +34,8 @@ public final class BotsMain implements Runnable {
 
     static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new BotsMain());
+        commandLine.addSubcommand(withGameOptions(new PerftCommand()));
+        commandLine.addSubcommand(withGameOptions(new VerifyCommand()));
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> {
             command.getErr().println("parlor-bots: " + failure);
             return CommandLine.ExitCode.SOFTWARE;
@@ -44,6 +47,12 @@ public final class BotsMain implements Runnable {
             command.getErr().println("Try '" + name + " --help'.");
             return CommandLine.ExitCode.USAGE;
         });
+        return commandLine;
+    }
+
+    private static CommandLine withGameOptions(Object command) {
+        CommandLine commandLine = new CommandLine(command);
+        GameOptions.addTo(commandLine.getCommandSpec());
         return commandLine;
     }
 

@@ -23,7 +23,6 @@ import org.parlor.message.Refusal;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInput;
-import org.parlor.rules.OptionSpec;
 import org.parlor.wire.Connector;
 import org.parlor.wire.Endpoint;
 import org.parlor.wire.LinkState;
@@ -149,7 +148,7 @@ final class ConnectCommand implements Callable<Integer> {
         if (secret == null) {
             throw new InvalidInput("token", "A bot needs a --token, or " + TOKEN_VARIABLE + " in its environment");
         }
-        games.forEach(ConnectCommand::kind);
+        games.forEach(GameOptions::kind);
         BotSettings settings = BotSettings.of(Endpoint.parse(address), name, secret, level())
                 .withGames(games.isEmpty() ? Games.ids() : games)
                 .withGamesMax(atLeast(0, "games", count))
@@ -169,23 +168,11 @@ final class ConnectCommand implements Callable<Integer> {
         if (games.size() != 1) {
             throw new InvalidInput("game", "A challenge is to one game: give one --game");
         }
-        GameKind kind = kind(games.get(0));
+        GameKind kind = GameOptions.kind(games.get(0));
         Map<String, Object> chosen = new LinkedHashMap<>();
-        options.forEach((key, value) -> chosen.put(key, option(kind, key).parse(value)));
+        options.forEach((key, value) ->
+                chosen.put(key, GameOptions.option(kind, key, "").parse(value)));
         return new Invitation(to, kind.id(), chosen, ClockText.parse(clock));
-    }
-
-    private static GameKind kind(String id) {
-        return Games.find(id)
-                .orElseThrow(
-                        () -> new InvalidInput("game", "Unknown game '" + id + "': " + String.join(", ", Games.ids())));
-    }
-
-    private static OptionSpec option(GameKind kind, String key) {
-        return kind.options().stream()
-                .filter(option -> option.key().equals(key))
-                .findFirst()
-                .orElseThrow(() -> new InvalidInput(key, kind.name() + " has no option '" + key + "'"));
     }
 
     private static int atLeast(int min, String option, int value) {

@@ -53,12 +53,7 @@ final class GameOptions {
     }
 
     private static String describe(GameKind kind, OptionSpec spec) {
-        if (spec instanceof OptionSpec.Range range) {
-            String numbers = range.step() == 2 ? "even numbers from " : "";
-            return kind.id() + ": " + numbers + range.min() + " to " + range.max() + " (default: " + range.standard()
-                    + ")";
-        }
-        return kind.id() + ": " + String.join(" or ", ((OptionSpec.Choice) spec).words());
+        return kind.id() + ": " + spec.allowed() + " (default: " + spec.defaultValue() + ")";
     }
 
     /** What the sides of all games are called, the neutral words first. */

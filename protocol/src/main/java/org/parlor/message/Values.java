@@ -53,6 +53,8 @@ final class Values {
             return pos(json);
         } else if (kind == Side.class) {
             return side(json);
+        } else if (kind == WrittenRecord.class) {
+            return writtenRecord(json);
         } else if (kind.isEnum()) {
             return word(json, kind);
         }
@@ -175,6 +177,12 @@ final class Values {
         throw wrong("a string or an array of whole numbers");
     }
 
+    private static WrittenRecord writtenRecord(JsonElement json) {
+        return json instanceof JsonObject
+                ? WrittenRecord.of((GameRecord) own(json, GameRecord.class))
+                : WrittenRecord.of(string(json));
+    }
+
     private static Side side(JsonElement json) {
         if (json instanceof JsonPrimitive primitive && primitive.isString()) {
             if (primitive.getAsString().equals("random")) {
@@ -259,6 +267,8 @@ final class Values {
             }
         } else if (value instanceof Pos pos) {
             write(out, pos.isText() ? pos.toString() : pos.values());
+        } else if (value instanceof WrittenRecord record) {
+            write(out, record.game() == null ? record.text() : record.game());
         } else if (value instanceof Side side) {
             write(out, side == Side.RANDOM ? "random" : (Object) (side == Side.FIRST ? 0 : 1));
         } else if (value instanceof Enum<?> constant) {

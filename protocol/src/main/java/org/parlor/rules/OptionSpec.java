@@ -19,6 +19,9 @@ public sealed interface OptionSpec {
     /** Reads a value as it is typed on a command line. */
     Object parse(String typed);
 
+    /** In words, such as {@code even numbers from 4 to 26}. */
+    String allowed();
+
     /**
      * A number from {@code min} to {@code max} in steps of {@code step}.
      *
@@ -36,7 +39,7 @@ public sealed interface OptionSpec {
             if (value instanceof Integer n && n >= min && n <= max && (n - min) % step == 0) {
                 return n;
             }
-            throw new InvalidInput(key, "Invalid " + key + " '" + value + "': " + bounds());
+            throw new InvalidInput(key, "Invalid " + key + " " + Quoted.text(value.toString()) + ": " + allowed());
         }
 
         @Override
@@ -44,11 +47,12 @@ public sealed interface OptionSpec {
             try {
                 return check(Integer.valueOf(typed.strip()));
             } catch (NumberFormatException e) {
-                throw new InvalidInput(key, "Invalid " + key + " '" + typed + "': " + bounds());
+                throw new InvalidInput(key, "Invalid " + key + " " + Quoted.text(typed) + ": " + allowed());
             }
         }
 
-        private String bounds() {
+        @Override
+        public String allowed() {
             return (step == 2 ? "even numbers from " : "whole numbers from ") + min + " to " + max;
         }
     }
@@ -70,12 +74,17 @@ public sealed interface OptionSpec {
             if (value instanceof String word && words.contains(word)) {
                 return word;
             }
-            throw new InvalidInput(key, "Invalid " + key + " '" + value + "': " + String.join(" or ", words));
+            throw new InvalidInput(key, "Invalid " + key + " " + Quoted.text(value.toString()) + ": " + allowed());
         }
 
         @Override
         public Object parse(String typed) {
             return check(typed.strip());
+        }
+
+        @Override
+        public String allowed() {
+            return String.join(" or ", words);
         }
     }
 }

@@ -26,7 +26,7 @@ public record Options(Map<String, Object> values) {
         for (String key : given.keySet()) {
             if (!values.containsKey(key)) {
                 String known = values.isEmpty() ? "this game has none" : String.join(", ", values.keySet());
-                throw new InvalidInput(key, "Unknown option '" + key + "': " + known);
+                throw new InvalidInput(key, "Unknown option " + Quoted.text(key) + ": " + known);
             }
         }
         return new Options(values);

@@ -7,12 +7,16 @@ public final class Perft {
 
     /** How many sequences of that many plies there are; a pass is a ply, a game that ended earlier counts as one. */
     public static long count(Position position, int depth) {
-        if (depth == 0 || position.isOver()) {
+        if (depth == 0) {
             return 1;
         }
-        long leaves = 0;
-        for (int move : position.legalMoves()) {
-            leaves += depth == 1 ? 1 : count(position.play(move), depth - 1);
+        if (depth == 1) {
+            return Math.max(1, position.legalMoveCount());
+        }
+        int[] moves = position.legalMoves();
+        long leaves = moves.length == 0 ? 1 : 0;
+        for (int move : moves) {
+            leaves += count(position.play(move), depth - 1);
         }
         return leaves;
     }

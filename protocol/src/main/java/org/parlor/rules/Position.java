@@ -16,6 +16,11 @@ public interface Position {
     /** All legal moves in ascending order; empty exactly when the game is over. The array is the caller's own. */
     int[] legalMoves();
 
+    /** How many legal moves there are. A game may know that for less than the list: perft's last ply asks for no more. */
+    default int legalMoveCount() {
+        return legalMoves().length;
+    }
+
     boolean isLegal(int move);
 
     /**

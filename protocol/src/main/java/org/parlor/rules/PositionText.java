@@ -3,6 +3,7 @@ package org.parlor.rules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -10,6 +11,7 @@ import java.util.stream.Collectors;
  * space, the seat to move and, where the game has hidden state, a space and that.
  */
 public final class PositionText {
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}");
 
     private PositionText() {}
 
@@ -18,14 +20,21 @@ public final class PositionText {
         return cells(rules, position) + " " + position.sideToMove() + aux;
     }
 
-    /** @throws InvalidInput with the reason if the text is no position of this game */
+    /**
+     * The position that is meant; seat 0 is to move where the text does not say.
+     *
+     * @throws InvalidInput with the reason if the text is no position of this game
+     */
     public static Position parse(Rules rules, String text) {
         String[] parts = text.strip().split(" +");
         if (parts.length > 3) {
-            throw new InvalidInput("pos", "A position is cells, seat to move and perhaps aux, not '" + text + "'");
+            throw new InvalidInput(
+                    "pos", "A position is cells, seat to move and perhaps aux, not " + Quoted.text(text.strip()));
         }
-        int toMove = parts.length > 1 ? number(parts[1], "to") : 0;
-        Integer aux = parts.length > 2 ? Integer.valueOf(number(parts[2], "aux")) : null;
+        int toMove = parts.length > 1 ? number(parts[1], "to", "The seat to move is 0 or 1") : 0;
+        Integer aux = parts.length > 2
+                ? Integer.valueOf(number(parts[2], "aux", "The hidden state is a whole number"))
+                : null;
         return rules.position(new Setup(values(rules, parts[0]), toMove, aux));
     }
 
@@ -33,8 +42,7 @@ public final class PositionText {
         return switch (rules.kind().values()) {
             case COUNT ->
                 Arrays.stream(position.cells()).mapToObj(Integer::toString).collect(Collectors.joining(","));
-            case PIECES ->
-                Arrays.stream(position.cells()).mapToObj(Character::toString).collect(Collectors.joining());
+            case PIECES -> new String(position.cells(), 0, rules.board().cells().size());
         };
     }
 
@@ -43,19 +51,18 @@ public final class PositionText {
             case COUNT -> {
                 List<Integer> counts = new ArrayList<>();
                 for (String count : cells.split(",", -1)) {
-                    counts.add(number(count, "pos"));
+                    counts.add(number(count, "pos", "A position is whole numbers joined by commas"));
                 }
                 yield counts;
             }
-            case PIECES -> cells.chars().boxed().toList();
+            case PIECES -> cells.codePoints().boxed().toList();
         };
     }
 
-    private static int number(String text, String field) {
-        try {
-            return Integer.parseInt(text);
-        } catch (NumberFormatException e) {
-            throw new InvalidInput(field, "'" + text + "' is not a whole number");
+    private static int number(String text, String field, String expected) {
+        if (!NUMBER.matcher(text).matches()) {
+            throw new InvalidInput(field, expected + ", not " + Quoted.text(text));
         }
+        return Integer.parseInt(text);
     }
 }

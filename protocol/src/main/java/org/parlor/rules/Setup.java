@@ -1,6 +1,7 @@
 package org.parlor.rules;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,10 +34,41 @@ public record Setup(
         return cells.stream().mapToInt(Integer::intValue).toArray();
     }
 
+    /**
+     * The values, if there is one for each cell of the board and each is one of the pieces or a dot.
+     *
+     * @throws InvalidInput naming the first cell where it is not so
+     */
+    public int[] piecesOf(Board board, List<Piece> pieces) {
+        int[] values = cellsOf(board);
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] != '.' && !isOneOf(pieces, values[i])) {
+                throw new InvalidInput(
+                        "pos",
+                        board.cells().get(i).id() + " holds " + names(pieces) + " or a dot, not "
+                                + Quoted.cell(values[i]));
+            }
+        }
+        return values;
+    }
+
+    private static boolean isOneOf(List<Piece> pieces, int value) {
+        for (Piece piece : pieces) {
+            if (piece.value() == value) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String names(List<Piece> pieces) {
+        return pieces.stream().map(piece -> Character.toString(piece.value())).collect(Collectors.joining(", "));
+    }
+
     /** @throws InvalidInput if a hidden state is given: this game has none */
     public void requireNoAux() {
         if (aux != null) {
-            throw new InvalidInput("aux", "This game has no hidden state, so no aux");
+            throw new InvalidInput("aux", "This game has no hidden state: leave aux out");
         }
     }
 }

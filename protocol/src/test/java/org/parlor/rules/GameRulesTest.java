@@ -125,26 +125,6 @@ class GameRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "XXXOOO... 0, Both sides have a line; the game ends with the first",
-        "XX....... 0, 'X moves first, so there are as many X as O or one more'",
-        "XXX...OO. 1, ",
-        "OOO...XXX 0, Both sides have a line; the game ends with the first",
-        "OOOXX..X. 0, ",
-        "XXXOO...O 0, The side with the line did not make the last mark",
-        "X........ 0, With these marks it is O to move"
-    })
-    void a_tic_tac_toe_position_that_cannot_arise_is_refused(String text, String reason) {
-        if (reason == null) {
-            assertEquals(true, PositionText.parse(TicTacToe.KIND.rules(), text).isOver());
-        } else {
-            InvalidInput refusal =
-                    assertThrows(InvalidInput.class, () -> PositionText.parse(TicTacToe.KIND.rules(), text));
-            assertEquals(reason, refusal.getMessage());
-        }
-    }
-
-    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {"d3|d3", "D 3|d3", "'(2, 3)'|d3", "2,3|d3", "2 3|d3", "pass|pass", "--|pass", "'(-1, -1)'|pass"})

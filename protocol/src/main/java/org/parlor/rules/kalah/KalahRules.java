@@ -96,14 +96,14 @@ public final class KalahRules implements Rules {
         setup.requireNoAux();
         int[] counts = setup.cellsOf(board);
         long total = 0;
-        for (int count : counts) {
-            if (count < 0) {
-                throw new InvalidInput("pos", "A pit cannot hold " + count + " seeds");
+        for (int cell = 0; cell < counts.length; cell++) {
+            if (counts[cell] < 0) {
+                throw new InvalidInput("pos", text(cell) + " holds 0 seeds or more, not " + counts[cell]);
             }
-            total += count;
+            total += counts[cell];
         }
         if (total > SEEDS_MAX) {
-            throw new InvalidInput("pos", total + " seeds are more than the " + SEEDS_MAX + " a board can have");
+            throw new InvalidInput("pos", "No board has more than " + SEEDS_MAX + " seeds, the position " + total);
         }
         return KalahPosition.swept(this, counts, setup.sideToMove());
     }
@@ -123,6 +123,11 @@ public final class KalahRules implements Rules {
             }
         }
         return OptionalInt.empty();
+    }
+
+    @Override
+    public List<String> points(Position before, int move) {
+        return new KalahPoints(this, (KalahPosition) before, move).sentences();
     }
 
     /** Takes {@code s3}, {@code 3} and {@code pit 3}, the latter two of the side to move. */

@@ -8,7 +8,8 @@ import java.util.List;
  * be closed in on them.
  */
 final class Rays {
-    private static final int[][] DIRECTIONS = {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}};
+    /** The first four lead to lower cells, the others to higher ones. */
+    static final int[][] DIRECTIONS = {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}};
 
     private Rays() {}
 
@@ -20,7 +21,7 @@ final class Rays {
         int[][] rays = new int[rows * columns][];
         for (int cell = 0; cell < rays.length; cell++) {
             List<Integer> flat = new ArrayList<>();
-            for (int[] direction : DIRECTIONS) {
+            for (int direction = 0; direction < DIRECTIONS.length; direction++) {
                 List<Integer> ray = ray(rows, columns, cell, direction);
                 if (ray.size() >= 2) {
                     flat.add(ray.size());
@@ -32,14 +33,17 @@ final class Rays {
         return rays;
     }
 
-    private static List<Integer> ray(int rows, int columns, int from, int[] direction) {
+    /** The cells from one cell to the edge, nearest first, in one of the directions 0 to 7. */
+    static List<Integer> ray(int rows, int columns, int from, int direction) {
         List<Integer> ray = new ArrayList<>();
-        int row = from / columns + direction[0];
-        int column = from % columns + direction[1];
+        int down = DIRECTIONS[direction][0];
+        int right = DIRECTIONS[direction][1];
+        int row = from / columns + down;
+        int column = from % columns + right;
         while (row >= 0 && row < rows && column >= 0 && column < columns) {
             ray.add(row * columns + column);
-            row += direction[0];
-            column += direction[1];
+            row += down;
+            column += right;
         }
         return ray;
     }

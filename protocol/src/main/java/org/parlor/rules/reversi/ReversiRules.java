@@ -1,5 +1,6 @@
 package org.parlor.rules.reversi;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -22,7 +23,7 @@ public final class ReversiRules implements Rules {
     private final int columns;
     private final boolean passingFree;
     private final Board board;
-    private final int[][] rays;
+    private final Form form;
 
     ReversiRules(Options options) {
         this.options = options;
@@ -30,7 +31,21 @@ public final class ReversiRules implements Rules {
         this.columns = options.number("cols");
         this.passingFree = options.word("passing").equals(Reversi.FREE);
         this.board = Board.grid(rows, columns);
-        this.rays = Rays.of(rows, columns);
+        this.form = rows == BitBoard.SIZE && columns == BitBoard.SIZE ? this::bits : array();
+    }
+
+    /** Makes a position from its parts, in the form this size of board is kept in. */
+    private interface Form {
+        ReversiPosition position(char[] cells, int sideToMove, int passes);
+    }
+
+    private ReversiPosition bits(char[] cells, int sideToMove, int passes) {
+        return BitPosition.of(this, cells, sideToMove, passes);
+    }
+
+    private Form array() {
+        int[][] rays = Rays.of(rows, columns);
+        return (cells, sideToMove, passes) -> new ArrayPosition(this, rays, cells, sideToMove, passes);
     }
 
     @Override
@@ -65,11 +80,6 @@ public final class ReversiRules implements Rules {
         return passingFree;
     }
 
-    /** From one cell, the cells in each direction where discs could be flipped, nearest first; see {@link Rays}. */
-    int[][] rays() {
-        return rays;
-    }
-
     @Override
     public ReversiPosition initial() {
         char[] cells = ".".repeat(rows * columns).toCharArray();
@@ -78,21 +88,17 @@ public final class ReversiRules implements Rules {
         cells[topLeft + 1] = Reversi.BLACK;
         cells[topLeft + columns] = Reversi.BLACK;
         cells[topLeft + columns + 1] = Reversi.WHITE;
-        return new ReversiPosition(this, cells, 0, 0);
+        return form.position(cells, 0, 0);
     }
 
     @Override
     public ReversiPosition position(Setup setup) {
-        int[] values = setup.cellsOf(board);
+        int[] values = setup.piecesOf(board, Reversi.KIND.pieces());
         char[] cells = new char[values.length];
         for (int i = 0; i < values.length; i++) {
-            if (values[i] != Reversi.BLACK && values[i] != Reversi.WHITE && values[i] != Reversi.EMPTY) {
-                throw new InvalidInput(
-                        "pos", "A cell holds X, O or a dot, not '" + Character.toString(values[i]) + "'");
-            }
             cells[i] = (char) values[i];
         }
-        return new ReversiPosition(this, cells, setup.sideToMove(), passes(setup));
+        return form.position(cells, setup.sideToMove(), passes(setup));
     }
 
     private int passes(Setup setup) {
@@ -117,12 +123,24 @@ public final class ReversiRules implements Rules {
         if (text.equals("pass")) {
             return OptionalInt.of(pass());
         }
-        Matcher square = SQUARE.matcher(text);
-        boolean exact =
-                square.matches() && text.indexOf(' ') < 0 && square.group(2).charAt(0) != '0';
-        return exact
-                ? cell(Integer.parseInt(square.group(2)) - 1, square.group(1).charAt(0) - 'a')
-                : OptionalInt.empty();
+        int length = text.length();
+        if (length < 2 || length > 3 || text.charAt(1) == '0') {
+            return OptionalInt.empty();
+        }
+        int row = 0;
+        for (int i = 1; i < length; i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return OptionalInt.empty();
+            }
+            row = row * 10 + digit;
+        }
+        return cell(row - 1, text.charAt(0) - 'a');
+    }
+
+    @Override
+    public List<String> points(Position before, int move) {
+        return new ReversiPoints(this, (ReversiPosition) before, move).sentences();
     }
 
     /** Takes {@code d3}, {@code D 3}, {@code pass}, {@code --}, and {@code (2, 3)} as row and column counted from 0. */

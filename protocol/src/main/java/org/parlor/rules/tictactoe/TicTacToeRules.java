@@ -1,5 +1,6 @@
 package org.parlor.rules.tictactoe;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import org.parlor.rules.Board;
@@ -43,21 +44,17 @@ public final class TicTacToeRules implements Rules {
     @Override
     public TicTacToePosition position(Setup setup) {
         setup.requireNoAux();
-        int crosses = marks(setup, 'X');
-        int noughts = marks(setup, 'O');
+        int[] values = setup.piecesOf(board, TicTacToe.KIND.pieces());
+        int crosses = marks(values, 'X');
+        int noughts = marks(values, 'O');
         TicTacToePosition position = new TicTacToePosition(crosses, noughts, setup.sideToMove());
         requireReachable(position, Integer.bitCount(crosses) - Integer.bitCount(noughts));
         return position;
     }
 
-    private int marks(Setup setup, char mark) {
-        int[] values = setup.cellsOf(board);
+    private static int marks(int[] values, char mark) {
         int marks = 0;
         for (int i = 0; i < values.length; i++) {
-            if (values[i] != 'X' && values[i] != 'O' && values[i] != '.') {
-                throw new InvalidInput(
-                        "pos", "A square holds X, O or a dot, not '" + Character.toString(values[i]) + "'");
-            }
             marks |= values[i] == mark ? 1 << i : 0;
         }
         return marks;
@@ -94,6 +91,11 @@ public final class TicTacToeRules implements Rules {
             }
         }
         return OptionalInt.empty();
+    }
+
+    @Override
+    public List<String> points(Position before, int move) {
+        return new TicTacToePoints(this, (TicTacToePosition) before, move).sentences();
     }
 
     /** Takes {@code b2} and the numbers 1 to 9, row by row from the top. */

@@ -1,0 +1,51 @@
+package org.parlor.rules;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Positions as somebody might describe them: most of them possible, and each part now and then wrong. */
+final class RandomSetup {
+    private static final List<Integer> OUTLANDISH =
+            List.of(-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 0, 7, 0x1B, 0x78, 0xD800, 0x202E, 0x1F600, 0x110000);
+    private static final List<String> MIXTURES = List.of(".", "XO.", "XO", "X.", "XXO", "XOO...");
+
+    private RandomSetup() {}
+
+    /** @throws InvalidInput very often */
+    static Position position(Rules rules, Random random) {
+        int size = rules.board().cells().size() + (oneIn(20, random) ? random.nextInt(3) - 1 : 0);
+        List<Integer> values = values(rules, random);
+        List<Integer> cells = IntStream.range(0, size)
+                .mapToObj(i -> oneIn(40 * size, random) ? pick(OUTLANDISH, random) : pick(values, random))
+                .toList();
+        return rules.position(
+                new Setup(cells, oneIn(20, random) ? pick(OUTLANDISH, random) : random.nextInt(2), aux(rules, random)));
+    }
+
+    /** What cells are filled from: dots and pieces in some proportion, or counts of some size. */
+    private static List<Integer> values(Rules rules, Random random) {
+        if (rules.kind().values() == CellValues.COUNT) {
+            return IntStream.rangeClosed(0, random.nextInt(30)).boxed().toList();
+        }
+        String mixture = MIXTURES.get(random.nextInt(MIXTURES.size()));
+        return mixture.chars().boxed().toList();
+    }
+
+    private static @Nullable Integer aux(Rules rules, Random random) {
+        boolean has = rules.initial().aux().isPresent();
+        if (oneIn(20, random)) {
+            return pick(OUTLANDISH, random);
+        }
+        return has && random.nextBoolean() ? Integer.valueOf(random.nextInt(3)) : null;
+    }
+
+    private static boolean oneIn(int n, Random random) {
+        return random.nextInt(n) == 0;
+    }
+
+    private static int pick(List<Integer> from, Random random) {
+        return from.get(random.nextInt(from.size()));
+    }
+}

@@ -1,0 +1,81 @@
+package org.parlor.rules;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.parlor.rules.tictactoe.TicTacToe;
+
+/** Every game and every position of tic-tac-toe, counted; the numbers are those that are published everywhere. */
+class TicTacToeCensusTest {
+    private static final Rules RULES = TicTacToe.KIND.rules();
+    private static final List<Image> IMAGES = Image.of(RULES);
+
+    private final Set<Position> positions = new HashSet<>();
+
+    /** Ends by who has the line. */
+    private record Ends(long first, long second, long drawn) {
+
+        static Ends of(List<Position> over) {
+            return new Ends(count(over, new Score(1, 0)), count(over, new Score(0, 1)), count(over, new Score(0, 0)));
+        }
+
+        private static long count(List<Position> over, Score score) {
+            return over.stream().filter(end -> Score.of(end).equals(score)).count();
+        }
+    }
+
+    @Test
+    void of_the_255168_games_x_wins_131184_and_o_77904() {
+        List<Position> ends = new ArrayList<>();
+        play(RULES.initial(), ends);
+        assertEquals(new Ends(131_184, 77_904, 46_080), Ends.of(ends));
+    }
+
+    @Test
+    void there_are_5478_positions_958_of_them_final() {
+        visit(RULES.initial());
+        assertEquals(5_478, positions.size());
+        assertEquals(
+                new Ends(626, 316, 16),
+                Ends.of(positions.stream().filter(Position::isOver).toList()));
+    }
+
+    @Test
+    void up_to_symmetry_there_are_765_positions() {
+        visit(RULES.initial());
+        Set<String> classes = new HashSet<>();
+        positions.forEach(position -> classes.add(least(position)));
+        assertEquals(765, classes.size());
+    }
+
+    private static void play(Position position, List<Position> ends) {
+        if (position.isOver()) {
+            ends.add(position);
+        }
+        for (int move : position.legalMoves()) {
+            play(position.play(move), ends);
+        }
+    }
+
+    private void visit(Position position) {
+        if (positions.add(position)) {
+            for (int move : position.legalMoves()) {
+                visit(position.play(move));
+            }
+        }
+    }
+
+    /** One name for a position and all its images. */
+    private static String least(Position position) {
+        return Stream.concat(Stream.of(position), IMAGES.stream().map(image -> image.of(position)))
+                .map(any -> PositionText.print(RULES, any))
+                .sorted()
+                .findFirst()
+                .orElseThrow();
+    }
+}
