@@ -44,12 +44,20 @@ class ArchitectureTest {
             only("org.parlor.record..", "org.parlor.message", "org.parlor.rules..");
 
     @ArchTest
+    static final ArchRule DRILLS_STAND_ON_RULES_AND_MESSAGES =
+            only("org.parlor.drill..", "org.parlor.message", "org.parlor.rules");
+
+    @ArchTest
     static final ArchRule THE_WIRE_STANDS_ON_MESSAGES =
             only("org.parlor.wire..", "org.parlor.message..", "org.parlor.rules", "io.netty..");
 
     @ArchTest
-    static final ArchRule THE_CORE_KNOWS_RULES_AND_MESSAGES_ALONE =
-            only("org.parlor.server.core..", "org.parlor.rules", "org.parlor.message");
+    static final ArchRule THE_CORE_KNOWS_RULES_AND_MESSAGES_ALONE = only(
+            "org.parlor.server.core..",
+            "org.parlor.rules",
+            "org.parlor.message",
+            "org.parlor.record",
+            "org.parlor.drill");
 
     @ArchTest
     static final ArchRule THE_CORE_HAS_NO_CLOCK_THREAD_OR_FILE = noClasses()

@@ -25,11 +25,17 @@ final class CommandLines {
         PlayCommand play = new PlayCommand(program);
         CommandLine playLine = new CommandLine(play);
         GameOptions.addTo(playLine.getCommandSpec());
+        CommandLine records =
+                new CommandLine(new RecordCommand()).addSubcommand("convert", new ConvertCommand(program));
         CommandLine line = new CommandLine(new ParlorCommand(program))
                 .addSubcommand("play", playLine)
                 .addSubcommand("host", new HostCommand(program))
                 .addSubcommand("join", new JoinCommand(program))
-                .addSubcommand("watch", new WatchCommand(program));
+                .addSubcommand("watch", new WatchCommand(program))
+                .addSubcommand("replay", new ReplayCommand(program))
+                .addSubcommand("record", records);
+        // A position may be given as @FILE, which is ours to read.
+        line.setExpandAtFiles(false);
         line.setOut(writer(surroundings.out()));
         line.setErr(writer(surroundings.err()));
         line.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));

@@ -57,6 +57,7 @@ record FullScreen(Surroundings surroundings, GlobalOptions options) {
                 here ? Opponent.HERE : Opponent.BOT,
                 level,
                 wish.side(),
-                wish.control()));
+                wish.control(),
+                wish.start()));
     }
 }

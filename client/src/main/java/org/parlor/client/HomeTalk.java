@@ -15,6 +15,7 @@ final class HomeTalk {
             "  play kalah --here       two people at this keyboard",
             "  host                    others join over the network",
             "  join 192.168.1.20       join them",
+            "  replay games.jsonl      step through recorded games",
             "  play --help, quit");
 
     private final Desk desk;

@@ -20,8 +20,9 @@ import picocli.CommandLine.Mixin;
             "  parlor host                           others join over the network",
             "  parlor join 192.168.1.20              join them",
             "  parlor watch 192.168.1.20             watch what is being played",
+            "  parlor replay games.jsonl             step through recorded games",
             "",
-            "Exit codes: 0 done, 1 our own fault, 2 wrong usage, 3 no server there,",
+            "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no server there,",
             "  4 refused, 5 connection lost, 6 port taken, 130 Ctrl-C, 143 told to stop."
         })
 final class ParlorCommand implements Callable<Integer> {

@@ -29,11 +29,11 @@ record Play(
                 : new Cast(List.of(Cast.HUMAN, level)));
     }
 
-    /** Whether only the line mode can do it: looking for an opponent, asking, two computers, a set-up position. */
+    /** Whether only the line mode can do it: looking for an opponent, asking, two computers. */
     boolean wantsLines() {
         Cast players = plainCast();
         boolean twoComputers = !players.isHuman(0) && !players.isHuman(1);
-        return server != null || ask || wish.start() != null || twoComputers;
+        return server != null || ask || twoComputers;
     }
 
     /** The wish with the side on which the one person plays. */

@@ -10,7 +10,6 @@ import org.parlor.message.ClockText;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Position;
-import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 import org.parlor.wire.Endpoint;
 import picocli.CommandLine.Command;
@@ -40,6 +39,9 @@ import picocli.CommandLine.Spec;
             "                                                two computers, ENTER between moves",
             "  parlor play reversi --ask                     asks who plays each side",
             "  parlor play tictactoe --server 192.168.1.20   whoever wants the same there",
+            "  parlor play kalah --position '0,0,1,0,0,9,20,4,0,0,0,0,0,14 0'",
+            "                                                from there, South to move",
+            "  parlor play reversi --position @ending.txt    from the position in a file",
             "  parlor play --here --board letters            B and W, moves such as (2, 3)"
         })
 final class PlayCommand implements Callable<Integer> {
@@ -92,8 +94,11 @@ final class PlayCommand implements Callable<Integer> {
 
     @Option(
             names = "--position",
-            paramLabel = "TEXT",
-            description = "begin from this position: cells, a space, and 0 or 1 for the side to move")
+            paramLabel = "TEXT|@FILE",
+            description = {
+                "begin from this position: cells, a space, and 0 or 1 for the side to move;",
+                "@FILE takes the first line of a file"
+            })
     @Nullable
     String position;
 
@@ -115,7 +120,7 @@ final class PlayCommand implements Callable<Integer> {
         GameKind kind = WishText.kind(game);
         GameOptions.requireOwnSides(kind, parsed());
         Rules rules = GameOptions.rules(kind, parsed());
-        Position start = position == null ? null : PositionText.parse(rules, position);
+        Position start = position == null ? null : PositionLine.parse(rules, position);
         Wish wish = new Wish(rules, ClockText.parse(clock), Wish.side(kind, side), start);
         Endpoint endpoint = server == null ? null : Endpoint.parse(server);
         return program.play(

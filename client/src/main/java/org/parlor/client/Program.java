@@ -8,9 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.archive.Archive;
+import org.parlor.client.archive.Conversion;
+import org.parlor.client.archive.Output;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Opening;
+import org.parlor.client.model.Pick;
+import org.parlor.client.model.Recorded;
 import org.parlor.client.plain.Casting;
 import org.parlor.client.plain.Chooser;
 import org.parlor.client.plain.Desk;
@@ -21,10 +26,14 @@ import org.parlor.client.plain.Keyboard;
 import org.parlor.client.plain.PlainMode;
 import org.parlor.client.plain.PlainSettings;
 import org.parlor.client.plain.Printout;
+import org.parlor.client.plain.RecordList;
+import org.parlor.client.plain.ReplayTalk;
 import org.parlor.client.plain.Standings;
 import org.parlor.client.plain.Stopped;
 import org.parlor.client.plain.Wish;
 import org.parlor.message.Side;
+import org.parlor.message.Text;
+import org.parlor.record.RecordForm;
 import org.parlor.rules.GameKind;
 import org.parlor.wire.Endpoint;
 import org.slf4j.Logger;
@@ -144,6 +153,35 @@ final class Program {
             throws Stopped, LaunchException, InterruptedException, IOException {
         return onScreenOrInLines(
                 options, new Opening.Watch(server, game), (mode, desk, launcher) -> mode.watch(server, game));
+    }
+
+    int replay(GlobalOptions options, Path file, Pick pick) throws LaunchException, InterruptedException {
+        openLog(options);
+        FullScreen screen = new FullScreen(surroundings, options);
+        if (screen.isWanted()) {
+            return screen.run(new Opening.Replay(file.toString(), pick));
+        }
+        Recorded picked = new RecordList(printout, new Archive(file), this::complain).pick(pick);
+        if (picked != null) {
+            new ReplayTalk(desk(options, List.of()), picked).run();
+        }
+        return ExitCode.OK;
+    }
+
+    /** @param out the file to write, or null for standard output */
+    int convert(GlobalOptions options, List<Path> files, RecordForm form, @Nullable Path out, boolean force)
+            throws IOException {
+        openLog(options);
+        try (Output output = out == null ? Output.to(surroundings.out()) : Output.file(out, force)) {
+            Conversion conversion = new Conversion(form, output::line, this::complain);
+            files.forEach(file -> conversion.convert(new Archive(file)));
+            output.keep();
+            return conversion.isComplete() ? ExitCode.OK : ExitCode.INTERNAL;
+        }
+    }
+
+    private void complain(String what) {
+        surroundings.err().println("parlor: " + Text.neutralised(what));
     }
 
     /** One thing done in line mode, with all it needs opened before and closed after. */

@@ -47,6 +47,14 @@ final class CommandLineTest {
                 "play --first genius | Invalid player 'genius': human, random, easy, medium, hard",
                 "play --board squares | Invalid board 'squares': dots, letters, stars",
                 "play --position XO | This board has 64 cells, the position describes 2",
+                "play tictactoe --position XXXOOO... | Both sides have a line; the game ends with the first",
+                "play --position @nowhere/pos.txt | Cannot read a position from 'nowhere/pos.txt': there is no such file",
+                "replay | Missing required parameter: 'FILE'",
+                "replay a.jsonl --game 0 | Invalid game '0': they are counted from 1",
+                "replay a.jsonl --game 1 --player ana | --game names one game already; leave --player out",
+                "replay a.jsonl --log b | --log is for games being played; see: parlor record convert --help",
+                "record convert a.jsonl | Missing required option: '--to=FORM'",
+                "record convert a.jsonl --to wthor | Invalid form 'wthor': json, text, ggf or transcript",
                 "play --here --first easy | --here means two people; leave it out to say who plays which side",
                 "host --port 70000 | Invalid port '70000': a number from 1 to 65535",
                 "host --port abc | Invalid value for option '--port': 'abc' is not an int",
@@ -62,7 +70,17 @@ final class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "play --help", "host -h", "join --help", "watch --help"})
+    @ValueSource(
+            strings = {
+                "--help",
+                "play --help",
+                "host -h",
+                "join --help",
+                "watch --help",
+                "replay --help",
+                "record --help",
+                "record convert --help"
+            })
     void every_command_teaches_by_examples(String line) {
         Shell.Run run = parlor(line);
         assertTrue(run.out().contains("Examples:"), run.out());

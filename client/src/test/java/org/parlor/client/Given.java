@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.frame.Key;
 import org.parlor.client.model.ClientState;
@@ -11,21 +13,28 @@ import org.parlor.client.model.Effect;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Link;
+import org.parlor.client.model.Opening;
+import org.parlor.client.model.Pick;
 import org.parlor.client.model.Plan;
+import org.parlor.client.model.Recorded;
 import org.parlor.client.model.Reducer;
 import org.parlor.client.model.Screen;
 import org.parlor.client.model.Settings;
+import org.parlor.client.model.Shelf;
 import org.parlor.client.model.Step;
 import org.parlor.message.GameNews;
+import org.parlor.message.GameRecord;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.Pos;
 import org.parlor.message.Result;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.message.Side;
+import org.parlor.message.Start;
 import org.parlor.message.TimeControl;
 import org.parlor.message.User;
 import org.parlor.message.Vs;
+import org.parlor.record.Replay;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -158,6 +167,64 @@ public final class Given {
         Score score = Score.of(position);
         Integer winner = score.leader().isPresent() ? score.leader().getAsInt() : null;
         return new Result(winner, score.asList(), "normal");
+    }
+
+    /** A record of ana against bob, ended where the moves end the game. */
+    public static GameRecord record(String id, Map<String, Object> options, String... moves) {
+        Rules rules = Games.find(id).orElseThrow().rules(options);
+        Position last = play(rules, moves);
+        return record(id, rules, last.isOver() ? result(last) : null, moves);
+    }
+
+    /** The same with an end as it is told, true or not. */
+    public static GameRecord record(String id, Rules rules, @Nullable Result result, String... moves) {
+        return new GameRecord(
+                GameRecord.VERSION,
+                null,
+                null,
+                1_600_000_000_000L,
+                id,
+                rules.options().values(),
+                1,
+                List.of(new User("ana", false, true, null), new User("bob", false, true, null)),
+                false,
+                FIVE_THREE,
+                Start.of(rules, rules.initial()),
+                Stream.of(moves).map(GameRecord.Played::of).toList(),
+                result);
+    }
+
+    /** The same with other players. */
+    public static GameRecord named(GameRecord record, String first, String second) {
+        return new GameRecord(
+                record.record(),
+                record.g(),
+                record.place(),
+                record.at(),
+                record.game(),
+                record.options(),
+                record.rules(),
+                List.of(new User(first, false, null, null), new User(second, false, null, null)),
+                record.rated(),
+                record.tc(),
+                record.start(),
+                record.moves(),
+                record.result());
+    }
+
+    /** A client that was started to replay a file, with the games listed in it. */
+    public static ClientState shelf(GameRecord... records) {
+        List<Shelf.Row> rows = IntStream.range(0, records.length)
+                .mapToObj(i -> Shelf.Row.of(i + 1, records[i]))
+                .toList();
+        ClientState opened = Reducer.open(home(), new Opening.Replay("games.jsonl", Pick.ALL))
+                .state();
+        return after(opened, new Event.Listed(rows, true));
+    }
+
+    /** The same with the first of them opened. */
+    public static ClientState replay(GameRecord... records) {
+        return after(shelf(records), new Event.Opened(Recorded.of(1, Replay.of(records[0]))));
     }
 
     public static Position play(Rules rules, String... moves) {

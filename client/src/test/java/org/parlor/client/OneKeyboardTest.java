@@ -89,6 +89,14 @@ final class OneKeyboardTest {
     }
 
     @Test
+    void a_position_may_stand_in_the_first_line_of_a_file(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("ending.txt"), "\nXO.OX..X. 1\nsomething else\n");
+        Shell.Run run = Shell.run(List.of("9"), "play", "tictactoe", "--here", "--position", "@" + file);
+        assertTrue(run.out().contains("o-turn move=1"), run.out());
+        assertTrue(run.out().contains("X|O| \n-----\nO|X| \n-----\n |X|O\n"), run.out());
+    }
+
+    @Test
     void requirements_T2_and_T3_tic_tac_toe_takes_squares_1_to_9_and_a_line_on_the_ninth_mark_wins() {
         check("tictactoe", List.of("1", "1", "0", "2", "b2", "4", "3", "5", "6", "9", "8", "7"), "tictactoe", "--here");
     }

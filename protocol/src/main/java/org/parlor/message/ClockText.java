@@ -1,13 +1,17 @@
 package org.parlor.message;
 
+import java.math.BigDecimal;
 import org.parlor.rules.InvalidInput;
 
-/** Time controls as people write them: {@code 5+3}, {@code 30s}, {@code 10+3x30}, {@code none}. */
+/** Time controls as people write them: {@code 5+3}, {@code 30s}, {@code 10+3x30}, {@code none}. Nothing is rounded. */
 public final class ClockText {
 
     private ClockText() {}
 
-    /** Minutes and seconds, {@code 5+3}; seconds for every move, {@code 30s}; byo-yomi, {@code 10+3x30}. */
+    /**
+     * Minutes and seconds, {@code 5+3}; seconds for every move, {@code 30s}; byo-yomi, {@code 10+3x30}. A base that is
+     * no short number of minutes is told to the second, {@code 1:40+3}.
+     */
     public static String print(TimeControl control) {
         return control.accept(new TimeControl.Handler<String>() {
             @Override
@@ -49,11 +53,10 @@ public final class ClockText {
             String[] parts = text.split("\\+", -1);
             if (parts.length == 2 && parts[1].contains("x")) {
                 String[] periods = parts[1].split("x", -1);
-                return new TimeControl.ByoYomi(
-                        millis(parts[0], 60_000), millis(periods[1], 1000), Integer.parseInt(periods[0]));
+                return new TimeControl.ByoYomi(base(parts[0]), millis(periods[1], 1000), Integer.parseInt(periods[0]));
             }
             if (parts.length == 2) {
-                return new TimeControl.Fischer(millis(parts[0], 60_000), millis(parts[1], 1000));
+                return new TimeControl.Fischer(base(parts[0]), millis(parts[1], 1000));
             }
         } catch (RuntimeException e) {
             throw invalid(typed);
@@ -68,25 +71,35 @@ public final class ClockText {
                         + " or MINUTES+PERIODSxSECONDS as in 10+3x30");
     }
 
-    private static int millis(String number, int unit) {
-        double millis = Double.parseDouble(number) * unit;
-        if (!(millis >= 0 && millis <= 86_400_000)) {
-            throw new IllegalArgumentException("out of range");
-        }
-        return (int) Math.round(millis);
+    private static int base(String text) {
+        return text.contains(":") ? inADay(TimeText.parse(text).orElseThrow()) : millis(text, 60_000);
     }
 
+    private static int millis(String number, int unit) {
+        double millis = Double.parseDouble(number) * unit;
+        if (Double.isNaN(millis)) {
+            throw new IllegalArgumentException("not a number");
+        }
+        return inADay(Math.round(millis));
+    }
+
+    private static int inADay(long millis) {
+        if (millis < 0 || millis > 86_400_000) {
+            throw new IllegalArgumentException("out of range");
+        }
+        return (int) millis;
+    }
+
+    /** As a number with at most two decimals if that is exact. */
     private static String minutes(int millis) {
-        return number(millis, 60_000);
+        return millis % 600 == 0 ? decimal(BigDecimal.valueOf(millis / 600, 2)) : TimeText.print(millis);
     }
 
     private static String seconds(int millis) {
-        return number(millis, 1000);
+        return decimal(BigDecimal.valueOf(millis, 3));
     }
 
-    private static String number(int millis, int unit) {
-        return millis % unit == 0
-                ? Integer.toString(millis / unit)
-                : Double.toString(Math.round(millis * 100.0 / unit) / 100.0);
+    private static String decimal(BigDecimal number) {
+        return number.stripTrailingZeros().toPlainString();
     }
 }

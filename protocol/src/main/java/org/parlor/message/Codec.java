@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Codec {
     /** Requests of the protocol that this server does not answer yet. */
-    private static final Pattern LATER =
-            Pattern.compile("mute|profile|leaderboard|history|record|(tour|token|admin)\\.[a-z.]+");
+    private static final Pattern LATER = Pattern.compile("mute|profile|leaderboard|(tour|token|admin)\\.[a-z.]+");
 
     private static final Family REQUESTS = Family.of(ClientMessage.class);
     private static final Family NEWS = Family.of(ServerMessage.class);
@@ -109,6 +108,16 @@ public final class Codec {
     /** @throws Refusal naming the field that is wrong */
     public static GameRecord readRecord(String json) {
         return (GameRecord) Shape.of(GameRecord.class).read(JsonText.object(json));
+    }
+
+    /** A problem as one line of JSON, for a program that reads them from a pipe. */
+    public static String write(Reply.Problem problem) {
+        return write(null, problem);
+    }
+
+    /** @throws Refusal naming the field that is wrong */
+    public static RulesRequest.Solution readSolution(String json) {
+        return (RulesRequest.Solution) Shape.of(RulesRequest.Solution.class).read(JsonText.object(json));
     }
 
     private static String write(@Nullable RequestId id, Object message) {

@@ -24,6 +24,7 @@ public enum ErrorCode {
     NO_SUCH_USER,
     NO_SUCH_SEEK,
     NO_SUCH_OFFER,
+    NO_SUCH_DRILL,
     NOT_A_PLAYER,
     NOT_YOUR_TURN,
     STALE_PLY,

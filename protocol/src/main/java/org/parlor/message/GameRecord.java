@@ -2,6 +2,7 @@ package org.parlor.message;
 
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRequest.MoveInfo;
 
@@ -35,6 +36,8 @@ public record GameRecord(
         @Omit @Nullable Result result) {
     public static final int VERSION = 1;
 
+    private static final Pattern REASON = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
+
     public GameRecord {
         if (record != VERSION) {
             throw Refusal.badValue("record", "This program reads records of version " + VERSION + ", not " + record);
@@ -45,6 +48,7 @@ public record GameRecord(
         players.forEach(player -> Text.requireClean("players", player.name()));
         Text.requireClean("place", place == null ? "" : place);
         Text.requireClean("g", g == null ? "" : g);
+        requireResult(result);
         players = List.copyOf(players);
         moves = List.copyOf(moves);
     }
@@ -63,6 +67,19 @@ public record GameRecord(
             @Omit @Nullable Boolean auto,
             @Omit @Nullable Long ms,
             @Omit @Nullable MoveInfo info) {
+        private static final int MOVE_CHARS_MAX = 64;
+        private static final long MILLIS_MAX = 999_999_999_999_999L;
+
+        public Played {
+            if (move.isEmpty() || move.length() > MOVE_CHARS_MAX) {
+                throw Refusal.badValue("move", "move has 1 to " + MOVE_CHARS_MAX + " characters");
+            }
+            Text.requireClean("move", move);
+            requireSeat("by", by);
+            if (ms != null && (ms < 0 || ms > MILLIS_MAX)) {
+                throw Refusal.badValue("ms", "ms is 0 to " + MILLIS_MAX + ", not " + ms);
+            }
+        }
 
         public static Played of(String move) {
             return new Played(move, null, null, null, null);
@@ -77,5 +94,24 @@ public record GameRecord(
     /** The same with another end, or none. */
     public GameRecord withResult(@Nullable Result other) {
         return new GameRecord(record, g, place, at, game, options, rules, players, rated, tc, start, moves, other);
+    }
+
+    private static void requireResult(@Nullable Result result) {
+        if (result == null) {
+            return;
+        }
+        requireSeat("result.winner", result.winner());
+        if (result.score().size() != 2) {
+            throw Refusal.badValue("result.score", "result.score is 2 numbers");
+        }
+        if (!REASON.matcher(result.reason()).matches()) {
+            throw Refusal.badValue("result.reason", "result.reason is one word of at most 32 letters");
+        }
+    }
+
+    private static void requireSeat(String field, @Nullable Integer seat) {
+        if (seat != null && seat != 0 && seat != 1) {
+            throw Refusal.badValue(field, field + " is 0 or 1, not " + seat);
+        }
     }
 }

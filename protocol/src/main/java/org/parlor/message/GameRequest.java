@@ -150,6 +150,19 @@ public sealed interface GameRequest extends ClientMessage {
         }
     }
 
+    /**
+     * Asks for the record of a game, finished or running.
+     *
+     * @param as the word of the form
+     */
+    @Tag("record")
+    record RecordRequest(String g, String as) implements GameRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.record(this);
+        }
+    }
+
     /** One result for each request. */
     interface Handler<R> {
         R ready(Ready ready);
@@ -171,6 +184,8 @@ public sealed interface GameRequest extends ClientMessage {
         R watch(Watch watch);
 
         R unwatch(Unwatch unwatch);
+
+        R record(RecordRequest request);
     }
 
     private static void requireOne(@Nullable String g, @Nullable String user) {

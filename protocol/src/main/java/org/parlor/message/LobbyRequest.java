@@ -179,6 +179,25 @@ public sealed interface LobbyRequest extends ClientMessage {
         }
     }
 
+    /**
+     * Asks for the finished games of somebody.
+     *
+     * @param user whose, or null for one's own
+     * @param vs the name of the opponent, or null for all
+     */
+    @Tag("history")
+    record History(
+            @Omit @Nullable String user,
+            @Omit @Nullable String game,
+            @Omit @Nullable String vs,
+            @Omit @Nullable String after)
+            implements LobbyRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.history(this);
+        }
+    }
+
     /** Something said in a room. */
     @Tag("chat")
     record Chat(String room, String text) implements LobbyRequest {
@@ -218,6 +237,8 @@ public sealed interface LobbyRequest extends ClientMessage {
         R policy(Policy policy);
 
         R list(Listing listing);
+
+        R history(History history);
 
         R chat(Chat chat);
     }

@@ -63,11 +63,11 @@ public final class Refusal extends RuntimeException {
         if (inner.isEmpty()) {
             return new Refusal(code, outer + " " + text(), outer, data, key, retryMillis);
         }
-        boolean element = inner.startsWith("[");
+        boolean sayingWhich = text().startsWith("[");
         return new Refusal(
                 code,
-                element ? outer + text() : text(),
-                element ? outer + inner : outer + "." + inner,
+                sayingWhich ? outer + text() : text(),
+                inner.startsWith("[") ? outer + inner : outer + "." + inner,
                 data,
                 key,
                 retryMillis);

@@ -3,6 +3,7 @@ package org.parlor.message;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.parlor.rules.Rules;
 
 /** The one answer to a request. */
 public sealed interface Reply extends ServerMessage {
@@ -86,6 +87,61 @@ public sealed interface Reply extends ServerMessage {
             List<String> legal,
             List<Integer> score,
             @Nullable Result result) {}
+
+    /** A drill: what follows each move? */
+    @Tag(value = "ok", having = "problems")
+    record Drilled(@Omit @Nullable RequestId re, String drill, List<Problem> problems) implements Reply {}
+
+    /** A position and a move in it; where no drill says so, of which game. */
+    record Problem(
+            @Omit @Nullable String game,
+            @Omit @Nullable Map<String, Object> options,
+            Pos pos,
+            @Omit @Nullable Integer aux,
+            int to,
+            String move) {
+
+        /** The same for somebody who has not been told which game it is. */
+        public Problem in(Rules rules) {
+            return new Problem(rules.kind().id(), rules.options().values(), pos, aux, to, move);
+        }
+    }
+
+    /** How the solutions of a drill were. */
+    @Tag(value = "ok", having = "wrong")
+    record Marked(@Omit @Nullable RequestId re, int right, List<Mistake> wrong) implements Reply {}
+
+    /**
+     * A solution that is wrong.
+     *
+     * @param at which problem, counted from 0
+     * @param field the first of pos, aux, to and score that is wrong
+     * @param expected what it is, and {@code given} what it was said to be; null for nobody and nothing
+     * @param why what the move shows of the rules, in sentences
+     */
+    record Mistake(
+            int at,
+            String move,
+            String field,
+            @Nullable Object expected,
+            @Nullable Object given,
+            List<String> why) {}
+
+    /** A game's record in the form that was asked for. */
+    @Tag(value = "ok", having = "record")
+    record Recorded(@Omit @Nullable RequestId re, String as, WrittenRecord record) implements Reply {}
+
+    /** A finished game in one line. */
+    record PastGame(
+            String g,
+            long at,
+            String game,
+            Map<String, Object> options,
+            List<User> players,
+            int plies,
+            TimeControl tc,
+            boolean rated,
+            Result result) {}
 
     /** Refused, and why. */
     @Tag("error")

@@ -10,4 +10,16 @@ import org.jspecify.annotations.Nullable;
  * @param score of both seats in the last position
  * @param reason one word
  */
-public record Result(@Nullable Integer winner, List<Integer> score, String reason) {}
+public record Result(@Nullable Integer winner, List<Integer> score, String reason) {
+
+    public Result {
+        if (winner != null && winner != 0 && winner != 1) {
+            throw Refusal.badValue("winner", "The winner is seat 0 or 1, or null for none, not " + winner);
+        }
+        if (score.size() != 2) {
+            throw Refusal.badValue("score", "A score has 2 numbers, not " + score.size());
+        }
+        Text.requireClean("reason", reason);
+        score = List.copyOf(score);
+    }
+}

@@ -48,6 +48,51 @@ public sealed interface RulesRequest extends ClientMessage {
         }
     }
 
+    /**
+     * Asks for a drill: problems about the rules.
+     *
+     * @param count how many at most
+     * @param seed makes the same drill again
+     */
+    @Tag("verify")
+    record Verify(
+            String game,
+            @Omit @Nullable Map<String, Object> options,
+            @Omit @Nullable Integer count,
+            @Omit @Nullable Long seed)
+            implements RulesRequest {
+        public static final int COUNT_STANDARD = 20;
+        public static final int COUNT_MAX = 50;
+
+        public Verify {
+            if (count != null && (count < 1 || count > COUNT_MAX)) {
+                throw Refusal.badValue("count", "count is 1 to " + COUNT_MAX + ", not " + count);
+            }
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.verify(this);
+        }
+    }
+
+    /** The solutions of a drill, in the order of its problems. */
+    @Tag("verify.answer")
+    record VerifyAnswer(String drill, List<Solution> answers) implements RulesRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.verifyAnswer(this);
+        }
+    }
+
+    /**
+     * What somebody says a move leads to.
+     *
+     * @param to the seat to move, null if the game is over
+     */
+    record Solution(
+            Pos pos, @Omit @Nullable Integer aux, @Nullable Integer to, List<Integer> score) {}
+
     /** One result for each request. */
     interface Handler<R> {
         R specs(Specs specs);
@@ -55,5 +100,9 @@ public sealed interface RulesRequest extends ClientMessage {
         R spec(Spec spec);
 
         R explore(Explore explore);
+
+        R verify(Verify verify);
+
+        R verifyAnswer(VerifyAnswer answer);
     }
 }

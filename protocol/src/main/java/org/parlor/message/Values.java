@@ -53,6 +53,8 @@ final class Values {
             return pos(json);
         } else if (kind == Side.class) {
             return side(json);
+        } else if (kind == WrittenRecord.class) {
+            return writtenRecord(json);
         } else if (kind.isEnum()) {
             return word(json, kind);
         }
@@ -152,7 +154,15 @@ final class Values {
         if (primitive.isBoolean()) {
             return primitive.getAsBoolean();
         }
-        return primitive.isString() ? primitive.getAsString() : (Object) primitive.getAsDouble();
+        return primitive.isString() ? primitive.getAsString() : (Object) finite(primitive);
+    }
+
+    private static double finite(JsonPrimitive number) {
+        double value = number.getAsDouble();
+        if (!Double.isFinite(value)) {
+            throw unnamed(ErrorCode.BAD_VALUE, "is out of range: " + JsonText.shown(number.getAsString()));
+        }
+        return value;
     }
 
     private static Pos pos(JsonElement json) {
@@ -165,6 +175,12 @@ final class Values {
             return Pos.text(primitive.getAsString());
         }
         throw wrong("a string or an array of whole numbers");
+    }
+
+    private static WrittenRecord writtenRecord(JsonElement json) {
+        return json instanceof JsonObject
+                ? WrittenRecord.of((GameRecord) own(json, GameRecord.class))
+                : WrittenRecord.of(string(json));
     }
 
     private static Side side(JsonElement json) {
@@ -251,6 +267,8 @@ final class Values {
             }
         } else if (value instanceof Pos pos) {
             write(out, pos.isText() ? pos.toString() : pos.values());
+        } else if (value instanceof WrittenRecord record) {
+            write(out, record.game() == null ? record.text() : record.game());
         } else if (value instanceof Side side) {
             write(out, side == Side.RANDOM ? "random" : (Object) (side == Side.FIRST ? 0 : 1));
         } else if (value instanceof Enum<?> constant) {

@@ -1,8 +1,16 @@
 package org.parlor.record;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.parlor.message.Codec;
+import org.parlor.message.GameRecord;
+import org.parlor.record.reversi.GgfWriter;
+import org.parlor.record.reversi.TranscriptEntries;
+import org.parlor.record.reversi.TranscriptWriter;
+import org.parlor.record.reversi.WthorEntries;
+import org.parlor.rules.InvalidInput;
 
 /** The forms a record can stand in. */
 public enum RecordForm {
@@ -19,6 +27,70 @@ public enum RecordForm {
 
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * A game in this form: a line, or for {@link #TEXT} some lines, without the last one's end.
+     *
+     * @throws InvalidInput with the reason if the form cannot hold it
+     */
+    public String write(GameRecord game) {
+        return switch (this) {
+            case JSON -> Codec.write(game);
+            case TEXT -> TextWriter.write(legal(game));
+            case GGF -> GgfWriter.write(faultless(game));
+            case TRANSCRIPT -> TranscriptWriter.write(faultless(game));
+            case WTHOR -> throw new InvalidInput("form", "WTHOR is read only; choose json, text, ggf or transcript");
+        };
+    }
+
+    private static Replay legal(GameRecord game) {
+        Replay replay = Replay.of(game);
+        if (replay.fault().orElse(null) instanceof Fault.IllegalMove fault) {
+            throw new InvalidInput(
+                    "moves",
+                    "Ply " + (fault.ply() + 1) + ", " + fault.move() + ", is illegal: only json keeps such a game");
+        }
+        return replay;
+    }
+
+    private static Replay faultless(GameRecord game) {
+        Replay replay = legal(game);
+        if (replay.fault().isPresent()) {
+            throw new InvalidInput("result", "Its result is not so: only json and text keep such a game");
+        }
+        return replay;
+    }
+
+    /**
+     * The form of a file that begins so.
+     *
+     * @throws InvalidInput if it is none
+     */
+    static RecordForm recognised(byte[] head) {
+        if (WthorEntries.begins(head)) {
+            return WTHOR;
+        }
+        return new String(head, StandardCharsets.ISO_8859_1)
+                .lines()
+                .flatMap(line -> ofLine(line).stream())
+                .findFirst()
+                .orElseThrow(() -> new InvalidInput(
+                        "file",
+                        head.length == 0
+                                ? "it is empty"
+                                : "it is in no form this program reads: JSON lines, text, GGF, transcript or WTHOR"));
+    }
+
+    private static Optional<RecordForm> ofLine(String line) {
+        if (line.stripLeading().startsWith("{")) {
+            return Optional.of(JSON);
+        } else if (line.startsWith("Game ")) {
+            return Optional.of(TEXT);
+        } else if (line.contains("(;")) {
+            return Optional.of(GGF);
+        }
+        return TranscriptEntries.begins(line) ? Optional.of(TRANSCRIPT) : Optional.empty();
     }
 
     public static Optional<RecordForm> of(String word) {

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRecord;
 import org.parlor.message.GameRecord.Played;
 import org.parlor.message.Result;
+import org.parlor.message.Start;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
-import org.parlor.rules.Score;
 
 /**
  * A record played through by the rules: the positions it leads to, the forced moves that its form leaves out, and the
@@ -24,11 +24,13 @@ public final class Replay {
     private final Rules rules;
     private final List<Position> positions = new ArrayList<>();
     private final List<Played> moves = new ArrayList<>();
+    private @Nullable Result result;
     private @Nullable Fault fault;
 
     private Replay(GameRecord claim, Rules rules) {
         this.claim = claim;
         this.rules = rules;
+        this.result = claim.result();
     }
 
     /**
@@ -40,8 +42,17 @@ public final class Replay {
         GameKind kind = Games.find(claim.game())
                 .orElseThrow(() -> new InvalidInput(
                         "game", "The games are " + String.join(", ", Games.ids()) + ", not '" + claim.game() + "'"));
-        Replay replay = new Replay(claim, kind.rules(claim.options()));
-        replay.play();
+        return of(claim, kind.rules(claim.options()), Verdict.of(kind, claim.result()));
+    }
+
+    /**
+     * The same where the rules are known and the end is told in another form than a {@link Result}.
+     *
+     * @throws InvalidInput if there is no such start
+     */
+    public static Replay of(GameRecord claim, Rules rules, Verdict verdict) {
+        Replay replay = new Replay(claim, rules);
+        replay.play(verdict);
         return replay;
     }
 
@@ -49,9 +60,25 @@ public final class Replay {
         return rules;
     }
 
-    /** The record with every ply it stands for, as far as the moves are legal, and the seat that made each. */
+    /**
+     * The record with nothing left out: every option, every ply it stands for as far as the moves are legal, and the
+     * seat that made each.
+     */
     public GameRecord record() {
-        return claim.withMoves(moves);
+        return new GameRecord(
+                claim.record(),
+                claim.g(),
+                claim.place(),
+                claim.at(),
+                claim.game(),
+                rules.options().values(),
+                claim.rules(),
+                claim.players(),
+                claim.rated(),
+                claim.tc(),
+                Start.of(rules, positions.get(0)),
+                moves,
+                result);
     }
 
     /** The start and the position after each ply of {@link #record}. */
@@ -67,45 +94,40 @@ public final class Replay {
         return Optional.ofNullable(fault);
     }
 
-    private void play() {
+    private void play(Verdict verdict) {
         positions.add(claim.start().position(rules));
         for (Played played : claim.moves()) {
             if (!play(played)) {
                 return;
             }
         }
-        fault = wrongResult(claim.result());
+        Verdict.End end = verdict.on(last());
+        result = end.result();
+        fault = end.fault();
     }
 
     private boolean play(Played played) {
         OptionalInt move = rules.move(played.move());
-        for (OptionalInt forced = last().forcedMove();
-                forced.isPresent() && !forced.equals(move);
-                forced = last().forcedMove()) {
+        OptionalInt forced = last().forcedMove();
+        while (forced.isPresent() && !forced.equals(move)) {
             enter(forced.getAsInt(), new Played(rules.text(forced.getAsInt()), null, true, 0L, null));
+            forced = last().forcedMove();
         }
         boolean wrongSeat = played.by() != null && played.by() != last().sideToMove();
         if (move.isEmpty() || !last().isLegal(move.getAsInt()) || wrongSeat) {
             fault = new Fault.IllegalMove(moves.size(), played.move(), rules.legal(last()));
             return false;
         }
-        enter(move.getAsInt(), played);
+        enter(move.getAsInt(), forced.isPresent() ? unchosen(played) : played);
         return true;
+    }
+
+    private static Played unchosen(Played played) {
+        return new Played(played.move(), played.by(), true, played.ms() == null ? 0L : played.ms(), played.info());
     }
 
     private void enter(int move, Played played) {
         moves.add(new Played(played.move(), last().sideToMove(), played.auto(), played.ms(), played.info()));
         positions.add(last().play(move));
-    }
-
-    private @Nullable Fault wrongResult(@Nullable Result said) {
-        if (said == null) {
-            return null;
-        }
-        Score score = Score.of(last());
-        boolean right = said.score().equals(score.asList());
-        return right
-                ? null
-                : new Fault.WrongScore(said.score().toString(), score.asList().toString());
     }
 }

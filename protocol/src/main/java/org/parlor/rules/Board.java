@@ -23,4 +23,14 @@ public record Board(String layout, int width, int height, List<Cell> cells) {
                 .toList();
         return new Board("grid", columns, rows, cells);
     }
+
+    /** The names of the cells that hold something else after than before. */
+    public List<String> changed(Position before, Position after) {
+        int[] old = before.cells();
+        int[] now = after.cells();
+        return IntStream.range(0, old.length)
+                .filter(i -> old[i] != now[i])
+                .mapToObj(i -> cells.get(i).id())
+                .toList();
+    }
 }

@@ -49,6 +49,20 @@ public record GameKind(
      * @throws InvalidInput naming the option that is wrong
      */
     public Rules rules(Map<String, ?> given) {
-        return binder.apply(Options.of(options, given));
+        return rules(choice(given));
+    }
+
+    /** The rules under options that are checked. */
+    public Rules rules(Options choice) {
+        return binder.apply(choice);
+    }
+
+    /**
+     * The given options checked, defaults for the rest.
+     *
+     * @throws InvalidInput naming the option that is wrong
+     */
+    public Options choice(Map<String, ?> given) {
+        return Options.of(options, given);
     }
 }

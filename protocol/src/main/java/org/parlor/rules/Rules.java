@@ -36,6 +36,12 @@ public interface Rules {
      */
     OptionalInt typed(String typed, Position position);
 
+    /**
+     * What a legal move shows of the rules, a sentence for each point, at least one. The sentences name sides but no
+     * cells or numbers, so that the same point is always told in the same words.
+     */
+    List<String> points(Position before, int move);
+
     /** The legal moves as text, in board order. */
     default List<String> legal(Position position) {
         return Arrays.stream(position.legalMoves()).mapToObj(this::text).toList();

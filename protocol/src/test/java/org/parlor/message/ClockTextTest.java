@@ -20,13 +20,42 @@ class ClockTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"none", "5+3", "0.5+0", "30s", "10+3x30"})
+    @ValueSource(
+            strings = {
+                "none",
+                "5+3",
+                "0.5+0",
+                "30s",
+                "10+3x30",
+                "1:40+2",
+                "0:00.001+0.001",
+                "0.25s",
+                "1439:59.999+1x0.5",
+                "1440+86400"
+            })
     void what_is_printed_is_what_was_read(String text) {
         assertEquals(text, ClockText.print(ClockText.parse(text)));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "5", "+", "5+", "-1+0", "5+3+1", "s", "10+x", "10+0x30", "1441+0", "NaN+1", "fast"})
+    @ValueSource(
+            strings = {
+                "",
+                "5",
+                "+",
+                "5+",
+                "-1+0",
+                "5+3+1",
+                "s",
+                "10+x",
+                "10+0x30",
+                "1441+0",
+                "1440:01+0",
+                "1:60+0",
+                ":1+0",
+                "NaN+1",
+                "fast"
+            })
     void what_is_no_clock_is_refused_with_what_would_be_right(String text) {
         InvalidInput refusal = assertThrows(InvalidInput.class, () -> ClockText.parse(text));
         assertEquals(

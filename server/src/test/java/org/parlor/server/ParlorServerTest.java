@@ -5,10 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.GameNews;
+import org.parlor.message.GameRecord;
 import org.parlor.message.Reply;
+import org.parlor.message.SessionNews;
+import org.parlor.message.WrittenRecord;
 import org.parlor.server.core.step.House;
 
 /** A whole server on a port of its own, and raw sockets. */
@@ -43,6 +47,45 @@ class ParlorServerTest {
             assertEquals(Integer.valueOf(0), end.result().winner());
             assertEquals("normal", end.result().reason());
             assertEquals(end, bob.hears("game.end", GameNews.Ended.class));
+        }
+    }
+
+    @Test
+    void what_was_played_and_what_the_rules_are_can_be_asked_for() {
+        try (Peer ada = Peer.connect(server);
+                Peer bob = Peer.guest(server, "bob")) {
+            assertEquals(
+                    List.of("explore", "record", "history", "verify"),
+                    ada.hears("hello", SessionNews.Hello.class).caps());
+            ada.says("{\"t\":\"history\",\"id\":1}");
+            assertTrue(ada.hears("error").contains("not_logged_in"));
+            ada.logIn("ada");
+            ada.says("{\"t\":\"seek\",\"id\":2,\"game\":\"reversi\",\"tc\":{\"mode\":\"none\"},\"side\":0}");
+            String seek = String.valueOf(ada.hears("ok", Reply.Ok.class).seek());
+            bob.says("{\"t\":\"seek.take\",\"id\":3,\"seek\":\"" + seek + "\"}");
+            String g = String.valueOf(bob.hears("ok", Reply.Ok.class).g());
+            ada.hears("turn");
+            ada.says("{\"t\":\"move\",\"id\":4,\"g\":\"" + g + "\",\"ply\":0,\"move\":\"d3\"}");
+            ada.hears("ok");
+            ada.says("{\"t\":\"resign\",\"id\":5,\"g\":\"" + g + "\"}");
+            ada.hears("ok");
+
+            ada.says("{\"t\":\"record\",\"id\":6,\"g\":\"" + g + "\",\"as\":\"json\"}");
+            WrittenRecord record = ada.hears("ok", Reply.Recorded.class).record();
+            GameRecord game = Objects.requireNonNull(record.game());
+            assertEquals("Test house", game.place());
+            ada.says("{\"t\":\"record\",\"id\":7,\"g\":\"" + g + "\",\"as\":\"transcript\"}");
+            assertEquals("{\"t\":\"ok\",\"re\":7,\"as\":\"transcript\",\"record\":\"d3\"}", ada.hears("ok"));
+            bob.says("{\"t\":\"history\",\"id\":8,\"vs\":\"guest-ada\"}");
+            assertTrue(bob.hears("ok").contains("\"g\":\"" + g + "\",\"at\":" + game.at()));
+
+            bob.says("{\"t\":\"verify\",\"id\":9,\"game\":\"tictactoe\",\"count\":1,\"seed\":1}");
+            Reply.Drilled drill = bob.hears("ok", Reply.Drilled.class);
+            assertEquals(1, drill.problems().size());
+            bob.says("{\"t\":\"verify.answer\",\"id\":10,\"drill\":\"" + drill.drill()
+                    + "\",\"answers\":[{\"pos\":\"\",\"to\":null,\"score\":[0,0]}]}");
+            assertEquals(
+                    "pos", bob.hears("ok", Reply.Marked.class).wrong().get(0).field());
         }
     }
 

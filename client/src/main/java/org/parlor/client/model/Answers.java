@@ -19,6 +19,8 @@ final class Answers {
             case ADDRESS -> address(state, text);
             case NAME -> name(state, text);
             case WATCH -> watch(state, text);
+            case RECORDS -> Replays.open(state.pop(), text, Pick.ALL);
+            case PLY -> ReplayKeys.goTo(state, text);
         };
     }
 

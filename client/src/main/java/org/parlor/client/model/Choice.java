@@ -5,14 +5,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.ClockText;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Side;
+import org.parlor.message.Start;
 import org.parlor.message.TimeControl;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.OptionSpec;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
 
 /**
  * A game somebody wants to play, with everything that is to be chosen before it.
@@ -20,15 +24,22 @@ import org.parlor.rules.OptionSpec;
  * @param options by key; what is missing has its default
  * @param level of the bot, where a bot is wanted
  * @param side the seat wanted for oneself
+ * @param start the position to begin from, or null for the usual one
  */
 public record Choice(
-        GameKind kind, Map<String, Object> options, Opponent opponent, String level, Side side, TimeControl control) {
+        GameKind kind,
+        Map<String, Object> options,
+        Opponent opponent,
+        String level,
+        Side side,
+        TimeControl control,
+        @Nullable Position start) {
 
     public static final List<String> LEVELS = List.of("random", "easy", "medium", "hard");
 
     /** What Enter on the home screen starts. */
     public static final Choice USUAL =
-            new Choice(Games.ALL.get(0), Map.of(), Opponent.BOT, "easy", Side.FIRST, new TimeControl.None());
+            new Choice(Games.ALL.get(0), Map.of(), Opponent.BOT, "easy", Side.FIRST, new TimeControl.None(), null);
 
     /** @throws InvalidInput naming the option that is wrong */
     public Choice {
@@ -36,29 +47,33 @@ public record Choice(
     }
 
     public Choice of(GameKind next) {
-        return new Choice(next, Map.of(), opponent, level, side, control);
+        return new Choice(next, Map.of(), opponent, level, side, control, null);
     }
 
     public Choice with(String key, Object value) {
         Map<String, Object> next = new LinkedHashMap<>(options);
         next.put(key, value);
-        return new Choice(kind, next, opponent, level, side, control);
+        return new Choice(kind, next, opponent, level, side, control, null);
     }
 
     public Choice against(Opponent next) {
-        return new Choice(kind, options, next, level, side, control);
+        return new Choice(kind, options, next, level, side, control, start);
     }
 
     public Choice at(String nextLevel) {
-        return new Choice(kind, options, opponent, nextLevel, side, control);
+        return new Choice(kind, options, opponent, nextLevel, side, control, start);
     }
 
     public Choice as(Side next) {
-        return new Choice(kind, options, opponent, level, next, control);
+        return new Choice(kind, options, opponent, level, next, control, start);
     }
 
     public Choice under(TimeControl next) {
-        return new Choice(kind, options, opponent, level, side, next);
+        return new Choice(kind, options, opponent, level, side, next, start);
+    }
+
+    public Choice from(@Nullable Position next) {
+        return new Choice(kind, options, opponent, level, side, control, next);
     }
 
     public LobbyRequest.Seek seek() {
@@ -66,7 +81,8 @@ public record Choice(
     }
 
     public LobbyRequest.Challenge challenge(String to) {
-        return new LobbyRequest.Challenge(to, kind.id(), options, control, false, side, null, null);
+        Start from = start == null ? null : Start.of(kind.rules(options), start);
+        return new LobbyRequest.Challenge(to, kind.id(), options, control, false, side, from, null);
     }
 
     /** The words after {@code parlor} that ask for the same on the command line. */
@@ -86,6 +102,9 @@ public record Choice(
         }
         if (!(control instanceof TimeControl.None)) {
             words.add("--clock " + ClockText.print(control));
+        }
+        if (start != null) {
+            words.add("--position '" + PositionText.print(kind.rules(options), start) + "'");
         }
         return String.join(" ", words);
     }

@@ -57,8 +57,11 @@ public record ClientState(
         return screens.get(0);
     }
 
-    /** The game on the screen, if it is one and known. */
+    /** The game on the screen, if it is one and known: played, watched, or from a record. */
     public Optional<GameModel> game() {
+        if (ground() instanceof Screen.Replay replay) {
+            return Optional.of(replay.recorded().game());
+        }
         return ground() instanceof Screen.Game screen ? world.game(screen.g()) : Optional.empty();
     }
 

@@ -15,8 +15,23 @@ public final class Commands {
             Command.PLAY_HERE,
             Command.HOST,
             Command.JOIN,
+            Command.REPLAY,
             Command.NAME,
             Command.THEME,
+            Command.QUIT);
+
+    private static final List<Command> REPLAY = List.of(
+            Command.BACK,
+            Command.FORWARD,
+            Command.AUTOPLAY,
+            Command.GO_TO,
+            Command.NEXT_GAME,
+            Command.PREVIOUS_GAME,
+            Command.FLIP,
+            Command.THEME,
+            Command.GLYPHS,
+            Command.HELP,
+            Command.CLOSE,
             Command.QUIT);
 
     private Commands() {}
@@ -47,6 +62,16 @@ public final class Commands {
             @Override
             public List<Command> game(Screen.Game game) {
                 return state.game().map(known -> ofGame(state, known)).orElse(List.of(Command.LEAVE));
+            }
+
+            @Override
+            public List<Command> records(Screen.Records records) {
+                return common(List.of(Command.OPEN, Command.CLOSE), Command.THEME, Command.GLYPHS, Command.HELP);
+            }
+
+            @Override
+            public List<Command> replay(Screen.Replay replay) {
+                return REPLAY;
             }
 
             @Override

@@ -64,6 +64,22 @@ public sealed interface Effect {
         }
     }
 
+    /** Lists the games of a file, piece by piece; a list that is still being made is given up. */
+    record ListRecords(String file, Pick pick) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.listRecords(this);
+        }
+    }
+
+    /** Fetches one game of a file by its number. */
+    record OpenRecord(String file, int number) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.openRecord(this);
+        }
+    }
+
     /** Rings. */
     record Bell() implements Effect {
         @Override
@@ -103,6 +119,10 @@ public sealed interface Effect {
         R startTable(StartTable start);
 
         R startHost(StartHost start);
+
+        R listRecords(ListRecords list);
+
+        R openRecord(OpenRecord open);
 
         R bell(Bell bell);
 

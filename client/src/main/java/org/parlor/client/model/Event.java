@@ -1,5 +1,6 @@
 package org.parlor.client.model;
 
+import java.util.List;
 import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Target;
 import org.parlor.message.Reply;
@@ -91,11 +92,31 @@ public sealed interface Event {
         }
     }
 
-    /** Something could not be started. */
+    /** Something could not be started, or read. */
     record LaunchFailed(String why, int exitCode) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.launchFailed(this);
+        }
+    }
+
+    /** More games of the file were listed; {@code whole} if these are the last. */
+    record Listed(List<Shelf.Row> rows, boolean whole) implements Event {
+        public Listed {
+            rows = List.copyOf(rows);
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.listed(this);
+        }
+    }
+
+    /** A game of the file is there to be looked at. */
+    record Opened(Recorded recorded) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.opened(this);
         }
     }
 
@@ -130,6 +151,10 @@ public sealed interface Event {
         R hostReady(HostReady ready);
 
         R launchFailed(LaunchFailed failed);
+
+        R listed(Listed listed);
+
+        R opened(Opened opened);
 
         R ticked(Ticked ticked);
     }

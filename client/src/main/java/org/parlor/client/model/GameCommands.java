@@ -140,7 +140,8 @@ final class GameCommands {
                 Opponent.player(whom),
                 "easy",
                 you == 0 ? Side.SECOND : Side.FIRST,
-                game.control());
+                game.control(),
+                game.log().begin(game.rules()));
         return Step.of(state).send(choice.challenge(whom));
     }
 }

@@ -1,8 +1,6 @@
 package org.parlor.client.model;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.parlor.client.frame.Key;
@@ -15,8 +13,6 @@ import org.parlor.rules.Rules;
 final class GameKeys {
     /** Whoever presses Enter this soon after a change means the position before it. */
     private static final long SETTLING_MILLIS = 250;
-
-    private static final int LEGAL_NAMED_MAX = 8;
 
     private GameKeys() {}
 
@@ -228,9 +224,6 @@ final class GameKeys {
     }
 
     private static String legal(GameModel game) {
-        List<String> legal = game.rules().legal(game.position());
-        List<String> named = legal.subList(0, Math.min(legal.size(), LEGAL_NAMED_MAX));
-        String more = legal.size() > named.size() ? " …" : "";
-        return "Legal: " + String.join(" ", named).toLowerCase(Locale.ROOT) + more;
+        return LegalText.some(game.rules().legal(game.position()));
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -50,6 +51,18 @@ public record GameLog(List<Played> plies, List<Position> positions) {
         List<Position> further = new ArrayList<>(positions);
         further.add(after);
         return new GameLog(longer, further);
+    }
+
+    /** The position it began from, where that is known and not the usual one; else null. */
+    @Nullable
+    Position begin(Rules rules) {
+        boolean known = positions.size() > plies.size();
+        return known && !positions.get(0).equals(rules.initial()) ? positions.get(0) : null;
+    }
+
+    /** Its beginning, where it is kept from the beginning on. */
+    GameLog first(int count) {
+        return new GameLog(plies.subList(0, count), positions.subList(0, count + 1));
     }
 
     /** How many plies one can look back. */

@@ -142,6 +142,25 @@ public record GameModel(
         return offers.stream().filter(offer -> offer.by() != seat).findFirst();
     }
 
+    /** The game as it was after so many plies, where the log goes back so far. */
+    GameModel rewound(int plies) {
+        Position then = log.positions().get(plies);
+        boolean over = then.isOver();
+        return copy(
+                plies,
+                over ? "over" : "playing",
+                over ? null : Integer.valueOf(then.sideToMove()),
+                then,
+                log.first(plies),
+                plies,
+                List.of(),
+                clock,
+                presence,
+                List.of(),
+                null,
+                complete);
+    }
+
     GameModel incomplete() {
         return copy(seq, state, to, position, log, ply, changed, clock, presence, offers, result, false);
     }

@@ -37,6 +37,11 @@ final class Journeys {
             public Step watch(Opening.Watch watch) {
                 return go(state.with(Plan.watch(watch.g()).alone()), watch.address());
             }
+
+            @Override
+            public Step replay(Opening.Replay replay) {
+                return Replays.open(state.with(Plan.NONE.alone()), replay.file(), replay.pick());
+            }
         });
     }
 
@@ -126,7 +131,10 @@ final class Journeys {
     /** Something that was wished for cannot be. */
     static Step failed(ClientState state, String why, int exitCode) {
         boolean sole = state.plan().sole();
-        ClientState back = (state.top() instanceof Screen.Waiting ? state.pop() : state).with(Plan.NONE);
+        boolean waiting = state.top() instanceof Screen.Waiting
+                || (state.top() instanceof Screen.Records records
+                        && records.shelf().rows().isEmpty());
+        ClientState back = (waiting ? state.pop() : state).with(Plan.NONE);
         return sole ? Step.of(back).and(new Effect.Quit(exitCode, why)) : Step.of(back.error(why));
     }
 

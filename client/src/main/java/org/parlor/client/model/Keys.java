@@ -77,6 +77,16 @@ final class Keys {
         }
 
         @Override
+        public Step records(Screen.Records records) {
+            return ReplayKeys.press(state, records, key);
+        }
+
+        @Override
+        public Step replay(Screen.Replay replay) {
+            return ReplayKeys.press(state, replay, key);
+        }
+
+        @Override
         public Step help(Screen.Help help) {
             return switch (key.kind()) {
                 case UP -> Step.of(state.replaceTop(new Screen.Help(Math.max(0, help.scroll() - 1))));

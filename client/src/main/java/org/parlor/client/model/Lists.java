@@ -27,6 +27,14 @@ final class Lists {
                     ? Keys.press(state, enter)
                     : Step.of(state.replaceTop(new Screen.Lounge(index, lounge.typed())));
         }
+        if (top instanceof Screen.Records records) {
+            return records.selected() == index
+                    ? Keys.press(state, enter)
+                    : Step.of(state.replaceTop(records.choosing(index)));
+        }
+        if (top instanceof Screen.Replay replay) {
+            return Step.of(state.replaceTop(replay.at(index)));
+        }
         return top instanceof Screen.Palette palette
                 ? Keys.press(state.replaceTop(new Screen.Palette(palette.filter(), index)), enter)
                 : Step.of(state);

@@ -47,6 +47,14 @@ public sealed interface Opening {
         }
     }
 
+    /** The games of a file. */
+    record Replay(String file, Pick pick) implements Opening {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.replay(this);
+        }
+    }
+
     /** One result for each opening. */
     interface Handler<R> {
         R home(Home home);
@@ -58,5 +66,7 @@ public sealed interface Opening {
         R join(Join join);
 
         R watch(Watch watch);
+
+        R replay(Replay replay);
     }
 }

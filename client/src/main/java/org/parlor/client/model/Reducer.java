@@ -40,7 +40,10 @@ public final class Reducer {
 
         @Override
         public Step scrolled(Event.Scrolled scrolled) {
-            return Keys.press(state, Key.of(scrolled.rows() < 0 ? Key.Kind.UP : Key.Kind.DOWN));
+            boolean up = scrolled.rows() < 0;
+            return state.top() instanceof Screen.Replay
+                    ? Keys.press(state, Key.of(up ? Key.Kind.LEFT : Key.Kind.RIGHT))
+                    : Keys.press(state, Key.of(up ? Key.Kind.UP : Key.Kind.DOWN));
         }
 
         @Override
@@ -98,8 +101,18 @@ public final class Reducer {
         }
 
         @Override
+        public Step listed(Event.Listed listed) {
+            return Replays.listed(state, listed);
+        }
+
+        @Override
+        public Step opened(Event.Opened opened) {
+            return Replays.opened(state, opened.recorded());
+        }
+
+        @Override
         public Step ticked(Event.Ticked ticked) {
-            return Step.of(state);
+            return ReplayKeys.tick(state);
         }
     }
 }

@@ -28,7 +28,15 @@ final class Runner {
                         new Screen.Ask(Screen.Question.NAME, state.settings().name())));
             case THEME -> Step.of(nextTheme(state));
             case GLYPHS -> Step.of(nextGlyphs(state));
-            case OPEN -> LoungeCommands.open(state);
+            case REPLAY -> Step.of(state.push(new Screen.Ask(Screen.Question.RECORDS, "")));
+            case GO_TO -> Step.of(state.push(new Screen.Ask(Screen.Question.PLY, "")));
+            case NEXT_GAME -> Replays.step(state, 1);
+            case PREVIOUS_GAME -> Replays.step(state, -1);
+            case AUTOPLAY -> ReplayKeys.autoplay(state);
+            case OPEN ->
+                state.top() instanceof Screen.Records records
+                        ? Replays.open(state, records)
+                        : LoungeCommands.open(state);
             case DISMISS -> LoungeCommands.dismiss(state);
             case WATCH -> LoungeCommands.watch(state);
             case MENU -> Step.of(state.top() instanceof Screen.Palette ? state : state.push(new Screen.Palette("", 0)));
@@ -40,7 +48,11 @@ final class Runner {
             case CHAT -> chat(state);
             case PLAY -> GameKeys.press(state, Key.of(Key.Kind.ENTER));
             case NEXT_LEGAL -> GameKeys.press(state, Key.of(Key.Kind.TAB));
-            case PASS, ACCEPT, DECLINE, REMATCH, TAKEBACK, RESIGN, ABORT, DRAW, PAUSE, CLAIM, FLIP, BACK, FORWARD ->
+            case FLIP, BACK, FORWARD ->
+                state.top() instanceof Screen.Replay replay
+                        ? ReplayKeys.run(state, replay, command)
+                        : GameCommands.run(state, command);
+            case PASS, ACCEPT, DECLINE, REMATCH, TAKEBACK, RESIGN, ABORT, DRAW, PAUSE, CLAIM ->
                 GameCommands.run(state, command);
         };
     }
@@ -121,6 +133,9 @@ final class Runner {
         }
         if (top instanceof Screen.Waiting waiting) {
             return stopWaiting(state, waiting);
+        }
+        if (top instanceof Screen.Replay) {
+            return Step.of(Replays.leave(state));
         }
         return top instanceof Screen.Game ? GameCommands.leave(state, atServer(state)) : Step.of(state.pop());
     }

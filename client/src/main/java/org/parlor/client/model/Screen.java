@@ -1,5 +1,6 @@
 package org.parlor.client.model;
 
+import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -108,6 +109,59 @@ public sealed interface Screen {
         }
     }
 
+    /** The games of a file, to pick one; {@code typed} narrows the list. */
+    record Records(Shelf shelf, int selected, String typed) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.records(this);
+        }
+
+        /** The rows in which what was typed stands. */
+        public List<Shelf.Row> rows() {
+            return shelf.matching(typed);
+        }
+
+        public Records choosing(int row) {
+            return new Records(shelf, Math.max(0, Math.min(row, rows().size() - 1)), typed);
+        }
+    }
+
+    /**
+     * A game of a file, stepped through.
+     *
+     * @param ply how many plies of it are shown
+     * @param due when the next ply is played by itself, by our own time; 0 while nothing plays
+     * @param turned whether the board is seen from the second seat
+     */
+    record Replay(Recorded recorded, int ply, long due, boolean turned) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.replay(this);
+        }
+
+        /** At a ply, or as near to it as the game goes, at rest. */
+        public Replay at(int wanted) {
+            return new Replay(recorded, Math.max(0, Math.min(wanted, recorded.plies())), 0, turned);
+        }
+
+        public Replay playingOn(long next) {
+            return new Replay(recorded, ply, next, turned);
+        }
+
+        public Replay flipped() {
+            return new Replay(recorded, ply, due, !turned);
+        }
+
+        public boolean isAtEnd() {
+            return ply == recorded.plies();
+        }
+
+        /** The same as somebody sees it who looks back at the whole game. */
+        public Game lookingBack() {
+            return Game.of("", turned, 0).lookingBack(recorded.plies() - ply);
+        }
+    }
+
     /** Keys of the screen below and rules of the game. */
     record Help(int scroll) implements Screen {
         @Override
@@ -144,7 +198,9 @@ public sealed interface Screen {
     enum Question {
         ADDRESS("Join which server?", "HOST or HOST:PORT, as in tower:7777"),
         NAME("Your name at servers", "1 to 24 letters, digits, _ . or -"),
-        WATCH("Watch which game?", "the game's number, as in g17, or top");
+        WATCH("Watch which game?", "the game's number, as in g17, or top"),
+        RECORDS("Replay the games of which file?", "as in games.jsonl or WTH_2019.wtb"),
+        PLY("Go to which move?", "a number; 0 is the beginning");
 
         private final String title;
         private final String hint;
@@ -174,6 +230,10 @@ public sealed interface Screen {
         R waiting(Waiting waiting);
 
         R game(Game game);
+
+        R records(Records records);
+
+        R replay(Replay replay);
 
         R help(Help help);
 

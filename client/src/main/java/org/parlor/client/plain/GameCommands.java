@@ -151,7 +151,7 @@ final class GameCommands {
         return last != null && seats.isPerson(last) ? last : mover(game);
     }
 
-    private static String moves(GameModel game) {
+    static String moves(GameModel game) {
         return game.log().plies().stream()
                 .map(Played::move)
                 .collect(Collectors.joining(" ", "moves ", ""))

@@ -41,7 +41,7 @@ record Narrator(Look look, Voices voices, @Nullable GameModel before, GameModel 
         return "meanwhile " + voices.who(after, ply.by()) + " " + ply.move();
     }
 
-    private String title() {
+    String title() {
         String players = voices.speaksToOne()
                 ? voices.mine().stream().map(this::oneself).findFirst().orElse("")
                 : seat(0) + " " + seat(1);

@@ -16,6 +16,7 @@ import org.parlor.client.model.Event;
 import org.parlor.client.model.Launcher;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Reducer;
+import org.parlor.client.model.Screen;
 import org.parlor.client.model.Step;
 import org.parlor.client.view.View;
 
@@ -84,8 +85,11 @@ final class Loop {
         }
     }
 
-    /** Faster in the last seconds of a clock that is on the screen. */
+    /** Faster in the last seconds of a clock that is on the screen, and while a record plays by itself. */
     private long tickMillis() {
+        if (state.top() instanceof Screen.Replay replay && replay.due() > 0) {
+            return FAST_TICK_MILLIS;
+        }
         long now = clock.getAsLong();
         boolean hurry = state.game()
                 .map(game -> game.clock())

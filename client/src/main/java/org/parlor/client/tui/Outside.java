@@ -21,6 +21,7 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
     private final Launcher launcher;
     private final Consumer<Event> events;
     private final Consumer<Runnable> later;
+    private final RecordReader records;
     private final Map<Integer, Network.Line> lines = new HashMap<>();
     private final ExecutorService starter = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "starter");
@@ -43,6 +44,7 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
         this.launcher = launcher;
         this.events = events;
         this.later = later;
+        this.records = new RecordReader(events, later);
     }
 
     /** How the program is to end, once that was asked for. */
@@ -106,6 +108,18 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
     }
 
     @Override
+    public Boolean listRecords(Effect.ListRecords list) {
+        records.list(list.file(), list.pick());
+        return true;
+    }
+
+    @Override
+    public Boolean openRecord(Effect.OpenRecord open) {
+        records.open(open.file(), open.number());
+        return true;
+    }
+
+    @Override
     public Boolean bell(Effect.Bell bell) {
         return onSurface(surface::bell);
     }
@@ -129,6 +143,7 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
     @Override
     public void close() {
         starter.shutdownNow();
+        records.close();
         lines.values().forEach(Network.Line::close);
         lines.clear();
     }

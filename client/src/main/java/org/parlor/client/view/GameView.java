@@ -36,6 +36,23 @@ final class GameView {
             Chrome.status(Chrome.draw(canvas, state, "Parlor", List.of()), state, "This game is gone", Role.DIM);
             return;
         }
+        if (table(canvas, state, screen, game, GameText.title(game), hints(state, game))) {
+            GameStatus.draw(canvas, state, screen, game);
+        }
+    }
+
+    /**
+     * Draws all but the line of news.
+     *
+     * @return false if there is too little room for any of it
+     */
+    static boolean table(
+            Canvas canvas,
+            ClientState state,
+            Screen.Game screen,
+            GameModel game,
+            String title,
+            List<Chrome.Hint> hints) {
         BoardView board = Boards.of(game.rules().kind());
         Extent smallest = board.smallest(game.rules());
         if (smallest.columns() > canvas.columns()) {
@@ -44,15 +61,15 @@ final class GameView {
                     smallest.columns(),
                     Math.max(View.ROWS_MIN, smallest.rows() + CHROME_ROWS + 1),
                     GameText.name(game));
-            return;
+            return false;
         }
-        Canvas body = Chrome.draw(canvas, state, GameText.title(game), hints(state, game));
+        Canvas body = Chrome.draw(canvas, state, title, hints);
         if (board.isWide()) {
             WideLayout.draw(body, state, screen, game, board);
         } else {
             beside(canvas, body, state, screen, game, board);
         }
-        GameStatus.draw(canvas, state, screen, game);
+        return true;
     }
 
     private static void beside(

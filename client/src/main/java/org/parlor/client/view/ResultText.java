@@ -43,17 +43,12 @@ final class ResultText {
 
     /** A game that only counts lines says nothing with its score. */
     private static String normal(Result result, int winner) {
-        if (result.score().size() < 2) {
-            return "";
-        }
         int mine = result.score().get(winner);
         int theirs = result.score().get(1 - winner);
         return mine + theirs <= 1 ? "" : " " + mine + " – " + theirs + " (by " + (mine - theirs) + ")";
     }
 
     private static String score(Result result) {
-        return result.score().size() < 2
-                ? ""
-                : result.score().get(0) + " – " + result.score().get(1);
+        return result.score().get(0) + " – " + result.score().get(1);
     }
 }

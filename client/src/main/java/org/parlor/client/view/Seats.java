@@ -19,7 +19,7 @@ final class Seats {
 
     /** One line for a seat, as wide as the canvas. */
     static void line(Canvas canvas, int y, ClientState state, Screen.Game screen, GameModel game, int seat) {
-        boolean turn = game.isTurnOf(seat) && screen.back() == 0;
+        boolean turn = isTurn(screen, game, seat);
         String right = Text.right(clock(state, game, seat), 8) + Text.right(score(screen, game, seat), 5);
         int room = canvas.columns() - right.length();
         String name = mark(game, seat, turn) + name(state, game, seat, true);
@@ -29,7 +29,7 @@ final class Seats {
 
     /** Two short lines for a seat where there is little width. */
     static void lines(Canvas canvas, int y, ClientState state, Screen.Game screen, GameModel game, int seat) {
-        boolean turn = game.isTurnOf(seat) && screen.back() == 0;
+        boolean turn = isTurn(screen, game, seat);
         Role role = turn ? Role.TURN : Role.TEXT;
         String who = mark(game, seat, turn) + GameText.who(state, game, seat);
         canvas.text(0, y, Text.fit(who, canvas.columns()), role);
@@ -39,11 +39,18 @@ final class Seats {
 
     /** The turn, the name and the clock, where there is no room for more. */
     static void brief(Canvas canvas, ClientState state, Screen.Game screen, GameModel game, int seat) {
-        boolean turn = game.isTurnOf(seat) && screen.back() == 0;
+        boolean turn = isTurn(screen, game, seat);
         String clock = clock(state, game, seat);
         String who = (turn ? "▶ " : "  ") + GameText.who(state, game, seat);
         int room = canvas.columns() - clock.length();
         canvas.text(0, 0, Text.left(who, room) + clock, turn ? Role.TURN : Role.TEXT);
+    }
+
+    /** Whose turn it is or, for who looks back, was. */
+    private static boolean isTurn(Screen.Game screen, GameModel game, int seat) {
+        return screen.back() == 0
+                ? game.isTurnOf(seat)
+                : game.log().back(screen.back()).sideToMove() == seat;
     }
 
     private static String name(ClientState state, GameModel game, int seat, boolean withSide) {

@@ -6,7 +6,7 @@ import org.parlor.client.model.ClientState;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Screen;
 
-/** Beside the board: players and clocks, then the moves, then what is said; what does not fit goes, from below. */
+/** Beside the board: players and clocks, then the moves, then what is said or noted; what does not fit goes, from below. */
 final class SidePanel {
     private static final int WIDE = 26;
 
@@ -24,14 +24,14 @@ final class SidePanel {
         }
         canvas.line(0, top, canvas.columns(), '─', Role.RULE);
         int left = canvas.rows() - top - 1;
-        int chat = Said.any(state, game) && left >= 6 ? Math.max(3, left / 3) : 0;
-        int preview = wide && chat + 3 <= left ? 1 : 0;
-        int moves = left - chat - preview;
+        int notes = Notes.any(state, game) && left >= 6 ? Math.max(3, left / 3) : 0;
+        int preview = wide && notes + 3 <= left ? 1 : 0;
+        int moves = left - notes - preview;
         int indent = wide ? 1 : 0;
         MoveList.draw(canvas.region(indent, top + 1, canvas.columns() - indent, moves), screen, game);
-        if (chat > 0) {
+        if (notes > 0) {
             canvas.line(0, top + 1 + moves, canvas.columns(), '─', Role.RULE);
-            Said.draw(canvas.region(1, top + 2 + moves, canvas.columns() - 2, chat - 1), state, game);
+            Notes.draw(canvas.region(1, top + 2 + moves, canvas.columns() - 2, notes - 1), state, game);
         }
         if (preview > 0) {
             Preview.draw(canvas.region(1, canvas.rows() - 1, canvas.columns() - 2, 1), state, screen, game);

@@ -70,6 +70,16 @@ public final class View {
         }
 
         @Override
+        public Boolean records(Screen.Records records) {
+            return done(() -> RecordsView.draw(canvas, state, records));
+        }
+
+        @Override
+        public Boolean replay(Screen.Replay replay) {
+            return done(() -> ReplayView.draw(canvas, state, replay));
+        }
+
+        @Override
         public Boolean help(Screen.Help help) {
             return done(() -> HelpView.draw(canvas, state, help));
         }

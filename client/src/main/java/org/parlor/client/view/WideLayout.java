@@ -39,14 +39,14 @@ final class WideLayout {
             return;
         }
         canvas.line(0, 0, canvas.columns(), '─', Role.RULE);
-        boolean said = Said.any(state, game);
-        int moves = said && canvas.columns() >= 72 ? canvas.columns() / 2 : canvas.columns();
+        boolean notes = Notes.any(state, game);
+        int moves = notes && canvas.columns() >= 72 ? canvas.columns() / 2 : canvas.columns();
         MoveList.draw(canvas.region(1, 1, moves - 1, canvas.rows() - 1), screen, game);
-        if (said && moves < canvas.columns()) {
+        if (notes && moves < canvas.columns()) {
             for (int y = 1; y < canvas.rows(); y++) {
                 canvas.put(moves, y, '│', Role.RULE);
             }
-            Said.draw(canvas.region(moves + 2, 1, canvas.columns() - moves - 3, canvas.rows() - 1), state, game);
+            Notes.draw(canvas.region(moves + 2, 1, canvas.columns() - moves - 3, canvas.rows() - 1), state, game);
         }
     }
 }

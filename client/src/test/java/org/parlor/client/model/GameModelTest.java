@@ -13,6 +13,10 @@ import org.parlor.client.Given;
 import org.parlor.message.GameNews;
 import org.parlor.message.Pos;
 import org.parlor.message.Result;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
 
 class GameModelTest {
 
@@ -26,6 +30,15 @@ class GameModelTest {
                 List.of(new Played(0, "d3", false), new Played(1, "c5", false)),
                 after.log().plies());
         assertTrue(after.isMyTurn());
+    }
+
+    @Test
+    void a_game_knows_that_it_began_from_a_set_up_position() {
+        Rules rules = Games.find("tictactoe").orElseThrow().rules();
+        Position start = PositionText.parse(rules, "XO....... 0");
+        GameLog log = GameLog.replay(rules, List.of(), start).and(new Played(0, "c3", false), start.play(8));
+        assertEquals(start, log.begin(rules));
+        assertNull(game("tictactoe", "a1").log().begin(rules));
     }
 
     @Test

@@ -25,7 +25,12 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.OfferKind;
 import org.parlor.message.Reply;
 import org.parlor.message.Side;
+import org.parlor.message.Start;
 import org.parlor.message.User;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
 
 /** Events in, states and effects out. */
 class ReducerTest {
@@ -43,6 +48,20 @@ class ReducerTest {
                 Screen.Game.class,
                 after(welcome.state(), told(Given.snapshot("reversi", Map.of(), 0)))
                         .top());
+    }
+
+    @Test
+    void a_set_up_position_is_part_of_the_challenge() {
+        Rules rules = Games.find("tictactoe").orElseThrow().rules();
+        Position start = PositionText.parse(rules, "XO.OX.... 0");
+        Choice choice = Choice.USUAL.of(rules.kind()).from(start);
+        Step bot = Reducer.open(Given.home(), new Opening.Play(choice));
+        Step ready = step(bot.state(), new Event.BotReady(new BotSeat(Given.TOWER, "bot")));
+        Step welcome = step(ready.state(), told(Given.welcome("ana")));
+        LobbyRequest.Challenge challenge =
+                (LobbyRequest.Challenge) messages(welcome).get(1);
+        assertEquals(Start.of(rules, start), challenge.pos());
+        assertEquals("play tictactoe --bot easy --as x --position 'XO.OX.... 0'", choice.command());
     }
 
     @Test

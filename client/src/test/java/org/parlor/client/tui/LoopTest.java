@@ -77,7 +77,7 @@ class LoopTest {
             }
         }
         assertTrue(seat.tty()
-                .getCharacter(new TerminalPosition(10, 5))
+                .getCharacter(new TerminalPosition(10, 4))
                 .getModifiers()
                 .contains(SGR.REVERSE));
         seat.types("q");

@@ -8,13 +8,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.Given;
 import org.parlor.client.ParlorMain;
+import org.parlor.message.Codec;
+import org.parlor.message.GameRecord;
 
 /** At a real terminal: whichever way the client ends, the terminal is as it was before. */
 @Tag("tmux")
@@ -48,6 +52,25 @@ class TerminalTest {
         assertEquals("1 1 0", tmux.modes());
         tmux.types("d3").sees("Move> d3_").presses("Enter").sees("easy played");
         tmux.types("q").sees("Quit?").types("y");
+        assertGivenBack(0);
+    }
+
+    @Test
+    void after_a_replay() throws Exception {
+        Path games = folder.resolve("games.jsonl");
+        GameRecord record = Given.record("reversi", Map.of(), "f5", "d6", "c3");
+        Files.writeString(games, (Codec.write(record) + "\n").repeat(2));
+        client(ParlorMain.class.getName() + " replay " + games, "2 games");
+        tmux.presses("Down", "Enter").sees("Reversi 8x8 · 0/3");
+        assertEquals("1 1 0", tmux.modes());
+        tmux.presses("Right", "Right").sees("Move 2: bob played d6.");
+        tmux.resize(40, 14);
+        tmux.presses("End").sees("The end.");
+        tmux.presses("p").sees("0/3");
+        tmux.types(" ").sees("3/3");
+        tmux.resize(80, 24);
+        tmux.presses("Escape").sees("2 games");
+        tmux.presses("Escape").sees("Play a bot").types("q");
         assertGivenBack(0);
     }
 
@@ -102,6 +125,11 @@ class TerminalTest {
 
     /** @param program the main class and its arguments */
     private void client(String program) {
+        client(program, "Play a bot");
+    }
+
+    /** @param first what it shows first */
+    private void client(String program, String first) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String script = "#!/bin/sh\nexport XDG_STATE_HOME=" + folder + "\necho $$ > " + folder + "/pid\nexec " + java
                 + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '" + System.getProperty("java.class.path") + "' "
@@ -113,7 +141,7 @@ class TerminalTest {
         }
         tmux.types("sh " + folder + "/client.sh; echo exit=$?; cat " + folder + "/err")
                 .presses("Enter")
-                .sees("Play a bot");
+                .sees(first);
     }
 
     private void assertGivenBack(int exitCode) throws IOException {

@@ -21,6 +21,7 @@ import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.GameModel;
 import org.parlor.message.GameNews;
+import org.parlor.message.GameRecord;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.OptionSpec;
@@ -62,7 +63,12 @@ class EveryFrameTest {
     @MethodSource("games")
     void no_key_and_no_click_breaks_a_screen(String id, int seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        ClientState state = random.nextBoolean() ? Given.game(id) : lounge(id);
+        ClientState state = switch (random.nextInt(4)) {
+            case 0 -> Given.game(id);
+            case 1 -> lounge(id);
+            case 2 -> Given.shelf(records(id, random));
+            default -> Given.replay(records(id, random));
+        };
         for (int i = 0; i < KEYS; i++) {
             Frame frame = check(state, random);
             Event event = random.nextInt(4) == 0
@@ -72,6 +78,12 @@ class EveryFrameTest {
                     : new Event.Pressed(key(random));
             state = Given.after(state, event);
         }
+    }
+
+    private static GameRecord[] records(String id, SplittableRandom random) {
+        return random.ints(1 + random.nextInt(40))
+                .mapToObj(i -> Given.record(id, Map.of()))
+                .toArray(GameRecord[]::new);
     }
 
     private static ClientState lounge(String id) {

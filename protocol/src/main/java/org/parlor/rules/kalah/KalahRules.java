@@ -125,6 +125,11 @@ public final class KalahRules implements Rules {
         return OptionalInt.empty();
     }
 
+    @Override
+    public List<String> points(Position before, int move) {
+        return new KalahPoints(this, (KalahPosition) before, move).sentences();
+    }
+
     /** Takes {@code s3}, {@code 3} and {@code pit 3}, the latter two of the side to move. */
     @Override
     public OptionalInt typed(String typed, Position position) {

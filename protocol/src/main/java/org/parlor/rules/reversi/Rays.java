@@ -9,7 +9,7 @@ import java.util.List;
  */
 final class Rays {
     /** The first four lead to lower cells, the others to higher ones. */
-    private static final int[][] DIRECTIONS = {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}};
+    static final int[][] DIRECTIONS = {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}};
 
     private Rays() {}
 

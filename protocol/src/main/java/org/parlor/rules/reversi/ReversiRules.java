@@ -1,5 +1,6 @@
 package org.parlor.rules.reversi;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -135,6 +136,11 @@ public final class ReversiRules implements Rules {
             row = row * 10 + digit;
         }
         return cell(row - 1, text.charAt(0) - 'a');
+    }
+
+    @Override
+    public List<String> points(Position before, int move) {
+        return new ReversiPoints(this, (ReversiPosition) before, move).sentences();
     }
 
     /** Takes {@code d3}, {@code D 3}, {@code pass}, {@code --}, and {@code (2, 3)} as row and column counted from 0. */

@@ -1,5 +1,6 @@
 package org.parlor.rules.tictactoe;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import org.parlor.rules.Board;
@@ -90,6 +91,11 @@ public final class TicTacToeRules implements Rules {
             }
         }
         return OptionalInt.empty();
+    }
+
+    @Override
+    public List<String> points(Position before, int move) {
+        return new TicTacToePoints(this, (TicTacToePosition) before, move).sentences();
     }
 
     /** Takes {@code b2} and the numbers 1 to 9, row by row from the top. */

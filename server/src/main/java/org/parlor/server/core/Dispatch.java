@@ -35,7 +35,7 @@ record Dispatch(Hall hall, Asker asker)
 
     @Override
     public ServerMessage rules(RulesRequest request) {
-        return request.accept(new Oracle(asker.id()));
+        return request.accept(new Oracle(hall.lobby().ruleBook(), hall.randomness(), asker));
     }
 
     @Override

@@ -3,60 +3,74 @@ package org.parlor.server.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
-import org.parlor.message.Codec;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.parlor.drill.Drill;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.GameSpec;
 import org.parlor.message.Pos;
 import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
-import org.parlor.message.RequestId;
 import org.parlor.message.Result;
 import org.parlor.message.RulesRequest;
-import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
 import org.parlor.server.core.game.EndReason;
-import org.parlor.server.core.lobby.Proposal;
+import org.parlor.server.core.lobby.RuleBook;
+import org.parlor.server.core.people.Asker;
+import org.parlor.server.core.step.Randomness;
 
-/** Answers one request about the rules; it depends on nothing but the request. */
-record Oracle(@Nullable RequestId id) implements RulesRequest.Handler<Reply> {
+/** Answers one request about the rules. No game and no other player has to do with it. */
+record Oracle(RuleBook ruleBook, Randomness randomness, Asker asker) implements RulesRequest.Handler<Reply> {
     /** Characters of successors that one line takes, with room for the rest of it. */
-    private static final int CHARS_MAX = 60_000;
+    private static final int CHARS_MAX = 58_000;
+    /** What a successor takes besides its cells and moves, at most. */
+    private static final int SUCCESSOR_CHARS = 160;
+    /** The longest count and its comma. */
+    private static final int COUNT_CHARS = 4;
+
+    /** Making a drill costs about as much as exploring so many positions. */
+    private static final int DRILL_POSITIONS = 1_500;
 
     @Override
     public Reply specs(RulesRequest.Specs specs) {
         return Reply.Ok.specs(
-                id, Games.ALL.stream().map(GameKind::rules).map(GameSpec::of).toList());
+                asker.id(),
+                Games.ids().stream()
+                        .map(game -> GameSpec.of(ruleBook.rules(game, null)))
+                        .toList());
     }
 
     @Override
     public Reply spec(RulesRequest.Spec spec) {
-        return Reply.Ok.spec(id, GameSpec.of(Proposal.rules(spec.game(), spec.options())));
+        return Reply.Ok.spec(asker.id(), GameSpec.of(ruleBook.rules(spec.game(), spec.options())));
     }
 
     @Override
     public Reply explore(RulesRequest.Explore explore) {
-        Rules rules = Proposal.rules(explore.game(), explore.options());
+        asker.session().workload().begin(asker.step().now());
+        Rules rules = ruleBook.rules(explore.game(), explore.options());
+        asker.session().workload().done(rules, 1);
         Position position = position(rules, explore);
-        List<String> wanted = explore.moves() == null ? rules.legal(position) : explore.moves();
+        List<String> wanted = wanted(rules, position, explore);
         List<Reply.Successor> next = new ArrayList<>();
         int chars = 0;
         for (String move : wanted) {
             Reply.Successor successor = successor(rules, position, move);
-            chars += Codec.write(new Reply.Explored(null, List.of(successor), null))
-                    .length();
+            chars += chars(successor);
             if (chars > CHARS_MAX) {
-                wanted.forEach(text -> legal(rules, position, text));
-                return new Reply.Explored(id, next, wanted.subList(next.size(), wanted.size()));
+                break;
             }
             next.add(successor);
         }
-        return new Reply.Explored(id, next, null);
+        asker.session().workload().done(rules, next.size());
+        return new Reply.Explored(
+                asker.id(), next, next.size() == wanted.size() ? null : wanted.subList(next.size(), wanted.size()));
     }
 
     private static Position position(Rules rules, RulesRequest.Explore explore) {
@@ -65,6 +79,25 @@ record Oracle(@Nullable RequestId id) implements RulesRequest.Handler<Reply> {
         } catch (InvalidInput e) {
             throw Refusal.badValue(e.field(), e.getMessage());
         }
+    }
+
+    /** The moves to explore, each once. */
+    private static List<String> wanted(Rules rules, Position position, RulesRequest.Explore explore) {
+        List<String> moves = explore.moves();
+        if (moves == null) {
+            return rules.legal(position);
+        }
+        moves.forEach(move -> legal(rules, position, move));
+        return moves.stream().distinct().toList();
+    }
+
+    private static int legal(Rules rules, Position position, String text) {
+        OptionalInt move = rules.move(text);
+        if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
+            throw Refusal.at(ErrorCode.ILLEGAL_MOVE, "moves", "One of the moves is not legal there")
+                    .with(Map.of("legal", rules.legal(position)));
+        }
+        return move.getAsInt();
     }
 
     private static Reply.Successor successor(Rules rules, Position position, String text) {
@@ -80,18 +113,53 @@ record Oracle(@Nullable RequestId id) implements RulesRequest.Handler<Reply> {
                 after.isOver() ? result(after) : null);
     }
 
-    private static int legal(Rules rules, Position position, String text) {
-        OptionalInt move = rules.move(text);
-        if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
-            throw Refusal.at(ErrorCode.ILLEGAL_MOVE, "moves", "One of the moves is not legal there")
-                    .with(Map.of("legal", rules.legal(position)));
-        }
-        return move.getAsInt();
-    }
-
     private static Result result(Position over) {
         Score score = Score.of(over);
         OptionalInt leader = score.leader();
         return new Result(leader.isPresent() ? leader.getAsInt() : null, score.asList(), EndReason.NORMAL.word());
+    }
+
+    private static int chars(Reply.Successor successor) {
+        int cells = successor.pos().values().size();
+        int moves =
+                successor.legal().stream().mapToInt(move -> move.length() + 3).sum();
+        return SUCCESSOR_CHARS + cells * (successor.pos().isText() ? 1 : COUNT_CHARS) + moves;
+    }
+
+    @Override
+    public Reply verify(RulesRequest.Verify wish) {
+        Rules rules = ruleBook.rules(wish.game(), wish.options());
+        int count = wish.count() == null ? RulesRequest.Verify.COUNT_STANDARD : wish.count();
+        long seed = wish.seed() == null ? randomness.below(Integer.MAX_VALUE) : wish.seed();
+        Supplier<Drill> making = () -> Drill.of(rules, count, seed);
+        Drill drill = make(making);
+        String id = randomness.id();
+        asker.session().keepDrill(id, making);
+        return new Reply.Drilled(asker.id(), id, drill.problems());
+    }
+
+    private Drill make(Supplier<Drill> making) {
+        asker.session().workload().begin(asker.step().now());
+        asker.session().workload().done(DRILL_POSITIONS);
+        return making.get();
+    }
+
+    @Override
+    public Reply verifyAnswer(RulesRequest.VerifyAnswer answer) {
+        Drill drill = make(asker.session()
+                .drill(answer.drill())
+                .orElseThrow(() -> Refusal.at(
+                        ErrorCode.NO_SUCH_DRILL, "drill", "There is no such drill here; ask for one with verify")));
+        List<RulesRequest.Solution> answers = answer.answers();
+        if (answers.size() != drill.size()) {
+            throw Refusal.badValue(
+                    "answers",
+                    "This drill has " + drill.size() + " problems, these are " + answers.size() + " answers");
+        }
+        List<Reply.Mistake> wrong = IntStream.range(0, answers.size())
+                .mapToObj(at -> drill.mark(at, answers.get(at)))
+                .flatMap(Optional::stream)
+                .toList();
+        return new Reply.Marked(asker.id(), answers.size() - wrong.size(), wrong);
     }
 }

@@ -11,8 +11,8 @@ import org.parlor.wire.Lines;
 /** What a connection is held to in speaking: short lines, so many requests, not one bad line after the other. */
 final class Etiquette {
     private static final int BAD_LINES_MAX = 5;
-    /** What a game needs in time is never refused, only read more slowly. */
-    private static final Set<String> UNCOUNTED = Set.of("move", "ready", "ping", "pong", "bye");
+    /** What a game needs in time is never refused, only read more slowly; to explore is metered by its work. */
+    private static final Set<String> UNCOUNTED = Set.of("move", "ready", "ping", "pong", "bye", "explore");
 
     private final Pace requests;
     private int badLines;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,8 @@ import org.parlor.wire.Lines;
 
 /** Questions about the rules, asked by clients that know none. */
 class OracleTest {
-    private final Person ada = new Scene().guest("ada");
+    private final Scene scene = new Scene();
+    private final Person ada = scene.guest("ada");
 
     @Test
     void the_example_of_the_protocol_document_is_answered_as_it_says() {
@@ -82,11 +84,7 @@ class OracleTest {
 
     @Test
     void an_answer_that_would_be_too_long_names_the_moves_left() {
-        StringBuilder cells = new StringBuilder();
-        for (int row = 0; row < 26; row++) {
-            cells.append(
-                    row % 2 == 1 ? ".".repeat(26) : row % 4 == 0 ? ".XO.".repeat(6) + ".." : ".OX.".repeat(6) + "..");
-        }
+        String cells = crowded();
         String question =
                 "{'t':'explore','id':1,'game':'reversi','options':{'rows':26,'cols':26},'pos':'" + cells + "'";
         int seen = 0;
@@ -98,7 +96,17 @@ class OracleTest {
             line = ada.say(question + ",'moves':" + more + "}").get(0);
         }
         seen += Person.json(line).getAsJsonArray("next").size();
-        assertEquals(legalMoves(cells.toString()), seen);
+        assertEquals(legalMoves(cells), seen);
+    }
+
+    /** A board of 26 by 26 with all the moves there can be. */
+    private static String crowded() {
+        StringBuilder cells = new StringBuilder();
+        for (int row = 0; row < 26; row++) {
+            cells.append(
+                    row % 2 == 1 ? ".".repeat(26) : row % 4 == 0 ? ".XO.".repeat(6) + ".." : ".OX.".repeat(6) + "..");
+        }
+        return cells.toString();
     }
 
     private static int legalMoves(String cells) {
@@ -119,5 +127,49 @@ class OracleTest {
         String large = ada.say("{'t':'spec','id':3,'game':'reversi','options':{'rows':26,'cols':26}}")
                 .get(0);
         assertTrue(large.length() <= Lines.SERVER_BYTES_MAX, "a line of " + large.length());
+    }
+
+    @Test
+    void a_move_named_twice_is_explored_once() {
+        JsonObject answer = Person.json(ada.say("{'t':'explore','id':1,'game':'tictactoe','pos':'.........','moves':["
+                        + "'b2',".repeat(1_500) + "'a1']}")
+                .get(0));
+        assertEquals(
+                List.of("b2", "a1"),
+                answer.getAsJsonArray("next").asList().stream()
+                        .map(next -> next.getAsJsonObject().get("move").getAsString())
+                        .toList());
+    }
+
+    @Test
+    void a_bot_may_explore_hundreds_of_positions_a_second() {
+        String question = "{'t':'explore','id':1,'game':'reversi','pos':'" + ".".repeat(27) + "OX......XO"
+                + ".".repeat(27) + "'}";
+        scene.pass(Duration.ofMinutes(1));
+        for (int i = 0; i < 100; i++) {
+            assertEquals(List.of("ok"), Person.types(ada.say(question)));
+            scene.pass(Duration.ofMillis(10));
+        }
+    }
+
+    @Test
+    void whoever_explores_large_boards_without_end_has_to_wait() {
+        String question =
+                "{'t':'explore','id':1,'game':'reversi','options':{'rows':26,'cols':26},'pos':'" + crowded() + "'}";
+        int explored = 0;
+        List<String> answers = ada.say(question);
+        while (Person.types(answers).equals(List.of("ok"))) {
+            explored += Person.json(answers.get(0)).getAsJsonArray("next").size();
+            answers = ada.say(question);
+        }
+        assertTrue(explored < 300, explored + " positions of 26 by 26 at once");
+        JsonObject refusal = Person.json(answers.get(0));
+        assertEquals(
+                "rate_limited explore",
+                refusal.get("code").getAsString() + " " + refusal.get("key").getAsString());
+        scene.pass(Duration.ofMillis(refusal.get("retryMs").getAsLong() - 1));
+        assertEquals(List.of("rate_limited"), Person.types(ada.say(question)));
+        scene.pass(Duration.ofMillis(1));
+        assertEquals(List.of("ok"), Person.types(ada.say(question)));
     }
 }

@@ -20,14 +20,7 @@ class PlayTest {
 
     /** Ada moves first. */
     private void start(String game, String options, String tc) {
-        JsonObject seek = Person.json(
-                ada.say("{'t':'seek','id':1,'game':'" + game + "','options':" + options + ",'tc':" + tc + ",'side':0}")
-                        .get(0));
-        List<String> taken =
-                bob.say("{'t':'seek.take','id':2,'seek':'" + seek.get("seek").getAsString() + "'}");
-        g = Person.json(taken.get(0)).get("g").getAsString();
-        assertEquals(
-                List.of("ok", "game", "game.state playing"), Person.types(taken).subList(0, 3));
+        g = scene.begin(ada, bob, game, options, tc);
     }
 
     private void startTicTacToe() {

@@ -1,5 +1,7 @@
 package org.parlor.server.core;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -72,6 +74,17 @@ final class Scene {
         } catch (Refusal refusal) {
             handle(new Command.Misspoke(link, Codec.envelope(line).id(), refusal, false));
         }
+    }
+
+    /** Starts a game between these two, the first of whom moves first, and tells its id. */
+    String begin(Person first, Person second, String game, String options, String tc) {
+        String wish = "'game':'" + game + "','options':" + options + ",'tc':" + tc;
+        List<String> open = first.say("{'t':'seek','id':1," + wish + ",'side':0}");
+        String seek = Person.last(open, "ok").get("seek").getAsString();
+        List<String> taken = second.say("{'t':'seek.take','id':2,'seek':'" + seek + "'}");
+        assertEquals(
+                List.of("ok", "game", "game.state playing"), Person.types(taken).subList(0, 3));
+        return Person.last(taken, "ok").get("g").getAsString();
     }
 
     /** Lets time pass, and everything happen at its time. */

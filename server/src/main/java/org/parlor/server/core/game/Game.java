@@ -18,6 +18,7 @@ import org.parlor.rules.Rules;
 public final class Game {
     private final String id;
     private final Terms terms;
+    private final long begun;
     private final List<Ply> plies = new ArrayList<>();
     private final Map<OfferKind, Integer> offers = new EnumMap<>(OfferKind.class);
     private final Presence[] presence = {Presence.HERE, Presence.HERE};
@@ -40,6 +41,7 @@ public final class Game {
         this.terms = created.terms();
         this.position = terms.start();
         this.clock = Clock.initial(terms.tc());
+        this.begun = at;
         this.stateSince = at;
         if (position.isOver()) {
             this.state = GameState.OVER;
@@ -59,6 +61,11 @@ public final class Game {
 
     public Terms terms() {
         return terms;
+    }
+
+    /** When it was made. */
+    public long begun() {
+        return begun;
     }
 
     public Rules rules() {
@@ -174,7 +181,7 @@ public final class Game {
         @Override
         public Boolean moved(GameEvent.Moved moved) {
             long millis = moved.auto() ? 0 : clock.elapsed(at);
-            plies.add(new Ply(moved.move(), position.sideToMove(), moved.auto(), millis));
+            plies.add(new Ply(moved.move(), position.sideToMove(), moved.auto(), millis, moved.info()));
             if (!moved.auto()) {
                 clock = clock.moved(at);
             }

@@ -1,14 +1,16 @@
 package org.parlor.server.core.game;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameNews;
+import org.parlor.message.GameRecord;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.Pos;
+import org.parlor.message.Reply;
 import org.parlor.message.Result;
+import org.parlor.message.Start;
 import org.parlor.message.User;
-import org.parlor.rules.Cell;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
@@ -82,7 +84,7 @@ public final class GameMessages {
                 Pos.aux(position),
                 toMove(game),
                 Score.of(position).asList(),
-                changed(game.rules(), before, position),
+                game.rules().board().changed(before, position),
                 game.clock().view(now));
     }
 
@@ -100,6 +102,47 @@ public final class GameMessages {
                 game.ply(),
                 false,
                 game.terms().tc());
+    }
+
+    /** A game that is over, in one line of its players' history. */
+    public static Reply.PastGame past(Game game) {
+        return new Reply.PastGame(
+                game.id(),
+                game.begun(),
+                game.rules().kind().id(),
+                game.rules().options().values(),
+                players(game),
+                game.ply(),
+                game.terms().tc(),
+                false,
+                result(Objects.requireNonNull(game.ended())));
+    }
+
+    /** The game so far; what bots thought is told only once it is over. */
+    public static GameRecord record(Game game, String place) {
+        Rules rules = game.rules();
+        GameEvent.Ended ended = game.ended();
+        return new GameRecord(
+                GameRecord.VERSION,
+                game.id(),
+                place,
+                game.begun(),
+                rules.kind().id(),
+                rules.options().values(),
+                rules.kind().version(),
+                players(game),
+                false,
+                game.terms().tc(),
+                Start.of(rules, game.terms().start()),
+                game.plies().stream()
+                        .map(ply -> played(rules, ply, ended != null))
+                        .toList(),
+                ended == null ? null : result(ended));
+    }
+
+    private static GameRecord.Played played(Rules rules, Ply ply, boolean withInfo) {
+        return new GameRecord.Played(
+                rules.text(ply.move()), ply.by(), ply.auto() ? true : null, ply.millis(), withInfo ? ply.info() : null);
     }
 
     private static List<User> players(Game game) {
@@ -120,18 +163,5 @@ public final class GameMessages {
         return game.offers().entrySet().stream()
                 .map(offer -> new GameNews.Open(offer.getKey().word(), offer.getValue()))
                 .toList();
-    }
-
-    private static List<String> changed(Rules rules, Position before, Position after) {
-        int[] old = before.cells();
-        int[] now = after.cells();
-        List<Cell> cells = rules.board().cells();
-        List<String> changed = new ArrayList<>();
-        for (int i = 0; i < old.length; i++) {
-            if (old[i] != now[i]) {
-                changed.add(cells.get(i).id());
-            }
-        }
-        return changed;
     }
 }

@@ -13,6 +13,7 @@ public record Lobby(
         Accounts accounts,
         Sessions sessions,
         Rooms rooms,
+        RuleBook ruleBook,
         Seeks seeks,
         Challenges challenges,
         Pool pool) {
@@ -20,13 +21,15 @@ public record Lobby(
     /** One without an offer in it. */
     public static Lobby empty(
             House house, Randomness randomness, Timers timers, Accounts accounts, Sessions sessions, Rooms rooms) {
+        RuleBook ruleBook = new RuleBook();
         return new Lobby(
                 randomness,
                 accounts,
                 sessions,
                 rooms,
-                new Seeks(randomness, sessions),
+                ruleBook,
+                new Seeks(randomness, sessions, ruleBook),
                 new Challenges(randomness, timers),
-                new Pool(house, sessions, rooms, timers));
+                new Pool(house, sessions, rooms, ruleBook, timers));
     }
 }

@@ -33,13 +33,15 @@ public final class Pool {
     private final House house;
     private final Sessions sessions;
     private final Rooms rooms;
+    private final RuleBook ruleBook;
     private final Timers timers;
     private final Map<Set<String>, Integer> played = new HashMap<>();
 
-    public Pool(House house, Sessions sessions, Rooms rooms, Timers timers) {
+    public Pool(House house, Sessions sessions, Rooms rooms, RuleBook ruleBook, Timers timers) {
         this.house = house;
         this.sessions = sessions;
         this.rooms = rooms;
+        this.ruleBook = ruleBook;
         this.timers = timers;
     }
 
@@ -99,7 +101,7 @@ public final class Pool {
         }
         played.put(pairOf(one, other), before + 1);
         List<GameKind> common = common(one, other);
-        Proposal proposal = Proposal.usual(common.get(before / 2 % common.size()), house.pairTc());
+        Proposal proposal = usual(common.get(before / 2 % common.size()));
         List<Player> players = before % 2 == 0
                 ? List.of(one.account().player(), other.account().player())
                 : List.of(other.account().player(), one.account().player());
@@ -125,7 +127,10 @@ public final class Pool {
     private boolean suits(Session session, GameKind kind) {
         LobbyRequest.Policy policy = session.policy();
         return policy != null
-                && Suitability.objection(policy, Proposal.usual(kind, house.pairTc()), true)
-                        .isEmpty();
+                && Suitability.objection(policy, usual(kind), true).isEmpty();
+    }
+
+    private Proposal usual(GameKind kind) {
+        return Proposal.usual(ruleBook.usual(kind), house.pairTc());
     }
 }

@@ -1,7 +1,6 @@
 package org.parlor.server.core.lobby;
 
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyRequest;
@@ -9,8 +8,6 @@ import org.parlor.message.Refusal;
 import org.parlor.message.Side;
 import org.parlor.message.Start;
 import org.parlor.message.TimeControl;
-import org.parlor.rules.GameKind;
-import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -21,15 +18,15 @@ import org.parlor.server.core.step.Randomness;
 /** A game somebody would play, checked: which rules, from where, with what time, at which seat. */
 public record Proposal(Rules rules, Position start, TimeControl tc, Side side, int games) {
 
-    static Proposal of(LobbyRequest.Seek seek) {
+    static Proposal of(LobbyRequest.Seek seek, RuleBook book) {
         refuseRated(seek.rated());
-        Rules rules = rules(seek.game(), seek.options());
+        Rules rules = book.rules(seek.game(), seek.options());
         return new Proposal(rules, rules.initial(), seek.tc(), orRandom(seek.side()), 1);
     }
 
-    static Proposal of(LobbyRequest.Challenge challenge) {
+    static Proposal of(LobbyRequest.Challenge challenge, RuleBook book) {
         refuseRated(challenge.rated());
-        Rules rules = rules(challenge.game(), challenge.options());
+        Rules rules = book.rules(challenge.game(), challenge.options());
         Start from = challenge.pos();
         Position start = from == null ? rules.initial() : start(rules, from);
         int games = challenge.pairs() == null ? 1 : 2 * challenge.pairs();
@@ -37,25 +34,8 @@ public record Proposal(Rules rules, Position start, TimeControl tc, Side side, i
     }
 
     /** A game between two bots of the pool: everything as usual. */
-    static Proposal usual(GameKind kind, TimeControl tc) {
-        Rules rules = kind.rules();
+    static Proposal usual(Rules rules, TimeControl tc) {
         return new Proposal(rules, rules.initial(), tc, Side.FIRST, 1);
-    }
-
-    /**
-     * The rules that are meant.
-     *
-     * @throws Refusal {@code unknown_game}, or {@code bad_options} naming the option
-     */
-    public static Rules rules(String game, @Nullable Map<String, Object> options) {
-        GameKind kind = Games.find(game)
-                .orElseThrow(() -> Refusal.at(
-                        ErrorCode.UNKNOWN_GAME, "game", "The games here are " + String.join(", ", Games.ids())));
-        try {
-            return kind.rules(options == null ? Map.of() : options);
-        } catch (InvalidInput e) {
-            throw Refusal.at(ErrorCode.BAD_OPTIONS, e.field(), e.getMessage());
-        }
     }
 
     private static Position start(Rules rules, Start from) {

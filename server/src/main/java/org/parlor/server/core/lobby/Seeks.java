@@ -46,11 +46,13 @@ public final class Seeks {
 
     private final Randomness randomness;
     private final Sessions sessions;
+    private final RuleBook ruleBook;
     private final Map<String, Seek> byId = new LinkedHashMap<>();
 
-    public Seeks(Randomness randomness, Sessions sessions) {
+    public Seeks(Randomness randomness, Sessions sessions, RuleBook ruleBook) {
         this.randomness = randomness;
         this.sessions = sessions;
+        this.ruleBook = ruleBook;
     }
 
     /** Those that everybody may see, oldest first. */
@@ -59,7 +61,7 @@ public final class Seeks {
     }
 
     Seek add(Session owner, LobbyRequest.Seek wish, Step step) {
-        Proposal proposal = Proposal.of(wish);
+        Proposal proposal = Proposal.of(wish, ruleBook);
         if (byId.values().stream().filter(seek -> seek.owner() == owner).count() >= PER_SESSION_MAX) {
             throw Refusal.of(ErrorCode.TOO_MANY_GAMES, "You have " + PER_SESSION_MAX + " open games already");
         }

@@ -12,6 +12,11 @@ public final class Meter {
         this.spanMillis = spanMillis;
     }
 
+    /** Counts what turned out to be more; what is beyond the room has to drain before anything is taken again. */
+    public void add(int more) {
+        level += more;
+    }
+
     /** Counts one more if there is room; 0 then, otherwise the milliseconds until there is. */
     public long take(long now) {
         double drained = (now - last) * (double) capacity / spanMillis;

@@ -1,13 +1,20 @@
 package org.parlor.server.core.people;
 
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.parlor.drill.Drill;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.User;
 
 /** One connection's identity and what it has asked for; all of it ends with the connection. */
 public final class Session {
+    private static final int DRILLS_MAX = 2;
+
     private final String id;
     private final long link;
     private final Account account;
@@ -15,6 +22,8 @@ public final class Session {
     private final Set<String> watching = new LinkedHashSet<>();
     private final Meter challenges = new Meter(30, 300_000);
     private final Meter talk = new Meter(20, 20_000);
+    private final Workload workload = new Workload();
+    private final Map<String, Supplier<Drill>> drills = new LinkedHashMap<>();
     private boolean inLobby;
     private boolean silent;
     private LobbyRequest.@Nullable Policy policy;
@@ -62,6 +71,23 @@ public final class Session {
 
     public Meter talk() {
         return talk;
+    }
+
+    public Workload workload() {
+        return workload;
+    }
+
+    /** What makes the drill of that id again; the drill itself is too large to keep. */
+    public Optional<Supplier<Drill>> drill(String id) {
+        return Optional.ofNullable(drills.get(id));
+    }
+
+    /** Keeps what makes a drill; the oldest makes room. */
+    public void keepDrill(String id, Supplier<Drill> making) {
+        if (drills.size() >= DRILLS_MAX) {
+            drills.remove(drills.keySet().iterator().next());
+        }
+        drills.put(id, making);
     }
 
     public boolean inLobby() {

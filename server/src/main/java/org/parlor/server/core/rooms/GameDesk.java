@@ -12,7 +12,9 @@ import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
 import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameMessages;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.people.Accounts;
@@ -183,6 +185,15 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         session.watching().remove(room.game().id());
         room.watchers().remove(session.link());
         return Reply.Ok.done(id);
+    }
+
+    @Override
+    public Reply record(GameRequest.RecordRequest request) {
+        Game game = rooms.require(request.g()).game();
+        session.workload().begin(step.now());
+        Reply.Recorded reply = new RecordLine(id, request.as()).of(GameMessages.record(game, rooms.place()));
+        session.workload().done(game.rules(), reply.record().game() == null ? game.ply() : 0);
+        return reply;
     }
 
     private Room wanted(@Nullable String g, @Nullable String user) {

@@ -91,6 +91,11 @@ public final class Rooms {
         return unfinished.getOrDefault(account.key(), Set.of()).size() >= max;
     }
 
+    /** Where the games are played, as their records say. */
+    String place() {
+        return house.name();
+    }
+
     public String newId() {
         return randomness.id();
     }

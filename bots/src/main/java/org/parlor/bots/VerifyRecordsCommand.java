@@ -1,0 +1,110 @@
+package org.parlor.bots;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.parlor.message.Text;
+import org.parlor.record.Entry;
+import org.parlor.record.RecordFile;
+import org.parlor.rules.InvalidInput;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code parlor-bots verify-records}: every game of some files, replayed by the rules. */
+@Command(
+        name = "verify-records",
+        description = "Replays every game of files of records and tells what in them cannot be.",
+        mixinStandardHelpOptions = true,
+        versionProvider = BotsMain.Version.class,
+        sortOptions = false,
+        footer = {
+            "",
+            "A file may hold JSON lines, text, GGF, transcripts (f5d6c3...) or a WTHOR",
+            "year (.wtb); which of them, is seen by what is in it. The names for WTHOR",
+            "come from WTHOR.JOU and WTHOR.TRN beside it.",
+            "It prints a line for each illegal move, wrong result and damaged piece, then",
+            "the counts of each file and of all; moves count passes. How fast it went is",
+            "told on standard error.",
+            "Exit codes: 0 all is right, 1 something is not, 2 wrong usage or a file that",
+            "cannot be read.",
+            "",
+            "Examples:",
+            "  parlor-bots verify-records games.jsonl",
+            "  parlor-bots verify-records WTH_*.wtb club.ggf"
+        })
+final class VerifyRecordsCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Files of records.")
+    private List<Path> files = List.of();
+
+    @Override
+    public Integer call() {
+        long start = System.nanoTime();
+        Tally total = Tally.NONE;
+        boolean unreadable = false;
+        for (Path file : files) {
+            try {
+                Tally tally = verify(file);
+                total = total.plus(tally);
+                out().println(shown(file) + ": " + tally);
+            } catch (InvalidInput | IOException | UncheckedIOException e) {
+                unreadable = true;
+                err().println("parlor-bots: " + shown(file) + " cannot be read: " + why(e));
+            }
+        }
+        out().println("total: " + total);
+        out().flush();
+        tellSpeed(total.games(), System.nanoTime() - start);
+        return unreadable
+                ? CommandLine.ExitCode.USAGE
+                : total.isClean() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private Tally verify(Path path) throws IOException {
+        Tally tally = Tally.NONE;
+        try (RecordFile file = RecordFile.open(path)) {
+            while (file.hasNext()) {
+                Entry entry = file.next();
+                tally = tally.plus(Tally.of(entry));
+                FaultText.of(entry).ifPresent(fault -> out().println(shown(path) + ": " + fault));
+            }
+        }
+        return tally;
+    }
+
+    private static String why(Exception failure) {
+        Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
+        return cause instanceof NoSuchFileException
+                ? "there is no such file"
+                : Text.neutralised(String.valueOf(cause == null ? failure : cause.getMessage()));
+    }
+
+    private void tellSpeed(int games, long nanos) {
+        double seconds = (double) nanos / TimeUnit.SECONDS.toNanos(1);
+        err().println(String.format(Locale.ROOT, "%d games in %.2f s: %.0f a second", games, seconds, games / seconds));
+    }
+
+    private static String shown(Path file) {
+        return Text.neutralised(file.toString());
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    private PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+}

@@ -1,0 +1,16 @@
+package org.parlor.bots.drill;
+
+/** A program was asked something and there will be no answer; the message says why. */
+final class NoAnswerException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    NoAnswerException(String message) {
+        super(message);
+    }
+
+    /** Always there, unlike a throwable's in general. */
+    @Override
+    public String getMessage() {
+        return String.valueOf(super.getMessage());
+    }
+}

@@ -1,0 +1,43 @@
+package org.parlor.client;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.parlor.client.archive.FileTrouble;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
+
+/** A position on the command line: its text, or {@code @} and the name of a file that has it in its first line. */
+final class PositionLine {
+    private static final String OPTION = "position";
+    private static final int FILE_BYTES_MAX = 4_096;
+
+    private PositionLine() {}
+
+    /** @throws InvalidInput saying why this is no position of the game */
+    static Position parse(Rules rules, String given) {
+        String text = given.startsWith("@") ? firstLine(given.substring(1)) : given;
+        try {
+            return PositionText.parse(rules, text);
+        } catch (InvalidInput wrong) {
+            throw new InvalidInput(OPTION, wrong.getMessage());
+        }
+    }
+
+    /** The first line that is not blank. */
+    private static String firstLine(String file) {
+        try (InputStream bytes = Files.newInputStream(Path.of(file))) {
+            String head = new String(bytes.readNBytes(FILE_BYTES_MAX), StandardCharsets.UTF_8);
+            return head.lines()
+                    .filter(line -> !line.isBlank())
+                    .findFirst()
+                    .orElseThrow(() -> new InvalidInput(OPTION, "There is no position in " + file));
+        } catch (IOException e) {
+            throw new InvalidInput(OPTION, "Cannot read a position from '" + file + "': " + FileTrouble.why(e));
+        }
+    }
+}

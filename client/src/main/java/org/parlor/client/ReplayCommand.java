@@ -1,0 +1,73 @@
+package org.parlor.client;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.model.Pick;
+import org.parlor.rules.InvalidInput;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code parlor replay}: the games of a file, stepped through. */
+@Command(
+        name = "replay",
+        customSynopsis = "parlor replay FILE [OPTIONS]",
+        description = {
+            "Step through the games of a file: JSON lines, text, GGF, transcripts or a WTHOR year.",
+            "With more than one game in it, they are listed first."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        usageHelpAutoWidth = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  parlor replay games.jsonl                 its games, to choose one",
+            "  parlor replay WTH_2019.wtb --game 120     the 120th",
+            "  parlor replay games.jsonl --player ana    those of ana and anabel",
+            "  parlor replay game.ggf --plain --step     in lines, ENTER for each move",
+            "  parlor replay game.ggf --plain --delay 1  a move a second",
+            "  parlor replay game.ggf --plain | less     all of it at once"
+        })
+final class ReplayCommand implements Callable<Integer> {
+
+    @ParentCommand
+    @Nullable
+    ParlorCommand parent;
+
+    @Parameters(index = "0", paramLabel = "FILE", description = "a file of recorded games, in any of these forms")
+    @Nullable
+    Path file;
+
+    @Option(names = "--game", paramLabel = "N", description = "the game of that number, counted from 1")
+    @Nullable
+    Integer game;
+
+    @Option(
+            names = "--player",
+            paramLabel = "NAME",
+            defaultValue = "",
+            description = "only games of players in whose name this stands, or of this WTHOR number")
+    String player = "";
+
+    private final Program program;
+
+    ReplayCommand(Program program) {
+        this.program = program;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        GlobalOptions options = Objects.requireNonNull(parent).options;
+        if (game != null && game < 1) {
+            throw new InvalidInput("game", "Invalid game '" + game + "': they are counted from 1");
+        } else if (game != null && !player.isEmpty()) {
+            throw new InvalidInput("player", "--game names one game already; leave --player out");
+        } else if (options.log != null) {
+            throw new InvalidInput("log", "--log is for games being played; see: parlor record convert --help");
+        }
+        return program.replay(options, Objects.requireNonNull(file), new Pick(game == null ? 0 : game, player));
+    }
+}

@@ -1,0 +1,83 @@
+package org.parlor.client.model;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.parlor.message.GameRecord;
+import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.message.Result;
+import org.parlor.record.Fault;
+
+/** What a record says besides its moves, in words. */
+public final class RecordText {
+
+    private RecordText() {}
+
+    /** The day on which the game began, empty where it is not known. */
+    public static String date(GameRecord record) {
+        Long at = record.at();
+        return at == null
+                ? ""
+                : LocalDate.ofInstant(Instant.ofEpochMilli(at), ZoneOffset.UTC).toString();
+    }
+
+    public static String players(GameRecord record) {
+        return record.players().get(0).name() + " – " + record.players().get(1).name();
+    }
+
+    /** The score as it was told, empty for a game that was not ended. */
+    public static String score(GameRecord record) {
+        Result result = record.result();
+        return result == null
+                ? ""
+                : result.score().get(0) + " – " + result.score().get(1);
+    }
+
+    /** What is known of a ply besides the move: the time it took and what was thought of it; often nothing. */
+    public static List<String> remarks(GameRecord.Played played) {
+        List<String> remarks = new ArrayList<>();
+        Long millis = played.ms();
+        if (millis != null) {
+            remarks.add(String.format(Locale.ROOT, "%.1f s", millis / 1000.0));
+        }
+        MoveInfo info = played.info();
+        if (info != null) {
+            thoughts(info, remarks);
+        }
+        return remarks;
+    }
+
+    private static void thoughts(MoveInfo info, List<String> remarks) {
+        Integer score = info.score();
+        if (score != null) {
+            remarks.add(String.format(Locale.ROOT, "%+.2f", score / 100.0));
+        }
+        if (info.depth() != null) {
+            remarks.add("depth " + info.depth());
+        }
+        if (info.nodes() != null) {
+            remarks.add(info.nodes() + " nodes");
+        }
+        Object pv = info.pv();
+        if (pv != null) {
+            remarks.add("expects " + (pv instanceof List<?> moves ? words(moves) : pv));
+        }
+    }
+
+    private static String words(List<?> moves) {
+        return String.join(" ", moves.stream().map(String::valueOf).toList());
+    }
+
+    /** What cannot be in a record, in a sentence. */
+    public static String trouble(Fault fault) {
+        if (fault instanceof Fault.IllegalMove illegal) {
+            return "Move " + (illegal.ply() + 1) + ": " + illegal.move() + " is not legal there. "
+                    + (illegal.legal().isEmpty() ? "The game was over" : LegalText.some(illegal.legal()));
+        }
+        Fault.WrongScore wrong = (Fault.WrongScore) fault;
+        return "The moves lead to " + wrong.is() + "; the record says " + wrong.said();
+    }
+}

@@ -1,0 +1,95 @@
+package org.parlor.client.model;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameNews;
+import org.parlor.message.GameRecord;
+import org.parlor.message.Pos;
+import org.parlor.message.TimeControl;
+import org.parlor.record.Fault;
+import org.parlor.record.Replay;
+import org.parlor.rules.Position;
+import org.parlor.rules.Score;
+
+/**
+ * A game of a file, ready to be stepped through as far as its moves are legal.
+ *
+ * @param number of the game in its file, counted from 1
+ * @param record with every ply that the game stands for
+ * @param game the whole of it, as somebody sees it who watches
+ */
+public record Recorded(
+        int number,
+        GameRecord record,
+        GameModel game,
+        @Nullable Fault fault) {
+
+    public static Recorded of(int number, Replay replay) {
+        GameRecord record = replay.record();
+        List<Position> positions = replay.positions();
+        List<Played> plies = IntStream.range(0, record.moves().size())
+                .mapToObj(i -> played(record.moves().get(i), positions.get(i)))
+                .toList();
+        Position last = replay.last();
+        boolean breaksOff =
+                !last.isOver() && (record.result() == null || replay.fault().isPresent());
+        TimeControl control = record.tc();
+        GameModel game = new GameModel(
+                "",
+                plies.size(),
+                breaksOff ? "playing" : "over",
+                replay.rules(),
+                record.players(),
+                null,
+                record.rated(),
+                control == null ? new TimeControl.None() : control,
+                breaksOff ? Integer.valueOf(last.sideToMove()) : null,
+                last,
+                new GameLog(plies, positions),
+                plies.size(),
+                List.of(),
+                null,
+                List.of(),
+                List.of(),
+                0,
+                record.result(),
+                true);
+        return new Recorded(number, record, game, replay.fault().orElse(null));
+    }
+
+    private static Played played(GameRecord.Played played, Position before) {
+        return new Played(before.sideToMove(), played.move(), Boolean.TRUE.equals(played.auto()));
+    }
+
+    public int plies() {
+        return game.ply();
+    }
+
+    /** The game as it was after so many plies. */
+    public GameModel at(int ply) {
+        return game.rewound(ply);
+    }
+
+    /** What a server would have told of a ply, counted from 1. */
+    public GameNews.Moved news(int ply) {
+        Position before = game.log().positions().get(ply - 1);
+        Position after = game.log().positions().get(ply);
+        Played played = game.log().plies().get(ply - 1);
+        Long millis = record.moves().get(ply - 1).ms();
+        return new GameNews.Moved(
+                "",
+                ply,
+                ply - 1,
+                played.by(),
+                played.move(),
+                played.auto(),
+                millis == null ? 0 : millis,
+                Pos.of(game.rules(), after),
+                Pos.aux(after),
+                after.isOver() ? null : after.sideToMove(),
+                Score.of(after).asList(),
+                game.rules().board().changed(before, after),
+                null);
+    }
+}

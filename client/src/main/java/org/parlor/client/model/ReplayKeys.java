@@ -1,0 +1,103 @@
+package org.parlor.client.model;
+
+import org.parlor.client.frame.Key;
+
+/** Keys on the games of a file: choosing in the list, and stepping through one. */
+final class ReplayKeys {
+    private static final int FAR = 10;
+    private static final long PLY_MILLIS = 800;
+
+    private ReplayKeys() {}
+
+    static Step press(ClientState state, Screen.Records records, Key key) {
+        int row = records.selected();
+        return switch (key.kind()) {
+            case UP -> choose(state, records, row - 1);
+            case DOWN, TAB -> choose(state, records, row + 1);
+            case PAGE_UP -> choose(state, records, row - FAR);
+            case PAGE_DOWN -> choose(state, records, row + FAR);
+            case HOME -> choose(state, records, 0);
+            case END -> choose(state, records, records.rows().size() - 1);
+            case ENTER -> Replays.open(state, records);
+            case ESCAPE -> Step.of(records.typed().isEmpty() ? state.pop() : narrowed(state, records, ""));
+            default ->
+                Step.of(Typing.edit(records.typed(), key)
+                        .map(text -> narrowed(state, records, text))
+                        .orElse(state));
+        };
+    }
+
+    private static Step choose(ClientState state, Screen.Records records, int row) {
+        return Step.of(state.replaceTop(records.choosing(row)));
+    }
+
+    private static ClientState narrowed(ClientState state, Screen.Records records, String typed) {
+        return state.replaceTop(new Screen.Records(records.shelf(), 0, typed));
+    }
+
+    static Step press(ClientState state, Screen.Replay replay, Key key) {
+        int ply = replay.ply();
+        return switch (key.kind()) {
+            case LEFT -> at(state, replay, ply - 1);
+            case RIGHT -> at(state, replay, ply + 1);
+            case UP, PAGE_UP -> at(state, replay, ply - FAR);
+            case DOWN, PAGE_DOWN -> at(state, replay, ply + FAR);
+            case HOME -> at(state, replay, 0);
+            case END -> at(state, replay, replay.recorded().plies());
+            default -> character(state, replay, key);
+        };
+    }
+
+    private static Step character(ClientState state, Screen.Replay replay, Key key) {
+        if (key.is('h') || key.is('l')) {
+            return at(state, replay, replay.ply() + (key.is('h') ? -1 : 1));
+        }
+        return Commands.find(state, key).map(found -> Runner.run(state, found)).orElse(Step.of(state));
+    }
+
+    static Step run(ClientState state, Screen.Replay replay, Command command) {
+        return switch (command) {
+            case BACK -> at(state, replay, replay.ply() - 1);
+            case FORWARD -> at(state, replay, replay.ply() + 1);
+            default -> Step.of(state.replaceTop(replay.flipped()));
+        };
+    }
+
+    /** Plays on by itself, from the beginning where the end has been reached, or stops. */
+    static Step autoplay(ClientState state) {
+        if (!(state.top() instanceof Screen.Replay replay)) {
+            return Step.of(state);
+        }
+        if (replay.due() > 0) {
+            return at(state, replay, replay.ply());
+        }
+        Screen.Replay from = replay.isAtEnd() ? replay.at(0) : replay;
+        return Step.of(state.replaceTop(from.playingOn(state.now() + PLY_MILLIS)));
+    }
+
+    /** The next ply, once it is due. */
+    static Step tick(ClientState state) {
+        if (!(state.top() instanceof Screen.Replay replay) || replay.due() == 0 || state.now() < replay.due()) {
+            return Step.of(state);
+        }
+        Screen.Replay next = replay.at(replay.ply() + 1);
+        return Step.of(state.replaceTop(next.isAtEnd() ? next : next.playingOn(state.now() + PLY_MILLIS)));
+    }
+
+    /** What was answered to the question for a ply. */
+    static Step goTo(ClientState state, String typed) {
+        ClientState back = state.pop();
+        if (!(back.top() instanceof Screen.Replay replay)) {
+            return Step.of(back);
+        }
+        int last = replay.recorded().plies();
+        boolean known = typed.matches("\\d{1,6}") && Integer.parseInt(typed) <= last;
+        return known
+                ? at(back, replay, Integer.parseInt(typed))
+                : Step.of(state.error("The moves are numbered 1 to " + last));
+    }
+
+    private static Step at(ClientState state, Screen.Replay replay, int ply) {
+        return Step.of(state.replaceTop(replay.at(ply)));
+    }
+}

@@ -1,0 +1,65 @@
+package org.parlor.client.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.parlor.message.GameRecord;
+import org.parlor.record.Entry;
+
+/**
+ * The games of a file, as far as they have been listed.
+ *
+ * @param whole whether the end of the file has been reached
+ */
+public record Shelf(String file, List<Row> rows, boolean whole) {
+
+    public Shelf {
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * A game in one line, or a piece of the file that is none.
+     *
+     * @param players both, or what is wrong
+     * @param readable whether it can be opened
+     */
+    public record Row(int number, String date, String players, String result, int plies, boolean readable) {
+
+        public static Row of(Entry entry) {
+            if (entry instanceof Entry.Damaged damaged) {
+                String what = "damaged at " + damaged.where() + ", expected " + damaged.expected();
+                return new Row(entry.number(), "", what, "", 0, false);
+            }
+            return of(entry.number(), ((Entry.Read) entry).replay().record());
+        }
+
+        public static Row of(int number, GameRecord record) {
+            return new Row(
+                    number,
+                    RecordText.date(record),
+                    RecordText.players(record),
+                    RecordText.score(record),
+                    record.moves().size(),
+                    true);
+        }
+
+        boolean holds(String wanted) {
+            String all = number + " " + date + " " + players + " " + result;
+            return all.toLowerCase(Locale.ROOT).contains(wanted);
+        }
+    }
+
+    Shelf and(List<Row> more, boolean isWhole) {
+        List<Row> all = new ArrayList<>(rows);
+        all.addAll(more);
+        return new Shelf(file, all, isWhole);
+    }
+
+    /** The rows in which a text stands, in whatever case. */
+    public List<Row> matching(String text) {
+        String wanted = text.toLowerCase(Locale.ROOT);
+        return wanted.isEmpty()
+                ? rows
+                : rows.stream().filter(row -> row.holds(wanted)).toList();
+    }
+}

@@ -1,0 +1,86 @@
+package org.parlor.client.tui;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.parlor.client.archive.Archive;
+import org.parlor.client.model.Event;
+import org.parlor.client.model.LaunchException;
+import org.parlor.client.model.Pick;
+import org.parlor.client.model.Recorded;
+import org.parlor.message.GameRecord;
+import org.parlor.record.Replay;
+
+/** Reads files of records off the drawing thread. A list comes in pieces, so that it can be used while it grows. */
+final class RecordReader implements AutoCloseable {
+    private final Consumer<Event> events;
+    private final Consumer<Runnable> later;
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "records");
+        thread.setDaemon(true);
+        return thread;
+    });
+    /** Counts the lists that were asked for; only the latest is still wanted. */
+    private final AtomicInteger lists = new AtomicInteger();
+    /** The first games of the latest list by their numbers, so that they open at once. */
+    private volatile Map<Integer, GameRecord> kept = Map.of();
+
+    /** Both as {@link Outside} has them. */
+    RecordReader(Consumer<Event> events, Consumer<Runnable> later) {
+        this.events = events;
+        this.later = later;
+    }
+
+    void list(String file, Pick pick) {
+        int list = lists.incrementAndGet();
+        Consumer<Event> told = event -> later.accept(() -> {
+            if (lists.get() == list) {
+                events.accept(event);
+            }
+        });
+        Map<Integer, GameRecord> keeping = new ConcurrentHashMap<>();
+        kept = keeping;
+        Archive archive = new Archive(Path.of(file));
+        threads.execute(() ->
+                tell(told, () -> new RecordListing(archive, pick, told, () -> lists.get() == list, keeping).rest()));
+    }
+
+    /** Fetches a game of the file that was listed last. */
+    void open(String file, int number) {
+        Consumer<Event> told = event -> later.accept(() -> events.accept(event));
+        GameRecord known = kept.get(number);
+        threads.execute(() -> tell(
+                told,
+                () -> new Event.Opened(
+                        known == null
+                                ? new Archive(Path.of(file)).game(number)
+                                : Recorded.of(number, Replay.of(known)))));
+    }
+
+    @Override
+    public void close() {
+        lists.incrementAndGet();
+        threads.shutdownNow();
+    }
+
+    private interface Reading {
+        Event read() throws LaunchException;
+    }
+
+    /** A bug of ours is thrown on the drawing thread, where it ends the program in order. */
+    private void tell(Consumer<Event> told, Reading reading) {
+        try {
+            told.accept(reading.read());
+        } catch (LaunchException e) {
+            told.accept(new Event.LaunchFailed(e.getMessage(), e.exitCode()));
+        } catch (RuntimeException e) {
+            later.accept(() -> {
+                throw e;
+            });
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package org.parlor.record;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.message.GameRecord;
+import org.parlor.rules.InvalidInput;
+
+/** Files of records: their form is found, each piece is read, what is damaged is told. */
+class RecordFileTest {
+    private static final String GAME =
+            "{\"record\":1,\"game\":\"tictactoe\",\"options\":{},\"rules\":1,\"players\":[{\"name\":\"ada\",\"bot\":false},"
+                    + "{\"name\":\"bob\",\"bot\":false}],\"rated\":false,\"start\":{\"pos\":\".........\",\"to\":0},"
+                    + "\"moves\":[{\"move\":\"b2\",\"by\":0}]}";
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            '{"record":1}' | JSON
+            'spoilt~{"record":1}' | JSON
+            'Game      kalah' | TEXT
+            '2 (;GM[Othello];)' | GGF
+            '% talk~~F5 d6' | TRANSCRIPT
+            """)
+    void the_form_is_that_of_the_first_line_that_has_one(String text, RecordForm form) throws IOException {
+        assertEquals(form, Reading.form(text.replace('~', '\n')));
+    }
+
+    @Test
+    void what_is_in_no_form_is_refused() {
+        assertEquals("it is empty", refusal(""));
+        assertEquals(
+                "it is in no form this program reads: JSON lines, text, GGF, transcript or WTHOR",
+                refusal("Dear Sir,\nno."));
+    }
+
+    private static String refusal(String text) {
+        return assertThrows(InvalidInput.class, () -> Reading.form(text)).getMessage();
+    }
+
+    @Test
+    void a_damaged_line_is_told_and_the_rest_still_read() throws IOException {
+        List<Entry> entries = Reading.entries(GAME + "\n\n{\"record\":1}\r\n" + GAME);
+        assertEquals(3, entries.size());
+        assertEquals(GAME, RecordForm.JSON.write(Reading.sound(entries.get(0))));
+        assertEquals(new Entry.Damaged(2, "line 3", "a game as one line of JSON: game is missing"), entries.get(1));
+        assertEquals(3, ((Entry.Read) entries.get(2)).number());
+    }
+
+    @Test
+    void what_a_file_says_never_reaches_a_terminal_as_it_is() throws IOException {
+        List<Entry> entries = Reading.entries(GAME.replace("tictactoe", "go\\u001b[2J") + "\n"
+                + GAME.replace("ada", "a\\u001bda") + "\n" + GAME.replace("b2", "b\\u0007"));
+        assertEquals(
+                List.of(
+                        new Entry.Damaged(
+                                1,
+                                "line 1",
+                                "a game as one line of JSON: The games are reversi, kalah, tictactoe, not 'go\uFFFD[2J'"),
+                        new Entry.Damaged(
+                                2,
+                                "line 2",
+                                "a game as one line of JSON: Control characters and direction marks are not allowed in"
+                                        + " players"),
+                        new Entry.Damaged(
+                                3,
+                                "line 3",
+                                "a game as one line of JSON: Control characters and direction marks are not allowed in"
+                                        + " move")),
+                entries);
+    }
+
+    @Test
+    void a_line_longer_than_any_game_is_damage_and_costs_no_memory() throws IOException {
+        List<Entry> entries = Reading.entries("{" + " ".repeat(3_000_000) + "\n" + GAME);
+        assertEquals(
+                new Entry.Damaged(1, "line 1", "a game as one line of JSON: it is longer than 1048576 bytes"),
+                entries.get(0));
+        assertTrue(entries.get(1) instanceof Entry.Read);
+    }
+
+    @Test
+    void bytes_that_are_no_utf_8_are_damage() throws IOException {
+        byte[] bytes = (GAME + "\n" + GAME).getBytes(StandardCharsets.UTF_8);
+        bytes[90] = (byte) 0xFF;
+        assertEquals(
+                new Entry.Damaged(1, "line 1", "a game as one line of JSON: it is not UTF-8"),
+                Reading.entries(bytes).get(0));
+    }
+
+    @Test
+    void a_form_says_why_it_cannot_hold_a_game() throws IOException {
+        GameRecord game = Reading.sound(Reading.entries(GAME).get(0));
+        assertEquals("GGF holds games of Reversi only, not of tictactoe", refusal(RecordForm.GGF, game));
+        assertEquals(
+                "A transcript holds games of Reversi only, not of tictactoe", refusal(RecordForm.TRANSCRIPT, game));
+        assertEquals("WTHOR is read only; choose json, text, ggf or transcript", refusal(RecordForm.WTHOR, game));
+    }
+
+    private static String refusal(RecordForm form, GameRecord game) {
+        return assertThrows(InvalidInput.class, () -> form.write(game)).getMessage();
+    }
+}

@@ -1,0 +1,34 @@
+package org.parlor.server.core.people;
+
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Refusal;
+import org.parlor.rules.Rules;
+
+/**
+ * What a connection lets the rules work out, metered in positions of 64 cells: nobody can keep the server busy with
+ * large boards. Work is counted when it is done, so one request may run into debt; the next has to wait.
+ */
+public final class Workload {
+    private static final int CELLS = 64;
+
+    private final Meter positions = new Meter(2_000, 4_000);
+
+    /** @throws Refusal {@code rate_limited} while there is no room for another request */
+    public void begin(long now) {
+        long retry = positions.take(now);
+        if (retry > 0) {
+            throw Refusal.limited(
+                    ErrorCode.RATE_LIMITED, "explore", retry, "explore: 500 positions of an 8 by 8 board per s");
+        }
+    }
+
+    /** Counts so many positions that were worked out. */
+    public void done(int count) {
+        positions.add(count);
+    }
+
+    /** Counts so many positions of a board, which weigh more where it is larger. */
+    public void done(Rules rules, int count) {
+        done(count * ((rules.board().cells().size() + CELLS - 1) / CELLS));
+    }
+}

@@ -1,0 +1,49 @@
+package org.parlor.server.core.rooms;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.Codec;
+import org.parlor.message.GameRecord;
+import org.parlor.message.GameRecord.Played;
+import org.parlor.message.Refusal;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestId;
+import org.parlor.message.WrittenRecord;
+import org.parlor.record.RecordForm;
+import org.parlor.rules.InvalidInput;
+
+/** Records of games in one line of the protocol each. From one that is too long comes out what can be done without. */
+record RecordLine(@Nullable RequestId id, String as) {
+    private static final int BYTES_MAX = 65_536;
+
+    /** What is kept of each ply: all, then not what bots thought, then the move alone. */
+    private static final List<UnaryOperator<Played>> KEPT = List.of(
+            UnaryOperator.identity(),
+            played -> new Played(played.move(), played.by(), played.auto(), played.ms(), null),
+            played -> Played.of(played.move()));
+
+    /** @throws Refusal on {@code as}, with the reason why the game cannot stand in that form */
+    Reply.Recorded of(GameRecord game) {
+        RecordForm form =
+                RecordForm.of(as).orElseThrow(() -> Refusal.badValue("as", "as is json, ggf, text or transcript"));
+        for (UnaryOperator<Played> kept : KEPT) {
+            WrittenRecord written =
+                    write(form, game.withMoves(game.moves().stream().map(kept).toList()));
+            Reply.Recorded line = new Reply.Recorded(id, as, written);
+            if (Codec.write(line).getBytes(StandardCharsets.UTF_8).length <= BYTES_MAX) {
+                return line;
+            }
+        }
+        throw Refusal.badValue("as", "This game is too long for one line as " + as);
+    }
+
+    private static WrittenRecord write(RecordForm form, GameRecord game) {
+        try {
+            return form == RecordForm.JSON ? WrittenRecord.of(game) : WrittenRecord.of(form.write(game));
+        } catch (InvalidInput e) {
+            throw Refusal.badValue("as", e.getMessage());
+        }
+    }
+}

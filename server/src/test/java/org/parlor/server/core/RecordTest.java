@@ -1,0 +1,261 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.message.Codec;
+import org.parlor.record.Replay;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.wire.Lines;
+
+/** Records of games that are played or over, and the list of what somebody has played. */
+class RecordTest {
+    private static final String UNTIMED = "{'mode':'none'}";
+
+    private final Scene scene = new Scene();
+    private final Person ada = scene.guest("ada");
+    private final Person deep = scene.bot("deep");
+
+    private String begin(String game, String options) {
+        return scene.begin(ada, deep, game, options, UNTIMED);
+    }
+
+    private static void move(Person player, String g, int ply, String move, String more) {
+        assertEquals(
+                "{\"t\":\"ok\",\"re\":9}",
+                player.say("{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move + "'" + more + "}")
+                        .get(0));
+    }
+
+    private static String record(Person asker, String g, String as) {
+        return asker.say("{'t':'record','id':3,'g':'" + g + "','as':'" + as + "'}")
+                .get(0);
+    }
+
+    @Test
+    void the_record_of_a_finished_game_has_all_there_is_to_know() {
+        String g = begin("tictactoe", "{}");
+        move(ada, g, 0, "b2", "");
+        scene.pass(Duration.ofSeconds(2));
+        move(deep, g, 1, "a1", ",'info':{'score':-12,'depth':9,'pv':['c3']}");
+        ada.say("{'t':'resign','g':'" + g + "'}");
+        assertEquals(
+                "{\"t\":\"ok\",\"re\":3,\"as\":\"json\",\"record\":{\"record\":1,\"g\":\"" + g
+                        + "\",\"place\":\"Parlor\",\"at\":" + Scene.START
+                        + ",\"game\":\"tictactoe\",\"options\":{},\"rules\":1,"
+                        + "\"players\":[{\"name\":\"guest-ada\",\"bot\":false,\"guest\":true},"
+                        + "{\"name\":\"deep\",\"bot\":true,\"guest\":false}],\"rated\":false,"
+                        + "\"tc\":{\"mode\":\"none\"},\"start\":{\"pos\":\".........\",\"to\":0},"
+                        + "\"moves\":[{\"move\":\"b2\",\"by\":0,\"ms\":0},{\"move\":\"a1\",\"by\":1,\"ms\":2000,"
+                        + "\"info\":{\"score\":-12,\"depth\":9,\"pv\":[\"c3\"]}}],"
+                        + "\"result\":{\"winner\":1,\"score\":[0,0],\"reason\":\"resign\"}}}",
+                record(scene.guest("eve"), g, "json"));
+    }
+
+    @Test
+    void while_a_game_runs_nobody_is_shown_what_a_bot_thinks() {
+        String g = begin("tictactoe", "{}");
+        move(ada, g, 0, "b2", "");
+        move(deep, g, 1, "a1", ",'info':{'score':-12}");
+        for (Person asker : List.of(ada, deep, scene.guest("eve"))) {
+            JsonObject record = Person.json(record(asker, g, "json")).getAsJsonObject("record");
+            assertFalse(record.toString().contains("info"));
+            assertFalse(record.has("result"));
+            assertEquals(2, record.getAsJsonArray("moves").size());
+        }
+    }
+
+    @Test
+    void what_was_taken_back_is_not_in_the_record() {
+        String g = begin("tictactoe", "{}");
+        move(ada, g, 0, "b2", "");
+        ada.say("{'t':'offer','g':'" + g + "','kind':'takeback'}");
+        deep.say("{'t':'answer','g':'" + g + "','kind':'takeback','accept':true}");
+        move(ada, g, 0, "a1", "");
+        assertEquals(
+                "[{\"move\":\"a1\",\"by\":0,\"ms\":0}]",
+                Person.json(record(ada, g, "json"))
+                        .getAsJsonObject("record")
+                        .get("moves")
+                        .toString());
+    }
+
+    @Test
+    void other_forms_come_as_a_string_if_they_can_hold_the_game() {
+        String g = begin("reversi", "{}");
+        move(ada, g, 0, "d3", "");
+        JsonObject transcript = Person.json(record(ada, g, "transcript"));
+        assertEquals(
+                "transcript d3",
+                transcript.get("as").getAsString() + " "
+                        + transcript.get("record").getAsString());
+        assertTrue(
+                Person.json(record(ada, g, "ggf")).get("record").getAsString().startsWith("(;GM[Othello]"));
+        assertTrue(
+                Person.json(record(ada, g, "text")).get("record").getAsString().contains("d3"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "'as':'ggf'             | bad_value    | as",
+                "'as':'wthor'           | bad_value    | as",
+                "'as':'JSON'            | bad_value    | as",
+                "'as':7                 | bad_message  | as",
+                "'as':null              | bad_message  | as",
+                "'as':'json','g':'nope' | no_such_game | ",
+            })
+    void a_record_that_cannot_be_is_refused(String wish, String code, String field) {
+        String g = wish.contains("'g'") ? "" : ",'g':'" + begin("kalah", "{}") + "'";
+        JsonObject error =
+                Person.json(ada.say("{'t':'record','id':3," + wish + g + "}").get(0));
+        assertEquals(code, error.get("code").getAsString());
+        assertEquals(field, error.has("field") ? error.get("field").getAsString() : null);
+    }
+
+    @Test
+    void a_game_is_known_for_ten_minutes_after_its_end() {
+        String g = begin("tictactoe", "{}");
+        ada.say("{'t':'resign','g':'" + g + "'}");
+        scene.pass(Duration.ofMinutes(10).minusMillis(1));
+        assertTrue(record(ada, g, "json").startsWith("{\"t\":\"ok\""));
+        assertEquals(1, history(ada, "").size());
+        scene.pass(Duration.ofMillis(1));
+        assertEquals("no_such_game", Person.type(record(ada, g, "json")));
+        assertEquals(List.of(), history(ada, ""));
+    }
+
+    @Test
+    void a_record_that_is_too_long_for_a_line_leaves_out_what_bots_thought() {
+        String g = begin("reversi", "{'rows':16,'cols':16}");
+        playOn(g, ",'info':{'score':1,'pv':'" + "♟ ".repeat(200) + "'}");
+        String line = record(ada, g, "json");
+        assertTrue(line.length() <= Lines.SERVER_BYTES_MAX, "a line of " + line.length());
+        JsonObject record = Person.json(line).getAsJsonObject("record");
+        assertFalse(line.contains("info"));
+        assertTrue(line.contains("\"ms\":"));
+        assertTrue(Replay.of(Codec.readRecord(record.toString())).fault().isEmpty());
+    }
+
+    @Test
+    void the_record_of_the_longest_game_fits_in_a_line() {
+        String g = begin("kalah", "{'pits':12,'seeds':24}");
+        playOn(g, ",'info':{'score':1,'pv':'" + "x".repeat(400) + "'}");
+        String line = record(ada, g, "json");
+        assertTrue(line.length() <= Lines.SERVER_BYTES_MAX, "a line of " + line.length());
+        assertTrue(line.endsWith("\"reason\":\"normal\"}}}"));
+    }
+
+    /** Both play whatever comes to their mind, up to the end. */
+    private void playOn(String g, String info) {
+        JsonObject start = Person.json(record(ada, g, "json")).getAsJsonObject("record");
+        Rules rules = Replay.of(Codec.readRecord(start.toString())).rules();
+        Position position = rules.initial();
+        Random random = new Random(2);
+        for (int ply = 0; !position.isOver(); ply++) {
+            int[] moves = position.legalMoves();
+            int move = moves[random.nextInt(moves.length)];
+            if (position.forcedMove().isEmpty()) {
+                move(position.sideToMove() == 0 ? ada : deep, g, ply, rules.text(move), info);
+            }
+            position = position.play(move);
+        }
+    }
+
+    private List<String> history(Person asker, String wish) {
+        return StreamSupport.stream(
+                        Person.json(asker.say("{'t':'history','id':4" + wish + "}")
+                                        .get(0))
+                                .getAsJsonArray("list")
+                                .spliterator(),
+                        false)
+                .map(game -> game.getAsJsonObject().get("g").getAsString())
+                .toList();
+    }
+
+    private String playedOut(Person first, Person second, String game) {
+        scene.pass(Duration.ofSeconds(1));
+        String g = scene.begin(first, second, game, "{}", UNTIMED);
+        first.say("{'t':'resign','g':'" + g + "'}");
+        return g;
+    }
+
+    @Test
+    void a_past_game_is_told_in_one_line() {
+        String g = playedOut(ada, deep, "tictactoe");
+        assertEquals(
+                List.of("{\"t\":\"ok\",\"re\":4,\"list\":[{\"g\":\"" + g + "\",\"at\":" + (Scene.START + 1000)
+                        + ",\"game\":\"tictactoe\",\"options\":{},"
+                        + "\"players\":[{\"name\":\"guest-ada\",\"bot\":false,\"guest\":true},"
+                        + "{\"name\":\"deep\",\"bot\":true,\"guest\":false}],\"plies\":0,"
+                        + "\"tc\":{\"mode\":\"none\"},\"rated\":false,"
+                        + "\"result\":{\"winner\":1,\"score\":[0,0],\"reason\":\"resign\"}}],\"more\":null}"),
+                ada.say("{'t':'history','id':4}"));
+    }
+
+    @Test
+    void the_past_is_told_newest_first_and_by_whom_and_what() {
+        Person eve = scene.guest("eve");
+        String first = playedOut(ada, deep, "tictactoe");
+        String second = playedOut(deep, ada, "kalah");
+        String third = playedOut(eve, ada, "kalah");
+        begin("kalah", "{}");
+        assertEquals(List.of(third, second, first), history(ada, ""));
+        assertEquals(List.of(second, first), history(eve, ",'user':'Deep'"));
+        assertEquals(List.of(third, second), history(ada, ",'game':'kalah'"));
+        assertEquals(List.of(third), history(ada, ",'vs':'guest-EVE'"));
+        assertEquals(List.of(second), history(eve, ",'user':'deep','vs':'guest-ada','game':'kalah'"));
+        assertEquals(List.of(), history(eve, ",'vs':'deep'"));
+    }
+
+    @Test
+    void a_long_past_comes_in_pages() {
+        for (int i = 0; i < 250; i++) {
+            playedOut(ada, deep, "tictactoe");
+        }
+        JsonObject first = Person.json(ada.say("{'t':'history','id':4}").get(0));
+        JsonObject second = next(first);
+        JsonObject third = next(second);
+        assertEquals(
+                List.of(100, 100, 50),
+                List.of(first, second, third).stream()
+                        .map(page -> page.getAsJsonArray("list").size())
+                        .toList());
+        assertTrue(third.get("more").isJsonNull());
+    }
+
+    private JsonObject next(JsonObject page) {
+        return Person.json(ada.say("{'t':'history','id':4,'after':" + page.get("more") + "}")
+                .get(0));
+    }
+
+    @Test
+    void whose_past_is_not_known_is_said() {
+        assertEquals(
+                List.of("no_such_user", "no_such_user", "unknown_game"),
+                List.of(",'user':'nobody'", ",'vs':'nobody'", ",'game':'chess'").stream()
+                        .map(wish -> Person.type(
+                                ada.say("{'t':'history','id':4" + wish + "}").get(0)))
+                        .toList());
+    }
+
+    @Test
+    void a_guest_is_forgotten_sooner_than_their_games() {
+        Person eve = scene.guest("eve");
+        String g = playedOut(eve, ada, "tictactoe");
+        scene.handle(new Command.Left(eve.link()));
+        assertEquals(List.of(g), history(ada, ",'user':'guest-eve'"));
+    }
+}
