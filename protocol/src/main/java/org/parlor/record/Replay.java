@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRecord;
 import org.parlor.message.GameRecord.Played;
@@ -23,7 +24,9 @@ public final class Replay {
     private final GameRecord claim;
     private final Rules rules;
     private final List<Position> positions = new ArrayList<>();
+    /** As they were said; {@link #record} fills in the seats. */
     private final List<Played> moves = new ArrayList<>();
+
     private @Nullable Result result;
     private @Nullable Fault fault;
 
@@ -77,8 +80,13 @@ public final class Replay {
                 claim.rated(),
                 claim.tc(),
                 Start.of(rules, positions.get(0)),
-                moves,
+                IntStream.range(0, moves.size()).mapToObj(this::seated).toList(),
                 result);
+    }
+
+    private Played seated(int ply) {
+        Played said = moves.get(ply);
+        return new Played(said.move(), positions.get(ply).sideToMove(), said.auto(), said.ms(), said.info());
     }
 
     /** The start and the position after each ply of {@link #record}. */
@@ -127,7 +135,7 @@ public final class Replay {
     }
 
     private void enter(int move, Played played) {
-        moves.add(new Played(played.move(), last().sideToMove(), played.auto(), played.ms(), played.info()));
+        moves.add(played);
         positions.add(last().play(move));
     }
 }

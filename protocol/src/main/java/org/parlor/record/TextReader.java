@@ -91,17 +91,21 @@ final class TextReader {
     /** What is set in so far that no line begins there belongs to the line before. */
     private void splitLines() {
         String inset = " ".repeat(TextWriter.KEY_WIDTH);
+        StringBuilder line = new StringBuilder();
         int number = first;
-        for (String line : Bytes.utf8(text).split("\n")) {
-            if (line.startsWith(inset) && !lines.isEmpty()) {
-                int last = lines.size() - 1;
-                lines.set(last, lines.get(last) + " " + line.substring(inset.length()));
+        for (String part : Bytes.utf8(text).split("\n")) {
+            if (part.startsWith(inset) && number > first) {
+                line.append(' ').append(part, inset.length(), part.length());
             } else {
-                lines.add(line);
+                lines.add(line.toString());
+                line = new StringBuilder(part);
                 numbers.add(number);
             }
             number++;
         }
+        lines.add(line.toString());
+        // The empty one from before the first.
+        lines.remove(0);
     }
 
     private static Map<String, Object> options(GameKind kind, List<String> words) {

@@ -49,7 +49,7 @@ class ContractTest {
 
     /** As many as take about as long on every board. */
     private static int few(Rules rules) {
-        return 4 + 2_500 / cells(rules);
+        return 4 + 1_500 / cells(rules);
     }
 
     /** A game on 26×26 takes a thousand times as long as one on 8×8. */

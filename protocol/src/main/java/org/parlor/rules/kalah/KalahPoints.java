@@ -8,7 +8,6 @@ final class KalahPoints {
     private final KalahRules rules;
     private final int seat;
     private final int move;
-    private final int hand;
     private final int[] sown;
     private final int last;
     private final boolean lapped;
@@ -18,12 +17,11 @@ final class KalahPoints {
         this.rules = rules;
         this.seat = before.sideToMove();
         this.move = move;
-        this.hand = before.seeds(move);
         this.sown = before.cells();
         this.sown[move] = 0;
         int at = move;
         boolean passed = false;
-        for (int seeds = hand; seeds > 0; seeds--) {
+        for (int seeds = before.seeds(move); seeds > 0; seeds--) {
             int next = rules.next(seat, at);
             passed |= isOwnPit(next) && !isOwnPit(at) && at != rules.store(seat);
             at = next;

@@ -6,7 +6,6 @@ import org.parlor.rules.Position;
 
 /** What one disc, or one pass, shows of the rules of Reversi. */
 final class ReversiPoints {
-
     /** What lies beyond the board. */
     private static final int EDGE = 0;
 

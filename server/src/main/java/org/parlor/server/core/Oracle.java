@@ -33,7 +33,6 @@ record Oracle(RuleBook ruleBook, Randomness randomness, Asker asker) implements 
     private static final int SUCCESSOR_CHARS = 160;
     /** The longest count and its comma. */
     private static final int COUNT_CHARS = 4;
-
     /** Making a drill costs about as much as exploring so many positions. */
     private static final int DRILL_POSITIONS = 1_500;
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,23 @@ class DrillDeskTest {
                 .getAsJsonObject();
         List.of("move", "legal", "result").forEach(next::remove);
         return next;
+    }
+
+    @Test
+    void the_example_of_the_protocol_document_is_answered_as_it_says() {
+        JsonObject drill = drill("'game':'kalah','options':{'pits':3,'seeds':2},'count':2,'seed':42");
+        assertEquals(
+                "[{\"pos\":[2,2,1,1,2,1,2,1],\"to\":0,\"move\":\"s2\"},"
+                        + "{\"pos\":[2,5,6,9,0,9,0,5],\"to\":0,\"move\":\"s2\"}]",
+                drill.get("problems").toString());
+        JsonArray answers = JsonParser.parseString("[{'pos':[2,0,2,2,2,1,2,1],'to':1,'score':[2,1]},"
+                        + "{'pos':[2,0,7,10,1,10,1,5],'to':1,'score':[10,5]}]")
+                .getAsJsonArray();
+        assertEquals(
+                "{\"t\":\"ok\",\"re\":2,\"right\":1,\"wrong\":[{\"at\":0,\"move\":\"s2\",\"field\":\"to\","
+                        + "\"expected\":0,\"given\":1,"
+                        + "\"why\":[\"The last seed falls into the own store, so South moves again.\"]}]}",
+                answer(drill, answers).toString());
     }
 
     @ParameterizedTest

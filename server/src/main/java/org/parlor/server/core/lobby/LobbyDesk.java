@@ -2,7 +2,6 @@ package org.parlor.server.core.lobby;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -17,9 +16,7 @@ import org.parlor.message.RequestId;
 import org.parlor.message.User;
 import org.parlor.message.Vs;
 import org.parlor.rules.Games;
-import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessages;
-import org.parlor.server.core.game.Player;
 import org.parlor.server.core.people.Account;
 import org.parlor.server.core.people.Asker;
 import org.parlor.server.core.people.Session;
@@ -101,7 +98,9 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
     @Override
     public Reply challenge(LobbyRequest.Challenge wish) {
         Proposal proposal = Proposal.of(wish, lobby.ruleBook());
-        Account to = lobby.accounts().find(wish.to()).orElseThrow(() -> nobody("to"));
+        Account to = lobby.accounts()
+                .find(wish.to())
+                .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "to", "Nobody of that name is known here"));
         if (to.key().equals(session.key())) {
             throw Refusal.at(ErrorCode.SELF_PLAY, "to", "That is you");
         }
@@ -207,45 +206,12 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
         };
     }
 
-    /** The store of finished games is the rooms: a game is known for a while after it is over. */
     @Override
     public Reply history(LobbyRequest.History wish) {
         String user = wish.user() == null ? session.account().name() : wish.user();
         requireKind(wish.game());
-        List<Game> games = pastGames(user);
-        requireKnown("user", user, games);
-        String vs = wish.vs();
-        if (vs != null) {
-            requireKnown("vs", vs, pastGames(vs));
-        }
-        return page(
-                games.stream()
-                        .filter(game ->
-                                wish.game() == null || game.rules().kind().id().equals(wish.game()))
-                        .filter(game ->
-                                vs == null || game.seatOf(Player.key(vs)).isPresent())
-                        .map(GameMessages::past),
-                LobbyDesk::newestFirst,
-                wish.after());
-    }
-
-    private List<Game> pastGames(String user) {
-        return lobby.rooms().all().stream()
-                .map(Room::game)
-                .filter(game -> game.isOver() && game.seatOf(Player.key(user)).isPresent())
-                .toList();
-    }
-
-    /** Guests are forgotten sooner than their games. */
-    private void requireKnown(String field, String name, List<Game> games) {
-        if (games.isEmpty() && lobby.accounts().find(name).isEmpty()) {
-            throw nobody(field);
-        }
-    }
-
-    /** Sorts by the beginning, the latest before all others. */
-    private static String newestFirst(Reply.PastGame game) {
-        return String.format(Locale.ROOT, "%016x-%s", Long.MAX_VALUE - game.at(), game.g());
+        PastGames past = new PastGames(lobby.rooms(), lobby.accounts());
+        return page(past.of(user, wish.game(), wish.vs()), PastGames::newestFirst, wish.after());
     }
 
     private static boolean isAvailable(Session session, @Nullable String game) {
@@ -295,10 +261,6 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
         if (game != null && Games.find(game).isEmpty()) {
             throw Refusal.at(ErrorCode.UNKNOWN_GAME, "game", "The games here are " + String.join(", ", Games.ids()));
         }
-    }
-
-    private static Refusal nobody(String field) {
-        return Refusal.at(ErrorCode.NO_SUCH_USER, field, "Nobody of that name is known here");
     }
 
     private static Refusal declined(String why, String message) {
