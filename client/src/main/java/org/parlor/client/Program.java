@@ -176,8 +176,8 @@ final class Program {
         if (!Files.exists(games)) {
             throw new LaunchException(
                     ExitCode.INTERNAL,
-                    "no game has been saved in " + games + " yet: S saves one in the full screen, the command record in"
-                            + " lines. Or name a file: parlor replay FILE");
+                    "no game has been saved in " + games
+                            + " yet: S in the full screen saves one. Or name a file: parlor replay FILE");
         }
         return games;
     }

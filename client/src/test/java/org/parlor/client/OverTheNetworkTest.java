@@ -154,7 +154,10 @@ final class OverTheNetworkTest {
         Path over = directory.resolve("over.txt");
         try (Typist ana = Typist.runs("join", address(), "--name", "ana");
                 Typist bob = person(TicTacToe.KIND, "bob", "o")) {
-            ana.reads("bob as O; type take").types("take").reads("your-turn move=1").types("1");
+            ana.reads("bob as O; type take")
+                    .types("take")
+                    .reads("your-turn move=1")
+                    .types("1");
             bob.reads("your-turn move=2");
             try (Typist eve = Typist.runs("watch", address())) {
                 eve.reads("game tictactoe x=ana o=bob").types("record " + running);

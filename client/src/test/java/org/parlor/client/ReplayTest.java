@@ -82,8 +82,8 @@ final class ReplayTest {
         Map<String, String> environment = Map.of("XDG_DATA_HOME", folder.toString());
         Shell.Run none = Shell.run(Shell.lines(List.of()), environment, false, "replay");
         assertEquals(
-                "parlor: no game has been saved in " + saved + " yet: S saves one in the full screen, the command"
-                        + " record in lines. Or name a file: parlor replay FILE\n",
+                "parlor: no game has been saved in " + saved
+                        + " yet: S in the full screen saves one. Or name a file: parlor replay FILE\n",
                 none.err());
         assertEquals(1, none.code());
         Files.createDirectories(saved.getParent());
