@@ -41,7 +41,7 @@ record FullScreen(Surroundings surroundings, GlobalOptions options) {
                 theme == null ? usual.theme() : theme(theme),
                 options.ascii ? Glyphs.ASCII : usual.glyphs(),
                 usual.bell(),
-                surroundings.savedGames().toString());
+                options.record == null ? surroundings.savedGames().toString() : options.record);
     }
 
     private static Theme theme(String name) {

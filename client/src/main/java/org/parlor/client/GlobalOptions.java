@@ -86,6 +86,15 @@ final class GlobalOptions {
     Path log;
 
     @Option(
+            names = "--record",
+            scope = ScopeType.INHERIT,
+            paramLabel = "FILE",
+            description = "Add games to this file of records, .json, .ggf or .txt: in plain mode each that is over,"
+                    + " in the full screen by S")
+    @Nullable
+    String record;
+
+    @Option(
             names = "--exit-result",
             scope = ScopeType.INHERIT,
             description = "End with 10, 11 or 12 for a game won, drawn or lost (plain mode)")

@@ -233,6 +233,7 @@ final class Program {
             Keyboard.start(surroundings.in(), inbox);
         }
         inbox.clearNews();
-        return new Desk(inbox, printout, new Standings(printout), options.looks(), options.pace(), files);
+        return new Desk(
+                inbox, printout, new Standings(printout), options.looks(), options.pace(), files, options.record);
     }
 }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +16,7 @@ import org.parlor.message.GameRecord;
 import org.parlor.message.Result;
 import org.parlor.record.Entry;
 import org.parlor.record.RecordFile;
+import org.parlor.rules.Position;
 import org.parlor.rules.reversi.Reversi;
 
 /** Two people at one keyboard, from the command line through a real server to the last line printed. */
@@ -198,20 +198,19 @@ final class OneKeyboardTest {
     }
 
     @Test
-    void at_a_terminal_a_game_can_be_kept_after_its_end() {
-        Map<String, String> environment = Map.of("XDG_STATE_HOME", "target/test-state");
-        InputStream typed =
-                Shell.lines(List.of("play tictactoe --here", "1", "4", "2", "5", "3", "record", "", "quit"));
-        Shell.Run run = Shell.run(typed, environment, true, "--plain");
+    void a_game_that_is_over_is_added_to_the_file_that_the_command_line_names(@TempDir Path directory)
+            throws IOException {
+        Path file = directory.resolve("games.txt");
+        List<String> typed = List.of("1", "4", "2", "5", "3");
+        Shell.run(typed, "play", "tictactoe", "--here", "--record", file.toString());
+        Shell.Run run = Shell.run(typed, "play", "tictactoe", "--here", "--record", file.toString());
         assertEquals(0, run.code());
-        List<String> lines = run.lines();
-        int end = lines.indexOf("record [FILE] shows or saves the game, ENTER leaves");
-        assertEquals(
-                List.of("game over: X wins 1-0 (normal end).", "record [FILE] shows or saves the game, ENTER leaves"),
-                lines.subList(end - 1, end + 1));
-        assertEquals("> Game      tictactoe", lines.get(end + 1));
-        assertEquals("Result    1-0, X wins (normal)", lines.get(lines.size() - 2));
-        assertEquals("> > ", lines.get(lines.size() - 1));
+        assertEquals("record saved to " + file, run.lines().get(run.lines().size() - 1));
+        try (RecordFile records = RecordFile.open(file)) {
+            Position first = ((Entry.Read) records.next()).replay().last();
+            Position second = ((Entry.Read) records.next()).replay().last();
+            assertEquals(List.of(first, first, false), List.of(second, second, records.hasNext()));
+        }
     }
 
     @Test

@@ -3,9 +3,21 @@ package org.parlor.client.plain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** What every game here is played with: what comes in, what is printed, how games look, where else they are shown. */
-public record Desk(Inbox inbox, Printout printout, Standings standings, Looks looks, Pace pace, List<GameFile> files) {
+/**
+ * What every game here is played with: what comes in, what is printed, how games look, where else they are shown.
+ *
+ * @param record the file that games are added to once they are over
+ */
+public record Desk(
+        Inbox inbox,
+        Printout printout,
+        Standings standings,
+        Looks looks,
+        Pace pace,
+        List<GameFile> files,
+        @Nullable String record) {
 
     public Desk {
         files = List.copyOf(files);

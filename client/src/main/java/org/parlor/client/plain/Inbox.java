@@ -69,18 +69,14 @@ public final class Inbox {
 
     /** Waits for a typed line alone, whatever else comes; empty if no more will be typed. */
     synchronized Optional<String> line() throws InterruptedException {
-        return line(any -> true, true);
-    }
-
-    /**
-     * The next typed line, if it is wanted; otherwise it stays.
-     *
-     * @param patient whether to wait for one, whatever else comes
-     */
-    synchronized Optional<String> line(Predicate<String> wanted, boolean patient) throws InterruptedException {
-        while (patient && lines.isEmpty() && !ended) {
+        while (lines.isEmpty() && !ended) {
             wait();
         }
+        return lineIf(any -> true);
+    }
+
+    /** The next typed line, if there is one already and it is wanted; otherwise it stays. */
+    synchronized Optional<String> lineIf(Predicate<String> wanted) {
         Optional<String> line = Optional.ofNullable(lines.peek()).filter(wanted);
         line.ifPresent(taken -> lines.remove());
         notifyAll();

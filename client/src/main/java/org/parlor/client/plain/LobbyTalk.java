@@ -102,7 +102,7 @@ final class LobbyTalk {
         }
         matchmaking.ended(last);
         if (wish != null) {
-            new Recorder(desk.printout(), link).afterwards(desk.inbox(), seats, last);
+            new Recorder(desk.printout(), link).afterwards(desk, last);
             commands.leave("done");
         } else if (!commands.isLeaving()) {
             desk.printout().say("back in the lobby: rematch, seek GAME, list, help, quit");

@@ -110,7 +110,7 @@ public final class PlainMode implements AutoCloseable {
                 .orElseThrow(() -> new Stopped(
                         ExitCode.REFUSED, "this program does not know the game '" + first.game() + "'; update it"));
         GameModel last = new GameTable(desk, eyes, seats, game, this::overhear).play(first);
-        new Recorder(desk.printout(), eyes).afterwards(desk.inbox(), seats, last);
+        new Recorder(desk.printout(), eyes).afterwards(desk, last);
         return exitCode(Optional.of(last));
     }
 

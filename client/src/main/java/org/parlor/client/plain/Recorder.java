@@ -49,33 +49,20 @@ final class Recorder {
         }
     }
 
-    /**
-     * Lets people keep a game that is over before they leave it. A script is not waited for, nor is anybody after a game
-     * of computers alone or one that was left before its end.
-     */
-    void afterwards(Inbox inbox, Seats seats, GameModel game) throws InterruptedException {
+    /** Keeps a game that is over: where the command line says, and as lines say that were typed ahead. Nothing is waited for. */
+    void afterwards(Desk desk, GameModel game) throws InterruptedException {
         if (!game.isOver()) {
             return;
         }
-        boolean patient = printout.isTerminal()
-                && (seats.links().isEmpty() || !seats.people().isEmpty());
-        if (patient) {
-            printout.say("record [FILE] shows or saves the game, ENTER leaves");
+        if (desk.record() != null) {
+            record(game.g(), desk.record());
         }
-        Optional<Word.Line> command = next(inbox, patient);
-        while (command.isPresent()) {
-            record(game.g(), command.get().rest());
-            command = next(inbox, patient);
+        Optional<String> ahead = desk.inbox().lineIf(Recorder::isRecord);
+        while (ahead.isPresent()) {
+            printout.typed(ahead.get());
+            record(game.g(), Word.parse(ahead.get()).map(Word.Line::rest).orElse(""));
+            ahead = desk.inbox().lineIf(Recorder::isRecord);
         }
-    }
-
-    private Optional<Word.Line> next(Inbox inbox, boolean patient) throws InterruptedException {
-        if (patient) {
-            printout.prompt();
-        }
-        Optional<String> line = inbox.line(typed -> isRecord(typed) || (patient && typed.isBlank()), patient);
-        line.ifPresent(printout::typed);
-        return line.flatMap(Word::parse);
     }
 
     private static boolean isRecord(String typed) {
