@@ -136,7 +136,12 @@ class VerifyCommandTest {
     @Test
     void neither_the_program_nor_its_children_are_left_behind(@TempDir Path folder) throws IOException {
         Path pids = folder.resolve("pids");
-        String script = "echo $$ > '" + pids + "'; sleep 1000 & echo $! >> '" + pids + "'; wait";
+        String children = "echo $$ > '" + pids + "'; sleep 1000 & echo $! >> '" + pids + "'; ";
+        leavesNothing(children + "wait", pids);
+        leavesNothing(children + "cat > /dev/null", pids);
+    }
+
+    private void leavesNothing(String script, Path pids) throws IOException {
         assertEquals(1, run(List.of("kalah", "--timeout", "1"), shell(script)));
         for (String pid : Files.readAllLines(pids)) {
             await().until(() -> ProcessHandle.of(Long.parseLong(pid))

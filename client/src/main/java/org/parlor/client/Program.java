@@ -184,7 +184,7 @@ final class Program {
 
     /** @param out the file to write, or null for standard output */
     int convert(GlobalOptions options, List<Path> files, RecordForm form, @Nullable Path out, boolean force)
-            throws IOException {
+            throws IOException, LaunchException {
         openLog(options);
         try (Output output = out == null ? Output.to(surroundings.out()) : Output.file(out, force)) {
             Conversion conversion = new Conversion(form, output::line, this::complain);

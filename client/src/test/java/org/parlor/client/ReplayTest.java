@@ -149,6 +149,9 @@ final class ReplayTest {
                 "parlor: " + file + " is there already: choose another name, or write over it with --force",
                 refused.err().lines().findFirst().orElse(""));
         assertEquals(2, refused.code());
+        Shell.Run nowhere = convert(file, "--to", "json", "-o", folder + "/none/x");
+        assertEquals("parlor: cannot write " + folder + "/none/x: there is no such directory\n", nowhere.err());
+        assertEquals(1, nowhere.code());
         assertEquals(0, convert(file, "--to", "json", "-o", file, "--force").code());
         assertEquals(before, Files.readString(Path.of(file)));
         try (Stream<Path> left = Files.list(folder)) {

@@ -49,8 +49,14 @@ public record GameRecord(
         Text.requireClean("place", place == null ? "" : place);
         Text.requireClean("g", g == null ? "" : g);
         requireResult(result);
-        players = List.copyOf(players);
+        players = players.stream().map(GameRecord::known).toList();
         moves = List.copyOf(moves);
+    }
+
+    /** Not to be a guest is what is usual, and left out in every form. */
+    private static User known(User player) {
+        boolean guest = player.guest() != null && player.guest();
+        return new User(player.name(), player.bot(), guest ? true : null, player.r());
     }
 
     /**

@@ -58,7 +58,7 @@ public final class Refusal extends RuntimeException {
     }
 
     /** The same for a value inside a field; a refusal that does not name its field yet starts with its predicate. */
-    Refusal inside(String outer) {
+    public Refusal inside(String outer) {
         String inner = field == null ? "" : field;
         if (inner.isEmpty()) {
             return new Refusal(code, outer + " " + text(), outer, data, key, retryMillis);

@@ -53,6 +53,7 @@ public final class RecordFile implements Iterator<Entry>, Closeable {
     private static RecordFile of(InputStream bytes, @Nullable Path file) throws IOException {
         Source source = new Source(bytes);
         try {
+            source.skipMark();
             RecordForm form = RecordForm.recognised(source.head());
             return new RecordFile(source, form, entries(form, source, file));
         } catch (InvalidInput | IOException e) {

@@ -14,6 +14,7 @@ public final class Source implements Closeable {
     public static final int GAME_BYTES_MAX = 1 << 20;
 
     private static final int HEAD_BYTES = 1 << 16;
+    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     private final BufferedInputStream in;
     private int line = 1;
@@ -21,6 +22,14 @@ public final class Source implements Closeable {
 
     Source(InputStream in) {
         this.in = new BufferedInputStream(in, HEAD_BYTES);
+    }
+
+    /** Passes over the mark that some editors put before UTF-8. */
+    void skipMark() throws IOException {
+        in.mark(MARK.length);
+        if (!Arrays.equals(in.readNBytes(MARK.length), MARK)) {
+            in.reset();
+        }
     }
 
     /** The first bytes, which will be read again. */

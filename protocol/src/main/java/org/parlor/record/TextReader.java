@@ -17,6 +17,7 @@ import org.parlor.message.GameRecord.Played;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.Result;
 import org.parlor.message.Start;
+import org.parlor.message.Text;
 import org.parlor.message.TimeControl;
 import org.parlor.message.TimeText;
 import org.parlor.message.User;
@@ -126,7 +127,7 @@ final class TextReader {
 
     private @Nullable String own(String key) {
         String quoted = optional(key);
-        return quoted == null ? null : taken(Quoted.parse(quoted));
+        return quoted == null ? null : taken(Text.requireClean(key, Quoted.parse(quoted)));
     }
 
     private @Nullable Long date() {
@@ -141,7 +142,7 @@ final class TextReader {
     private User player(String seat) {
         String line = required(seat);
         int end = Quoted.end(line);
-        String name = Quoted.parse(line.substring(0, end));
+        String name = Text.requireClean(seat, Quoted.parse(line.substring(0, end)));
         List<String> facts = new ArrayList<>(Arrays.asList(line.substring(end).split(", ", -1)));
         boolean clean = facts.remove(0).isEmpty();
         Integer rating = !facts.isEmpty() && NUMBER.matcher(facts.get(0)).matches() ? whole(facts.remove(0)) : null;

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.message.GameRecord;
 import org.parlor.rules.InvalidInput;
 
@@ -42,6 +43,27 @@ class RecordFileTest {
 
     private static String refusal(String text) {
         return assertThrows(InvalidInput.class, () -> Reading.form(text)).getMessage();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "f5d6c3",
+                "(;GM[Othello]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- "
+                        + "-------- *]B[f5];)"
+            })
+    void a_byte_order_mark_is_passed_over(String game) throws IOException {
+        Entry plain = Reading.entries(game).get(0);
+        Entry marked = Reading.entries("\uFEFF" + game).get(0);
+        assertEquals(Reading.sound(plain), Reading.sound(marked));
+    }
+
+    @Test
+    void not_to_be_a_guest_is_the_same_said_or_left_out() throws IOException {
+        String said = GAME.replace("\"ada\",", "\"ada\",\"guest\":false,");
+        assertEquals(
+                Reading.sound(Reading.entries(GAME).get(0)),
+                Reading.sound(Reading.entries(said).get(0)));
     }
 
     @Test

@@ -50,6 +50,7 @@ class TextFormTest {
             kalah pits=3            | kalah pits=30        | 1  | Invalid pits '30': whole numbers from 1 to 12
             2025-11-21              | yesterday            | 4  | Date is an instant such as 2025-11-21T00:00:00Z
             ada, 1612               | ada, 1612, 3         | 5  | South is NAME, RATING, bot, guest, the last three where they are so
+            ada, 1612               | a\u009bda, 1612      | 5  | Control characters and direction marks are not allowed in South
             "Tal, the bot"          | "Tal, the bot        | 6  | a quotation mark is not closed
             North                   | Nord                 | 6  | a line that begins with North
             5+2                     | fast                 | 7  | Invalid clock 'fast': none, MINUTES+SECONDS as in 5+3, SECONDSs a move as in 30s, or MINUTES+PERIODSxSECONDS as in 10+3x30

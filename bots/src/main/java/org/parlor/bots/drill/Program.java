@@ -106,6 +106,8 @@ public final class Program implements AutoCloseable {
     /** Lets it go: an end of its input, a moment to leave by itself, and then no mercy. */
     @Override
     public void close() {
+        // Once it has ended nobody can tell any more whose children they were.
+        List<ProcessHandle> children = process.descendants().toList();
         try {
             in.close();
             process.waitFor(TIME_TO_LEAVE.toMillis(), TimeUnit.MILLISECONDS);
@@ -114,6 +116,7 @@ public final class Program implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        children.forEach(ProcessHandle::destroyForcibly);
         kill();
         Runtime.getRuntime().removeShutdownHook(end);
     }

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
@@ -90,10 +89,8 @@ public record Archive(Path file) {
             Files.writeString(file, gap(form) + text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (InvalidInput e) {
             throw new LaunchException(FAILED, file + ": " + e.getMessage());
-        } catch (NoSuchFileException e) {
-            throw new LaunchException(FAILED, "cannot write " + file + ": there is no such directory");
         } catch (IOException e) {
-            throw new LaunchException(FAILED, "cannot write " + file + ": " + FileTrouble.why(e));
+            throw FileTrouble.unwritable(file, e);
         }
     }
 

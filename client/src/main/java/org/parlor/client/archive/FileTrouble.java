@@ -5,11 +5,21 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.parlor.client.model.LaunchException;
 
 /** Why a file cannot be read or written, in words: the system's own exceptions often name the file alone. */
 public final class FileTrouble {
 
+    private static final int FAILED = 1;
+
     private FileTrouble() {}
+
+    /** What to tell of a file that cannot be written. */
+    static LaunchException unwritable(Path file, IOException e) {
+        String why = e instanceof NoSuchFileException ? "there is no such directory" : why(e);
+        return new LaunchException(FAILED, "cannot write " + file + ": " + why);
+    }
 
     public static String why(IOException e) {
         if (e instanceof NoSuchFileException) {

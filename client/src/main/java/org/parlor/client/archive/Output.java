@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.model.LaunchException;
 import org.parlor.rules.InvalidInput;
 
 /**
@@ -35,14 +36,19 @@ public final class Output implements Closeable {
      * A file.
      *
      * @param force whether it may be there already
+     * @throws LaunchException saying why it cannot be written
      */
-    public static Output file(Path whole, boolean force) throws IOException {
+    public static Output file(Path whole, boolean force) throws LaunchException {
         if (!force && Files.exists(whole)) {
             throw new InvalidInput(
                     "force", whole + " is there already: choose another name, or write over it with --force");
         }
         Path part = whole.resolveSibling(whole.getFileName() + ".part");
-        return new Output(new PrintStream(new BufferedOutputStream(Files.newOutputStream(part))), part, whole);
+        try {
+            return new Output(new PrintStream(new BufferedOutputStream(Files.newOutputStream(part))), part, whole);
+        } catch (IOException e) {
+            throw FileTrouble.unwritable(whole, e);
+        }
     }
 
     /** Writes lines, in UTF-8 whatever the terminal shows. */

@@ -27,14 +27,14 @@ public final class WthorEntries implements Entries {
     private final Source source;
     private final WthorNames names;
     private final int year;
-    private final int gamesSaid;
+    private final long gamesSaid;
     private int games;
     private boolean ended;
 
     private WthorEntries(Source source, WthorNames names, byte[] header) {
         this.source = source;
         this.names = names;
-        this.gamesSaid = number(header, 4, 4);
+        this.gamesSaid = Integer.toUnsignedLong(number(header, 4, 4));
         this.year = number(header, 10, 2);
     }
 

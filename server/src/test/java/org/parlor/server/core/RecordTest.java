@@ -54,7 +54,7 @@ class RecordTest {
                         + "\",\"place\":\"Parlor\",\"at\":" + Scene.START
                         + ",\"game\":\"tictactoe\",\"options\":{},\"rules\":1,"
                         + "\"players\":[{\"name\":\"guest-ada\",\"bot\":false,\"guest\":true},"
-                        + "{\"name\":\"deep\",\"bot\":true,\"guest\":false}],\"rated\":false,"
+                        + "{\"name\":\"deep\",\"bot\":true}],\"rated\":false,"
                         + "\"tc\":{\"mode\":\"none\"},\"start\":{\"pos\":\".........\",\"to\":0},"
                         + "\"moves\":[{\"move\":\"b2\",\"by\":0,\"ms\":0},{\"move\":\"a1\",\"by\":1,\"ms\":2000,"
                         + "\"info\":{\"score\":-12,\"depth\":9,\"pv\":[\"c3\"]}}],"
@@ -218,6 +218,24 @@ class RecordTest {
         assertEquals(List.of(third), history(ada, ",'vs':'guest-EVE'"));
         assertEquals(List.of(second), history(eve, ",'user':'deep','vs':'guest-ada','game':'kalah'"));
         assertEquals(List.of(), history(eve, ",'vs':'deep'"));
+    }
+
+    @Test
+    void a_page_begins_where_one_ended_and_nowhere_else() {
+        assertEquals(
+                List.of(
+                        "{\"t\":\"error\",\"re\":4,\"code\":\"bad_value\",\"message\":\"after is the 'more' of the page before\","
+                                + "\"field\":\"after\"}"),
+                ada.say("{'t':'history','id':4,'after':'zzz'}"));
+    }
+
+    @Test
+    void a_start_of_the_wrong_form_is_named_where_it_stands() {
+        assertEquals(
+                List.of("{\"t\":\"error\",\"re\":5,\"code\":\"bad_message\",\"message\":\"pos of kalah is an array\","
+                        + "\"field\":\"pos.pos\"}"),
+                ada.say(
+                        "{'t':'challenge','id':5,'to':'deep','game':'kalah','tc':{'mode':'none'},'pos':{'pos':'4,4'}}"));
     }
 
     @Test

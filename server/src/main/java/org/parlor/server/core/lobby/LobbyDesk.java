@@ -210,6 +210,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
     public Reply history(LobbyRequest.History wish) {
         String user = wish.user() == null ? session.account().name() : wish.user();
         requireKind(wish.game());
+        PastGames.requirePlace(wish.after());
         PastGames past = new PastGames(lobby.rooms(), lobby.accounts());
         return page(past.of(user, wish.game(), wish.vs()), PastGames::newestFirst, wish.after());
     }

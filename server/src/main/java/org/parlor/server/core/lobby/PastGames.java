@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
@@ -19,6 +20,7 @@ import org.parlor.server.core.rooms.Rooms;
 
 /** The games that are over, as far as the rooms still have them. */
 record PastGames(Rooms rooms, Accounts accounts) {
+    private static final Pattern PLACE = Pattern.compile("[0-9a-f]{16}-[A-Za-z0-9_-]{1,32}");
 
     /**
      * Those of somebody.
@@ -47,6 +49,13 @@ record PastGames(Rooms rooms, Accounts accounts) {
             throw Refusal.at(ErrorCode.NO_SUCH_USER, field, "Nobody of that name is known here");
         }
         return games;
+    }
+
+    /** @throws Refusal if a page cannot begin after that: it is nothing an earlier one ended with */
+    static void requirePlace(@Nullable String after) {
+        if (after != null && !PLACE.matcher(after).matches()) {
+            throw Refusal.badValue("after", "after is the 'more' of the page before");
+        }
     }
 
     /** Sorts by the beginning, the latest before all others. */

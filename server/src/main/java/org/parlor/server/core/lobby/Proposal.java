@@ -43,6 +43,8 @@ public record Proposal(Rules rules, Position start, TimeControl tc, Side side, i
             return from.position(rules);
         } catch (InvalidInput e) {
             throw Refusal.badValue("pos." + e.field(), e.getMessage());
+        } catch (Refusal e) {
+            throw e.inside("pos");
         }
     }
 
