@@ -14,6 +14,7 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Position;
+import org.parlor.rules.Quoted;
 import org.parlor.rules.Rules;
 
 /**
@@ -44,7 +45,8 @@ public final class Replay {
     public static Replay of(GameRecord claim) {
         GameKind kind = Games.find(claim.game())
                 .orElseThrow(() -> new InvalidInput(
-                        "game", "The games are " + String.join(", ", Games.ids()) + ", not '" + claim.game() + "'"));
+                        "game",
+                        "The games are " + String.join(", ", Games.ids()) + ", not " + Quoted.text(claim.game())));
         return of(claim, kind.rules(claim.options()), Verdict.of(kind, claim.result()));
     }
 

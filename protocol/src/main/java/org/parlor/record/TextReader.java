@@ -127,7 +127,7 @@ final class TextReader {
 
     private @Nullable String own(String key) {
         String quoted = optional(key);
-        return quoted == null ? null : taken(Text.requireClean(key, Quoted.parse(quoted)));
+        return quoted == null ? null : taken(Text.requireClean(key, FreeText.parse(quoted)));
     }
 
     private @Nullable Long date() {
@@ -141,8 +141,8 @@ final class TextReader {
 
     private User player(String seat) {
         String line = required(seat);
-        int end = Quoted.end(line);
-        String name = Text.requireClean(seat, Quoted.parse(line.substring(0, end)));
+        int end = FreeText.end(line);
+        String name = Text.requireClean(seat, FreeText.parse(line.substring(0, end)));
         List<String> facts = new ArrayList<>(Arrays.asList(line.substring(end).split(", ", -1)));
         boolean clean = facts.remove(0).isEmpty();
         Integer rating = !facts.isEmpty() && NUMBER.matcher(facts.get(0)).matches() ? whole(facts.remove(0)) : null;
@@ -218,7 +218,7 @@ final class TextReader {
                         : whole(new BigDecimal(score).unscaledValue().toString()),
                 depth == null ? null : whole(depth),
                 nodes == null ? null : number(nodes),
-                pv == null ? null : pv.startsWith("\"") ? Quoted.parse(pv) : List.of(pv.split(" ", -1)));
+                pv == null ? null : pv.startsWith("\"") ? FreeText.parse(pv) : List.of(pv.split(" ", -1)));
     }
 
     private @Nullable Result result(GameKind kind) {

@@ -43,8 +43,8 @@ final class TextWriter {
 
     private void head(GameRecord game) {
         header("Game", game.game() + options(game.options()));
-        header("Id", game.g() == null ? null : Quoted.print(game.g()));
-        header("Place", game.place() == null ? null : Quoted.print(game.place()));
+        header("Id", game.g() == null ? null : FreeText.print(game.g()));
+        header("Place", game.place() == null ? null : FreeText.print(game.place()));
         header(
                 "Date",
                 game.at() == null ? null : Instant.ofEpochMilli(game.at()).toString());
@@ -75,7 +75,7 @@ final class TextWriter {
     }
 
     private static String player(User player) {
-        return Quoted.print(player.name())
+        return FreeText.print(player.name())
                 + (player.r() == null ? "" : ", " + player.r())
                 + (player.bot() ? ", bot" : "")
                 + (Boolean.TRUE.equals(player.guest()) ? ", guest" : "");
@@ -115,7 +115,7 @@ final class TextWriter {
                         .allMatch(move -> PV_WORD.matcher(String.valueOf(move)).matches());
         return moves
                 ? ((List<?>) pv).stream().map(String::valueOf).collect(Collectors.joining(" "))
-                : Quoted.quote(String.valueOf(pv));
+                : FreeText.quote(String.valueOf(pv));
     }
 
     /** Breaks a long line between words; what follows is set in as no other line is. */

@@ -6,9 +6,9 @@ import org.parlor.rules.InvalidInput;
  * Text of a person's own choice within a line that has more: bare where nothing in it could be misread, else between
  * quotation marks, where a backslash stands before a mark and before itself.
  */
-final class Quoted {
+final class FreeText {
 
-    private Quoted() {}
+    private FreeText() {}
 
     static String print(String text) {
         boolean bare = !text.isEmpty() && text.equals(text.strip()) && text.indexOf('"') < 0 && text.indexOf(',') < 0;
