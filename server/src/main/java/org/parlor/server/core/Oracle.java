@@ -34,7 +34,7 @@ record Oracle(RuleBook ruleBook, Randomness randomness, Asker asker) implements 
     /** The longest count and its comma. */
     private static final int COUNT_CHARS = 4;
     /** Making a drill costs about as much as exploring so many positions. */
-    private static final int DRILL_POSITIONS = 1_500;
+    private static final int DRILL_POSITIONS = 250;
 
     @Override
     public Reply specs(RulesRequest.Specs specs) {

@@ -193,8 +193,9 @@ class DrillDeskTest {
     void drills_without_end_have_to_wait() {
         scene.pass(Duration.ofMinutes(1));
         String wish = "{'t':'verify','id':1,'game':'kalah'}";
-        assertEquals(List.of("ok"), Person.types(ada.say(wish)));
-        assertEquals(List.of("ok"), Person.types(ada.say(wish)));
+        for (int drill = 0; drill < 8; drill++) {
+            assertEquals(List.of("ok"), Person.types(ada.say(wish)));
+        }
         JsonObject refusal = Person.json(ada.say(wish).get(0));
         assertEquals("rate_limited \"explore\"", code(refusal) + " " + refusal.get("key"));
         scene.pass(Duration.ofMillis(refusal.get("retryMs").getAsLong()));
