@@ -8,6 +8,7 @@ import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.Search;
 import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.Searcher;
 import org.parlor.bots.search.Table;
 import org.parlor.bots.search.Ticker;
 import org.parlor.rules.Hash;
@@ -17,8 +18,7 @@ import org.parlor.rules.Rules;
 /** A player of one game under its rules at one level. It chooses moves and knows nothing of where they go. */
 public final class Engine {
     private final Level level;
-    private final Evaluator evaluator;
-    private final Search search;
+    private final Searcher searcher;
     private final RandomGenerator random;
 
     /**
@@ -27,8 +27,8 @@ public final class Engine {
      */
     public Engine(Rules rules, Level level, Table table, RandomGenerator random, Ticker ticker) {
         this.level = level;
-        this.evaluator = level == Level.EASY ? new ScoreEvaluator(Evaluator.PLIES_UNKNOWN) : Evaluators.of(rules);
-        this.search = new Search(evaluator, table, salt(rules, level), ticker);
+        Evaluator evaluator = level == Level.EASY ? new ScoreEvaluator(Evaluator.PLIES_UNKNOWN) : Evaluators.of(rules);
+        this.searcher = new Search(evaluator, table, salt(rules, level), ticker);
         this.random = random;
     }
 
@@ -42,18 +42,18 @@ public final class Engine {
         return switch (level) {
             case RANDOM -> atRandom(position);
             case EASY -> amongTheBest(position);
-            case MEDIUM, HARD -> search.best(position, limits(position, budgetNanos), random, stop);
+            case MEDIUM, HARD -> searcher.best(position, limits(position, budgetNanos), random, stop);
         };
     }
 
     /** How many more plies a game is likely to see at most, or {@link Evaluator#PLIES_UNKNOWN}. */
     public int pliesLeft(Position position) {
-        return evaluator.pliesLeft(position);
+        return searcher.pliesLeft(position);
     }
 
     private Limits limits(Position position, long budgetNanos) {
         boolean noChoice = position.legalMoves().length == 1;
-        return new Limits(noChoice ? 1 : level.depth(evaluator.pliesLeft(position)), budgetNanos);
+        return new Limits(noChoice ? 1 : level.depth(searcher.pliesLeft(position)), budgetNanos);
     }
 
     private SearchResult atRandom(Position position) {
@@ -63,8 +63,8 @@ public final class Engine {
     }
 
     private SearchResult amongTheBest(Position position) {
-        int depth = level.depth(evaluator.pliesLeft(position));
-        List<ScoredMove> scored = search.all(position, depth);
+        int depth = level.depth(searcher.pliesLeft(position));
+        List<ScoredMove> scored = searcher.all(position, Limits.depth(depth), () -> false);
         int best = scored.get(0).value();
         List<ScoredMove> good = scored.stream()
                 .filter(move -> best - move.value() <= level.slack())

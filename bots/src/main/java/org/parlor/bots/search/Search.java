@@ -10,7 +10,7 @@ import org.parlor.rules.Position;
  * Finds the best move of any game: iterative deepening over a principal variation search, with a table of what is
  * known. It may be used by several threads at once.
  */
-public final class Search {
+public final class Search implements Searcher {
     private final Evaluator evaluator;
     private final Table table;
     private final long salt;
@@ -24,17 +24,10 @@ public final class Search {
         this.ticker = ticker;
     }
 
-    /**
-     * The best move of a position that is not over.
-     *
-     * @param random breaks ties between moves that look alike before the search
-     * @param stop asked from time to time, from the calling thread; once true the best move so far is returned
-     */
+    @Override
     public SearchResult best(Position position, Limits limits, RandomGenerator random, BooleanSupplier stop) {
         long start = ticker.nanos();
-        AlphaBeta alphaBeta = new AlphaBeta(
-                evaluator, table, salt, () -> ticker.nanos() - start >= limits.budgetNanos() || stop.getAsBoolean());
-        Root root = new Root(position, Shuffle.of(position.legalMoves(), random), alphaBeta);
+        Root root = new Root(position, Shuffle.of(position.legalMoves(), random), alphaBeta(start, limits, stop));
         try {
             root.deepen(limits.depthMax(), () -> ticker.nanos() - start < limits.budgetNanos() / 2);
         } catch (OutOfTime e) {
@@ -43,16 +36,45 @@ public final class Search {
         return root.result();
     }
 
-    /** Every legal move with its true worth at one depth, best first, equal ones in the order of the rules. */
-    public List<ScoredMove> all(Position position, int depth) {
-        AlphaBeta alphaBeta = new AlphaBeta(evaluator, table, salt, () -> false);
+    @Override
+    public List<ScoredMove> all(Position position, Limits limits, BooleanSupplier stop) {
+        long start = ticker.nanos();
+        AlphaBeta alphaBeta = alphaBeta(start, limits, stop);
+        List<ScoredMove> scored = List.of();
+        try {
+            for (int depth = 1; depth <= limits.depthMax(); depth++) {
+                long horizonsBefore = alphaBeta.horizons();
+                scored = scored(position, depth, alphaBeta);
+                alphaBeta.hurry();
+                if (alphaBeta.horizons() == horizonsBefore || ticker.nanos() - start >= limits.budgetNanos() / 2) {
+                    break;
+                }
+            }
+        } catch (OutOfTime e) {
+            // The last look that was finished counts.
+        }
+        return scored;
+    }
+
+    @Override
+    public int pliesLeft(Position position) {
+        return evaluator.pliesLeft(position);
+    }
+
+    private static List<ScoredMove> scored(Position position, int depth, AlphaBeta alphaBeta) {
         List<ScoredMove> scored = new ArrayList<>();
         for (int move : position.legalMoves()) {
+            long horizonsBefore = alphaBeta.horizons();
             int value = alphaBeta.worth(
                     position.play(move), position.sideToMove(), depth - 1, -Value.INFINITY, Value.INFINITY);
-            scored.add(new ScoredMove(move, value));
+            scored.add(new ScoredMove(move, value, alphaBeta.horizons() == horizonsBefore));
         }
         scored.sort((a, b) -> Integer.compare(b.value(), a.value()));
         return List.copyOf(scored);
+    }
+
+    private AlphaBeta alphaBeta(long start, Limits limits, BooleanSupplier stop) {
+        return new AlphaBeta(
+                evaluator, table, salt, () -> ticker.nanos() - start >= limits.budgetNanos() || stop.getAsBoolean());
     }
 }

@@ -3,7 +3,6 @@ package org.parlor.bots.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -49,12 +48,15 @@ class MinimaxAgreementTest {
     void all_moves_are_scored_as_plain_minimax_scores_them(Rules rules) {
         Evaluator evaluator = new Mobility();
         for (Position position : Playout.positions(rules, 4, 5)) {
-            List<ScoredMove> expected = Arrays.stream(position.legalMoves())
-                    .mapToObj(move -> new ScoredMove(move, Minimax.afterMove(position, move, 3, evaluator)))
-                    .sorted(Comparator.comparingInt(ScoredMove::value).reversed())
+            List<Map.Entry<Integer, Integer>> expected = Arrays.stream(position.legalMoves())
+                    .mapToObj(move -> Map.entry(move, Minimax.afterMove(position, move, 3, evaluator)))
+                    .sorted(Map.Entry.<Integer, Integer>comparingByValue().reversed())
                     .toList();
             Search search = new Search(evaluator, new Table(10), 0, Ticker.SYSTEM);
-            assertEquals(expected, search.all(position, 3), "position " + position);
+            List<Map.Entry<Integer, Integer>> found = search.all(position, Limits.depth(3), () -> false).stream()
+                    .map(scored -> Map.entry(scored.move(), scored.value()))
+                    .toList();
+            assertEquals(expected, found, "position " + position);
         }
     }
 

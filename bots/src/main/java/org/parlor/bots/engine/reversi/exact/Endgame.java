@@ -1,0 +1,251 @@
+package org.parlor.bots.engine.reversi.exact;
+
+import java.util.function.BooleanSupplier;
+import org.parlor.bots.engine.reversi.board.Field;
+import org.parlor.bots.engine.reversi.board.MoveList;
+import org.parlor.bots.engine.reversi.board.Squares;
+import org.parlor.bots.engine.reversi.board.Stability;
+import org.parlor.rules.reversi.BitBoard;
+
+/**
+ * The exact search: alpha-beta to the last square on two {@code long}s, {@code own} of the side to move and {@code opp}
+ * of the other. Nothing is allocated on the way. It is used by one thread.
+ *
+ * <p>High up, where order decides the size of the tree, moves are ranked by the table, by a look two plies ahead and by
+ * what they leave to the opponent; further down only by what is cheap, and from {@value #SHALLOW} empty squares on by
+ * parity alone.
+ */
+final class Endgame {
+    /** So many empty squares and fewer are searched without table and ranks. */
+    private static final int SHALLOW = 7;
+    /** So many and more are ranked by a look ahead. */
+    private static final int LOOK_AHEAD = 14;
+
+    private static final int LOOK_FURTHER = 18;
+    /** With more than so many the table is asked about every move before the first is searched. */
+    private static final int ASK_AHEAD = 8;
+
+    private static final int NODES_BETWEEN_CHECKS = 1 << 14;
+    private static final int FIRST = 1 << 28;
+
+    /** By empty squares: the score from which a bound by stable discs may cut off; below it is not worth the time. */
+    private static final int[] STABILITY_FROM = stabilityFrom();
+
+    private final Field field;
+    private final EndTable table;
+    private final BooleanSupplier stop;
+    private final LastSquares lastSquares;
+    private final Look look;
+    private final int[] worths;
+    private final MoveList[] lists = new MoveList[65];
+    private long nodes;
+    private long nodesChecked;
+
+    Endgame(Field field, EndTable table, BooleanSupplier stop) {
+        this.field = field;
+        this.table = table;
+        this.stop = stop;
+        this.lastSquares = new LastSquares(field);
+        this.look = new Look(field);
+        this.worths = field.worths();
+        for (int empties = 0; empties < lists.length; empties++) {
+            lists[empties] = new MoveList();
+        }
+    }
+
+    long nodes() {
+        return nodes + lastSquares.nodes();
+    }
+
+    /** The score to the side to move: exact within the window, else a bound beyond it. */
+    int score(long own, long opp, int alpha, int beta) {
+        long empty = field.squares() & ~(own | opp);
+        return value(own, opp, alpha, beta, Squares.parity(empty), Long.bitCount(empty));
+    }
+
+    private int value(long own, long opp, int alpha, int beta, int parity, int empties) {
+        if (empties <= SHALLOW && empties >= 4 && beta == alpha + 1) {
+            return shallow(own, opp, alpha, parity, empties);
+        }
+        nodes++;
+        if (beta == alpha + 1 && isHeldByStability(own, opp, alpha, empties)) {
+            return stableBound(own, opp);
+        }
+        long moves = BitBoard.moves(own, opp) & field.squares();
+        if (moves == 0) {
+            boolean over = (BitBoard.moves(opp, own) & field.squares()) == 0;
+            return over ? LastSquares.end(own, opp, empties) : -value(opp, own, -beta, -alpha, parity, empties);
+        }
+        int slot = table.slot(own, opp);
+        long known = table.find(slot, own, opp);
+        int lower = EndTable.lower(known);
+        int upper = EndTable.upper(known);
+        if (lower >= beta || lower == upper) {
+            return lower;
+        } else if (upper <= alpha) {
+            return upper;
+        }
+        check();
+        MoveList list = lists[empties];
+        int bound = rank(list, own, opp, moves, beta, parity, empties, EndTable.move(known));
+        if (bound >= beta) {
+            return bound;
+        }
+        int low = Math.max(alpha, lower);
+        int high = Math.min(beta, upper);
+        int best = LastSquares.NONE;
+        int move = EndTable.NO_MOVE;
+        for (int i = 0; i < list.size() && best < high; i++) {
+            int square = list.square(i);
+            long flips = list.flips(i);
+            int value = i == 0
+                    ? after(square, flips, own, opp, low, high, parity, empties)
+                    : scout(square, flips, own, opp, Math.max(low, best), high, parity, empties);
+            if (value > best) {
+                best = value;
+                move = square;
+            }
+        }
+        if (best > low) {
+            lower = best;
+        }
+        if (best < high) {
+            upper = best;
+        }
+        table.store(slot, own, opp, EndTable.entry(lower, upper, move));
+        return best;
+    }
+
+    private int after(int square, long flips, long own, long opp, int alpha, int beta, int parity, int empties) {
+        return -value(
+                opp ^ flips,
+                (own ^ flips) | 1L << square,
+                -beta,
+                -alpha,
+                parity ^ Squares.quarter(square),
+                empties - 1);
+    }
+
+    private int scout(int square, long flips, long own, long opp, int alpha, int beta, int parity, int empties) {
+        int value = after(square, flips, own, opp, alpha, alpha + 1, parity, empties);
+        return value > alpha && value < beta ? after(square, flips, own, opp, alpha, beta, parity, empties) : value;
+    }
+
+    /**
+     * Lists the moves, the most promising first.
+     *
+     * @return a lower bound on the score, if the table knows of a move that reaches {@code beta}
+     */
+    private int rank(MoveList list, long own, long opp, long moves, int beta, int parity, int empties, int tableMove) {
+        list.clear();
+        for (long left = moves; left != 0; left &= left - 1) {
+            int square = Long.numberOfTrailingZeros(left);
+            long flips = BitBoard.flips(square, own, opp);
+            long nextOwn = opp ^ flips;
+            long nextOpp = (own ^ flips) | 1L << square;
+            if (empties > ASK_AHEAD) {
+                long known = table.find(table.slot(nextOwn, nextOpp), nextOwn, nextOpp);
+                if (-EndTable.upper(known) >= beta) {
+                    return -EndTable.upper(known);
+                }
+            }
+            list.add(square, flips, square == tableMove ? FIRST : promise(square, nextOwn, nextOpp, parity, empties));
+        }
+        if (empties >= LOOK_AHEAD && list.size() > 1) {
+            lookAhead(list, own, opp, empties >= LOOK_FURTHER ? 2 : 1);
+        }
+        return LastSquares.NONE;
+    }
+
+    /** What can be told of a move at once: what it leaves to the opponent, where it is, and parity. */
+    private int promise(int square, long nextOwn, long nextOpp, int parity, int empties) {
+        long moves = BitBoard.moves(nextOwn, nextOpp) & field.squares();
+        int promise = -32 * look.mobility(moves) + 4 * worths[square];
+        if (empties > ASK_AHEAD) {
+            long empty = field.squares() & ~(nextOwn | nextOpp);
+            promise -= 8 * Long.bitCount(Squares.around(nextOpp) & empty);
+        }
+        return promise + ((Squares.quarter(square) & parity) != 0 ? 8 : 0);
+    }
+
+    private void lookAhead(MoveList list, long own, long opp, int plies) {
+        for (int i = 0; i < list.size(); i++) {
+            int rank = list.rank(i);
+            if (rank != FIRST) {
+                long flips = list.flips(i);
+                int worth = -look.after(
+                        plies,
+                        opp ^ flips,
+                        (own ^ flips) | 1L << list.square(i),
+                        -Integer.MAX_VALUE,
+                        Integer.MAX_VALUE);
+                list.rerank(i, 8 * worth + rank / 8);
+            }
+        }
+    }
+
+    /** Whether a score beats {@code alpha}, from {@value #SHALLOW} empty squares down to five. */
+    private int shallow(long own, long opp, int alpha, int parity, int empties) {
+        if (empties == 4) {
+            return lastSquares.four(own, opp, alpha, parity);
+        }
+        nodes++;
+        if (isHeldByStability(own, opp, alpha, empties)) {
+            return stableBound(own, opp);
+        }
+        long moves = BitBoard.moves(own, opp) & field.squares();
+        if (moves != 0) {
+            return shallow(own, opp, alpha, parity, empties, moves);
+        }
+        moves = BitBoard.moves(opp, own) & field.squares();
+        return moves == 0 ? LastSquares.end(own, opp, empties) : -shallow(opp, own, -alpha - 1, parity, empties, moves);
+    }
+
+    private int shallow(long own, long opp, int alpha, int parity, int empties, long moves) {
+        long odd = moves & Squares.inOddQuarters(parity);
+        int best = best(own, opp, alpha, parity, empties, odd, LastSquares.NONE);
+        return best > alpha ? best : best(own, opp, alpha, parity, empties, moves ^ odd, best);
+    }
+
+    private int best(long own, long opp, int alpha, int parity, int empties, long moves, int bestSoFar) {
+        int best = bestSoFar;
+        for (long left = moves; left != 0 && best <= alpha; left &= left - 1) {
+            int square = Long.numberOfTrailingZeros(left);
+            long flips = BitBoard.flips(square, own, opp);
+            int value = -shallow(
+                    opp ^ flips,
+                    (own ^ flips) | 1L << square,
+                    -alpha - 1,
+                    parity ^ Squares.quarter(square),
+                    empties - 1);
+            best = Math.max(best, value);
+        }
+        return best;
+    }
+
+    private boolean isHeldByStability(long own, long opp, int alpha, int empties) {
+        return alpha >= STABILITY_FROM[empties] && field.isWhole() && stableBound(own, opp) <= alpha;
+    }
+
+    /** The opponent's stable discs are never ours. */
+    private static int stableBound(long own, long opp) {
+        return 64 - 2 * Stability.count(/* own= */ opp, /* opp= */ own);
+    }
+
+    private void check() {
+        if (nodes - nodesChecked > NODES_BETWEEN_CHECKS) {
+            nodesChecked = nodes;
+            if (stop.getAsBoolean()) {
+                throw new Stopped();
+            }
+        }
+    }
+
+    private static int[] stabilityFrom() {
+        int[] from = new int[65];
+        for (int empties = 0; empties < from.length; empties++) {
+            from[empties] = empties < 4 ? 99 : Math.min(64, 2 * empties - 2);
+        }
+        return from;
+    }
+}
