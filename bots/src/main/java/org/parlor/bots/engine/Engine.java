@@ -6,12 +6,8 @@ import java.util.random.RandomGenerator;
 import org.parlor.bots.search.Evaluator;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.ScoredMove;
-import org.parlor.bots.search.Search;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Searcher;
-import org.parlor.bots.search.Table;
-import org.parlor.bots.search.Ticker;
-import org.parlor.rules.Hash;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -21,14 +17,10 @@ public final class Engine {
     private final Searcher searcher;
     private final RandomGenerator random;
 
-    /**
-     * @param table may be shared by engines of all games and levels
-     * @param random decides among moves that are as good as each other
-     */
-    public Engine(Rules rules, Level level, Table table, RandomGenerator random, Ticker ticker) {
+    /** @param random decides among moves that are as good as each other */
+    public Engine(Rules rules, Level level, Searchers searchers, RandomGenerator random) {
         this.level = level;
-        Evaluator evaluator = level == Level.EASY ? new ScoreEvaluator(Evaluator.PLIES_UNKNOWN) : Evaluators.of(rules);
-        this.searcher = new Search(evaluator, table, salt(rules, level), ticker);
+        this.searcher = level == Level.EASY ? searchers.byScore(rules) : searchers.of(rules);
         this.random = random;
     }
 
@@ -71,12 +63,5 @@ public final class Engine {
                 .toList();
         ScoredMove chosen = good.get(random.nextInt(good.size()));
         return new SearchResult(chosen.move(), chosen.score(), depth, 0, List.of(chosen.move()), false);
-    }
-
-    /** Games, options and evaluators must not read each other's entries in a shared table. */
-    private static long salt(Rules rules, Level level) {
-        boolean looksAtTheScoreOnly = level == Level.EASY;
-        long game = Hash.fold(rules.kind().id().hashCode(), rules.options().hashCode());
-        return Hash.fold(game, looksAtTheScoreOnly ? 1 : 0);
     }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
+import org.parlor.bots.search.Means;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Table;
 import org.parlor.bots.search.Ticker;
@@ -31,11 +32,12 @@ public final class Thinkers implements AutoCloseable {
     private final Ticker ticker;
     private final ExecutorService executor;
     private final AtomicInteger turns = new AtomicInteger();
-    private final Table table = new Table(TABLE_BITS);
+    private final Searchers searchers;
 
     public Thinkers(int threads, Ticker ticker) {
         this.threads = threads;
         this.ticker = ticker;
+        this.searchers = new Searchers(Means.of(new Table(TABLE_BITS), ticker));
         this.executor = new ThreadPoolExecutor(
                 threads,
                 threads,
@@ -57,9 +59,9 @@ public final class Thinkers implements AutoCloseable {
         return new Thinkers(Math.max(1, Runtime.getRuntime().availableProcessors() - 1), Ticker.SYSTEM);
     }
 
-    /** A player for one game, on the table that all games here share. */
+    /** A player for one game, on the searchers that all games here share. */
     public Engine engine(Rules rules, Level level, RandomGenerator random) {
-        return new Engine(rules, level, table, random, ticker);
+        return new Engine(rules, level, searchers, random);
     }
 
     /** Something that is being thought about, or waits for it. */

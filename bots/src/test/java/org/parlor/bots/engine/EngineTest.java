@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.bots.search.Means;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Table;
 import org.parlor.bots.search.Ticker;
@@ -126,8 +127,10 @@ class EngineTest {
         AtomicLong now = new AtomicLong();
         Ticker millisecondAReading = () -> now.getAndAdd(MILLI);
         Engine[] engines = new Engine[2];
-        engines[seat] = new Engine(rules, level, new Table(16), new Random(seed), millisecondAReading);
-        engines[1 - seat] = new Engine(rules, other, new Table(16), new Random(seed), millisecondAReading);
+        engines[seat] =
+                new Engine(rules, level, new Searchers(Means.of(new Table(16), millisecondAReading)), new Random(seed));
+        engines[1 - seat] =
+                new Engine(rules, other, new Searchers(Means.of(new Table(16), millisecondAReading)), new Random(seed));
         Position position = rules.initial();
         while (!position.isOver()) {
             int move = engines[position.sideToMove()]
@@ -150,7 +153,7 @@ class EngineTest {
     }
 
     private static Engine engine(Rules rules, Level level, long seed) {
-        return new Engine(rules, level, new Table(16), new Random(seed), Ticker.SYSTEM);
+        return new Engine(rules, level, new Searchers(Means.of(new Table(16), Ticker.SYSTEM)), new Random(seed));
     }
 
     private static Rules rules(String game, Map<String, ?> options) {

@@ -1,5 +1,7 @@
 package org.parlor.bots.engine.reversi.board;
 
+import org.parlor.rules.reversi.Reversi;
+import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
 
 /**
@@ -68,6 +70,16 @@ public record Field(int rows, int columns, long squares) {
             worths[square(cell)] = WORTH[4 * inward(cell / columns, rows) + inward(cell % columns, columns)];
         }
         return worths;
+    }
+
+    /** The squares on which a side has its discs. */
+    public long discs(ReversiPosition position, int seat) {
+        char disc = seat == 0 ? Reversi.BLACK : Reversi.WHITE;
+        long discs = 0;
+        for (int cell = 0; cell < cells(); cell++) {
+            discs |= position.cell(cell) == disc ? 1L << square(cell) : 0;
+        }
+        return discs;
     }
 
     private static int inward(int at, int length) {

@@ -4,7 +4,7 @@ package org.parlor.bots.engine.reversi.exact;
  * What is known of positions: bounds on the exact score and the move that was best. A slot keeps the whole position, so
  * nothing is ever mistaken for something else; newer knowledge replaces older.
  */
-final class EndTable {
+public final class EndTable {
     /** No move is known. */
     static final int NO_MOVE = 64;
 
@@ -18,7 +18,7 @@ final class EndTable {
     private final int mask;
 
     /** @param bits the table has two to this power slots of 32 bytes */
-    EndTable(int bits) {
+    public EndTable(int bits) {
         this.slots = new long[LONGS << bits];
         this.mask = (1 << bits) - 1;
     }

@@ -15,7 +15,7 @@ import org.parlor.rules.reversi.BitBoard;
  * what they leave to the opponent; further down only by what is cheap, and from {@value #SHALLOW} empty squares on by
  * parity alone.
  */
-final class Endgame {
+public final class Endgame {
     /** So many empty squares and fewer are searched without table and ranks. */
     private static final int SHALLOW = 7;
     /** So many and more are ranked by a look ahead. */
@@ -27,6 +27,8 @@ final class Endgame {
 
     private static final int NODES_BETWEEN_CHECKS = 1 << 14;
     private static final int FIRST = 1 << 28;
+    /** More than any score. */
+    private static final int NO_BETA = 100;
 
     /** By empty squares: the score from which a bound by stable discs may cut off; below it is not worth the time. */
     private static final int[] STABILITY_FROM = stabilityFrom();
@@ -38,10 +40,13 @@ final class Endgame {
     private final Look look;
     private final int[] worths;
     private final MoveList[] lists = new MoveList[65];
+    private final MoveList rootList = new MoveList();
+    private int move = EndTable.NO_MOVE;
     private long nodes;
     private long nodesChecked;
 
-    Endgame(Field field, EndTable table, BooleanSupplier stop) {
+    /** @param stop asked from time to time; once true the search is given up by {@link Stopped} */
+    public Endgame(Field field, EndTable table, BooleanSupplier stop) {
         this.field = field;
         this.table = table;
         this.stop = stop;
@@ -53,12 +58,49 @@ final class Endgame {
         }
     }
 
-    long nodes() {
+    /** Positions visited since it was made. */
+    public long nodes() {
         return nodes + lastSquares.nodes();
     }
 
-    /** The score to the side to move: exact within the window, else a bound beyond it. */
-    int score(long own, long opp, int alpha, int beta) {
+    /**
+     * The score to a side that can move, as {@link #score} tells it, and {@link #move} then tells how it is reached. If
+     * no move beats {@code alpha}, which of them is best is not known and any may be told.
+     *
+     * @throws Stopped if it was stopped; what the table learned stays
+     */
+    public int best(long own, long opp, int alpha, int beta) {
+        long empty = field.squares() & ~(own | opp);
+        int parity = Squares.parity(empty);
+        int empties = Long.bitCount(empty);
+        int tableMove = EndTable.move(table.find(table.slot(own, opp), own, opp));
+        rank(rootList, own, opp, BitBoard.moves(own, opp) & field.squares(), NO_BETA, parity, empties, tableMove);
+        int best = LastSquares.NONE;
+        for (int i = 0; i < rootList.size() && best < beta; i++) {
+            int square = rootList.square(i);
+            long flips = rootList.flips(i);
+            int value = i == 0
+                    ? after(square, flips, own, opp, alpha, beta, parity, empties)
+                    : scout(square, flips, own, opp, Math.max(alpha, best), beta, parity, empties);
+            if (value > best) {
+                best = value;
+                move = square;
+            }
+        }
+        return best;
+    }
+
+    /** The square by which the score that {@link #best} told last is reached. */
+    public int move() {
+        return move;
+    }
+
+    /**
+     * The score to the side to move: exact within the window, else a bound beyond it.
+     *
+     * @throws Stopped if it was stopped
+     */
+    public int score(long own, long opp, int alpha, int beta) {
         long empty = field.squares() & ~(own | opp);
         return value(own, opp, alpha, beta, Squares.parity(empty), Long.bitCount(empty));
     }

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.parlor.bots.engine.reversi.board.Field;
 import org.parlor.rules.Position;
-import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
 
@@ -43,16 +42,7 @@ public final class Solver {
 
     private int score(Endgame search, ReversiPosition position, int alpha, int beta) {
         int seat = position.sideToMove();
-        return search.score(discs(position, seat), discs(position, 1 - seat), alpha, beta);
-    }
-
-    private long discs(ReversiPosition position, int seat) {
-        char disc = seat == 0 ? Reversi.BLACK : Reversi.WHITE;
-        long discs = 0;
-        for (int cell = 0; cell < field.cells(); cell++) {
-            discs |= position.cell(cell) == disc ? 1L << field.square(cell) : 0;
-        }
-        return discs;
+        return search.score(field.discs(position, seat), field.discs(position, 1 - seat), alpha, beta);
     }
 
     /** At each position the first move that keeps the score; the table makes finding it cheap. */

@@ -1,7 +1,7 @@
 package org.parlor.bots.engine.reversi.exact;
 
 /** Unwinds a search whose result is no longer wanted. It is no fault, so it carries no stack trace. */
-final class Stopped extends RuntimeException {
+public final class Stopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     Stopped() {

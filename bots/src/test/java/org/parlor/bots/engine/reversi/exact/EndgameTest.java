@@ -1,0 +1,96 @@
+package org.parlor.bots.engine.reversi.exact;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.bots.engine.reversi.board.Field;
+import org.parlor.rules.Setup;
+import org.parlor.rules.reversi.Reversi;
+import org.parlor.rules.reversi.ReversiPosition;
+import org.parlor.rules.reversi.ReversiRules;
+
+/** The exact search against its definition, on boards as play leaves them and on boards as nobody would play them. */
+class EndgameTest {
+    private static final int BOARDS = Integer.getInteger("boards", 60);
+
+    @ParameterizedTest
+    @CsvSource({"4, 4, 9", "6, 6, 9", "8, 8, 8", "4, 8, 8", "8, 6, 8"})
+    void the_solver_equals_plain_minimax(int rows, int columns, int empties) {
+        ReversiRules rules = rules(rows, columns);
+        Solver solver = new Solver(rules, 16);
+        Random random = new Random(1);
+        for (int i = 0; i < BOARDS; i++) {
+            ReversiPosition position = i % 2 == 0 ? played(rules, empties, random) : strewn(rules, empties, random);
+            int margin = Minimax.margin(position);
+            Solution solution = solver.solve(position, () -> false).orElseThrow();
+            assertEquals(margin, solution.score(), position::toString);
+            assertEquals(margin, Minimax.margin(position, solution.variation()), position::toString);
+        }
+    }
+
+    @Test
+    void a_window_bounds_what_lies_beyond_it() {
+        ReversiRules rules = rules(8, 8);
+        Field field = Field.of(rules);
+        Random random = new Random(2);
+        for (int i = 0; i < BOARDS; i++) {
+            ReversiPosition position = played(rules, 8, random);
+            int margin = Minimax.margin(position);
+            long own = field.discs(position, position.sideToMove());
+            long opp = field.discs(position, 1 - position.sideToMove());
+            for (int alpha : List.of(-65, -17, margin - 5, margin - 1, margin, margin + 4, 21)) {
+                Endgame search = new Endgame(field, new EndTable(10), () -> false);
+                assertEquals(margin > alpha, search.score(own, opp, alpha, alpha + 1) > alpha, position::toString);
+                int best = search.best(own, opp, alpha, alpha + 7);
+                int within = Math.max(alpha, Math.min(alpha + 7, margin));
+                assertEquals(within, Math.max(alpha, Math.min(alpha + 7, best)), position::toString);
+                if (margin > alpha) {
+                    int after = -Minimax.margin(position.play(search.move()));
+                    assertEquals(true, after >= best, position::toString);
+                }
+            }
+        }
+    }
+
+    /** A board as random moves leave it. */
+    private static ReversiPosition played(ReversiRules rules, int empties, Random random) {
+        while (true) {
+            ReversiPosition position = rules.initial();
+            while (!position.isOver()) {
+                if (position.score(0) + position.score(1) >= rules.pass() - empties) {
+                    return position;
+                }
+                int[] moves = position.legalMoves();
+                position = position.play(moves[random.nextInt(moves.length)]);
+            }
+        }
+    }
+
+    /** A board with discs anywhere, which makes many passes. */
+    private static ReversiPosition strewn(ReversiRules rules, int empties, Random random) {
+        while (true) {
+            int share = 1 + random.nextInt(9);
+            List<Integer> cells = new ArrayList<>();
+            for (int cell = 0; cell < rules.pass(); cell++) {
+                cells.add((int) (random.nextInt(10) < share ? Reversi.BLACK : Reversi.WHITE));
+            }
+            for (int i = 0; i < empties; i++) {
+                cells.set(random.nextInt(cells.size()), (int) Reversi.EMPTY);
+            }
+            ReversiPosition position = rules.position(new Setup(cells, random.nextInt(2), null));
+            if (!position.isOver()) {
+                return position;
+            }
+        }
+    }
+
+    private static ReversiRules rules(int rows, int columns) {
+        return (ReversiRules) Reversi.KIND.rules(Map.of("rows", rows, "cols", columns));
+    }
+}
