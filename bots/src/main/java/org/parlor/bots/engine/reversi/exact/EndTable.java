@@ -1,5 +1,7 @@
 package org.parlor.bots.engine.reversi.exact;
 
+import java.util.function.Consumer;
+
 /**
  * What is known of positions: bounds on the exact score and the move that was best. A slot keeps the whole position, so
  * nothing is ever mistaken for something else; newer knowledge replaces older.
@@ -13,9 +15,34 @@ public final class EndTable {
 
     /** Two for the position, one for what is known, one unused: so a slot never crosses a line of the cache. */
     private static final int LONGS = 4;
+    /** An array cannot be longer. */
+    private static final int BITS_MAX = 28;
 
     private final long[] slots;
     private final int mask;
+
+    /**
+     * As large as is wished, or as the memory allows.
+     *
+     * @param warning is told if that is less
+     */
+    public static EndTable ofMegabytes(int megabytes, Consumer<String> warning) {
+        int wanted = Math.max(0, 63 - Long.numberOfLeadingZeros((megabytes * 1024L * 1024) / (LONGS * Long.BYTES)));
+        for (int bits = Math.min(wanted, BITS_MAX); ; bits--) {
+            try {
+                EndTable table = new EndTable(bits);
+                if (bits < wanted) {
+                    warning.accept("no memory for a table of " + megabytes + " MB; it has "
+                            + (LONGS * Long.BYTES * (1L << bits) / (1024 * 1024)) + " MB");
+                }
+                return table;
+            } catch (OutOfMemoryError e) {
+                if (bits == 0) {
+                    throw e;
+                }
+            }
+        }
+    }
 
     /** @param bits the table has two to this power slots of 32 bytes */
     public EndTable(int bits) {

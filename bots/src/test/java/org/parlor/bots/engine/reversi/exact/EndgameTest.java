@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.engine.reversi.board.Field;
+import org.parlor.bots.search.Aim;
+import org.parlor.bots.search.Solution;
 import org.parlor.rules.Setup;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiPosition;
@@ -23,12 +25,12 @@ class EndgameTest {
     @CsvSource({"4, 4, 9", "6, 6, 9", "8, 8, 8", "4, 8, 8", "8, 6, 8"})
     void the_solver_equals_plain_minimax(int rows, int columns, int empties) {
         ReversiRules rules = rules(rows, columns);
-        Solver solver = new Solver(rules, 16);
+        Solver solver = new Solver(rules, new EndTable(16));
         Random random = new Random(1);
         for (int i = 0; i < BOARDS; i++) {
             ReversiPosition position = i % 2 == 0 ? played(rules, empties, random) : strewn(rules, empties, random);
             int margin = Minimax.margin(position);
-            Solution solution = solver.solve(position, () -> false).orElseThrow();
+            Solution solution = solver.solve(position, Aim.MARGIN, () -> false).orElseThrow();
             assertEquals(margin, solution.score(), position::toString);
             assertEquals(margin, Minimax.margin(position, solution.variation()), position::toString);
         }

@@ -1,12 +1,12 @@
-package org.parlor.bots.engine.reversi.exact;
+package org.parlor.bots.search;
 
 import java.util.List;
 
 /**
  * The end of a position under best play.
  *
- * @param score discs of the side to move less the other's, the empty squares counted for the winner
- * @param variation one line of best play, as moves of the rules
+ * @param score the margin of the side to move, or only its sign where no more was asked
+ * @param variation one line of best play, empty if the game is over
  * @param nodes positions visited to find it
  */
 public record Solution(int score, List<Integer> variation, long nodes) {

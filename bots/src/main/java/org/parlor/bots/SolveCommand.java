@@ -1,0 +1,166 @@
+package org.parlor.bots;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.Provers;
+import org.parlor.bots.search.Aim;
+import org.parlor.bots.search.Prover;
+import org.parlor.bots.solve.ObfLine;
+import org.parlor.bots.solve.Problem;
+import org.parlor.message.Text;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code parlor-bots solve}: what positions are worth under perfect play. */
+@Command(
+        name = "solve",
+        description = "Plays positions out perfectly and tells by how much they are won.",
+        mixinStandardHelpOptions = true,
+        versionProvider = BotsMain.Version.class,
+        sortOptions = false,
+        footer = {
+            "",
+            "A line a position: its number, the margin of the side to move, the best move, one",
+            "line of best play, the positions visited and the seconds. In Reversi the empty",
+            "squares count for the winner. Then a line with the totals.",
+            "In a file of positions (OBF) each line is the squares row by row (X or * black,",
+            "O white, - or . empty), a space, the side to move, and perhaps '; MOVE:+SCORE',",
+            "which is compared with what is found; what stands behind % is not read.",
+            "Exit codes: 0 done, 1 something was wrong or malformed, 2 wrong usage.",
+            "",
+            "Examples:",
+            "  parlor-bots solve endgames.obf --threads 2",
+            "  parlor-bots solve endgames.obf --wld",
+            "  parlor-bots solve --rows 4 --cols 4 '-----OX--XO----- X'",
+            "  parlor-bots solve reversi --rows 6 --cols 6",
+            "  parlor-bots solve tictactoe --position 'X...O.... 0'"
+        })
+final class SolveCommand implements Callable<Integer> {
+    private static final int THREADS_MAX = 256;
+    private static final int MEGABYTES_MAX = 1 << 20;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(
+            paramLabel = "FILE|POSITION|GAME",
+            description = "A file of positions of Reversi, one position of it as a line of such a file, or a game"
+                    + " (reversi, kalah, tictactoe) from its start.")
+    private String what = "";
+
+    @Option(names = "--position", paramLabel = "TEXT", description = "Of a game: not from its start, but from here.")
+    private @Nullable String text;
+
+    @Option(names = "--threads", paramLabel = "N", description = "For one position of Reversi; default: all cores.")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--wld", description = "Only who wins: win, loss or draw.")
+    private boolean resultOnly;
+
+    @Option(
+            names = "--table",
+            paramLabel = "MB",
+            description = "What positions known in Reversi may take; default 128.")
+    private int megabytes = 128;
+
+    @Override
+    public Integer call() {
+        try {
+            return Games.find(what).isPresent() ? solveGame() : solveReversi();
+        } catch (InvalidInput e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+    }
+
+    private int solveGame() {
+        Rules rules = rules(GameOptions.kind(what));
+        Problem problem = new Problem(text == null ? rules.initial() : PositionText.parse(rules, text), List.of());
+        SolveRun run = run(rules);
+        run.solve(problem);
+        return run.end();
+    }
+
+    private int solveReversi() {
+        Rules rules = rules(GameOptions.kind("reversi"));
+        if (text != null) {
+            throw new InvalidInput("position", "--position goes with a game: reversi, kalah or tictactoe");
+        }
+        Path file = Path.of(what);
+        if (!Files.exists(file) && ObfLine.isLikely(what.strip())) {
+            SolveRun run = run(rules);
+            run.solve("position", what);
+            return run.end();
+        }
+        return solveFile(rules, file);
+    }
+
+    private int solveFile(Rules rules, Path file) {
+        String shown = Text.neutralised(what);
+        if (Files.isDirectory(file)) {
+            throw new InvalidInput("file", shown + " is a directory, not a file of positions");
+        }
+        if (!Files.exists(file)) {
+            throw new InvalidInput("file", shown + " is no file, no position of Reversi and no game");
+        }
+        SolveRun run = run(rules);
+        // Every byte is a character, so that nothing but a line itself is ever wrong with it.
+        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+            int number = 0;
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                number++;
+                if (!ObfLine.isSilent(line)) {
+                    run.solve(shown + ", line " + number, line);
+                }
+            }
+        } catch (IOException e) {
+            err().println("parlor-bots: " + shown + " cannot be read: " + e.getMessage());
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+        if (run.isEmpty()) {
+            err().println("parlor-bots: " + shown + " holds no positions");
+        }
+        return run.end();
+    }
+
+    private Rules rules(GameKind kind) {
+        return GameOptions.rules(kind, spec.commandLine().getParseResult());
+    }
+
+    private SolveRun run(Rules rules) {
+        require("threads", threads, THREADS_MAX);
+        require("table", megabytes, MEGABYTES_MAX);
+        Prover prover = Provers.of(rules, threads, megabytes, warning -> err().println("parlor-bots: " + warning));
+        return new SolveRun(rules, prover, resultOnly ? Aim.RESULT : Aim.MARGIN, out(), err());
+    }
+
+    private static void require(String option, int value, int max) {
+        if (value < 1 || value > max) {
+            throw new InvalidInput(option, "--" + option + " is 1 to " + max + ", not " + value);
+        }
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    private PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+}

@@ -1,0 +1,110 @@
+package org.parlor.bots;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.parlor.bots.search.Aim;
+import org.parlor.bots.search.Prover;
+import org.parlor.bots.search.Solution;
+import org.parlor.bots.solve.MalformedLine;
+import org.parlor.bots.solve.ObfLine;
+import org.parlor.bots.solve.Problem;
+import org.parlor.bots.solve.Problem.Claim;
+import org.parlor.rules.Rules;
+import picocli.CommandLine;
+
+/** One problem after another: solves it, prints what was found and counts what was wrong. */
+final class SolveRun {
+    private final Rules rules;
+    private final Prover prover;
+    private final Aim aim;
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final long start = System.nanoTime();
+    private final Duration cpuBefore = cpu();
+    private int positions;
+    private int wrong;
+    private int malformed;
+    private long nodes;
+
+    SolveRun(Rules rules, Prover prover, Aim aim, PrintWriter out, PrintWriter err) {
+        this.rules = rules;
+        this.prover = prover;
+        this.aim = aim;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Solves the problem that a line states, or tells what is wrong with the line. */
+    void solve(String where, String line) {
+        try {
+            solve(ObfLine.parse(rules, line));
+        } catch (MalformedLine e) {
+            positions++;
+            malformed++;
+            err.println("parlor-bots: " + where + ", column " + e.column() + ": " + e.getMessage());
+            err.flush();
+        }
+    }
+
+    void solve(Problem problem) {
+        positions++;
+        long before = System.nanoTime();
+        Solution solution = prover.solve(problem.position(), aim, () -> false).orElseThrow();
+        nodes += solution.nodes();
+        Optional<Claim> refuted = problem.refutedBy(solution, aim);
+        wrong += refuted.isPresent() ? 1 : 0;
+        out.println(positions + ": " + text(solution) + String.format(Locale.ROOT, "  %.2f s", seconds(before))
+                + refuted.map(claim ->
+                                "  wrong: " + rules.text(claim.move()) + " is said to be " + score(claim.score()))
+                        .orElse(""));
+        out.flush();
+    }
+
+    /** Prints the totals. */
+    int end() {
+        double seconds = seconds(start);
+        out.println(String.format(
+                Locale.ROOT,
+                "total: positions %d, wrong %d, malformed %d, nodes %d, %.2f s, CPU %.2f s, %.1f Mnodes/s",
+                positions,
+                wrong,
+                malformed,
+                nodes,
+                seconds,
+                cpu().minus(cpuBefore).toMillis() / 1e3,
+                nodes / seconds / 1e6));
+        out.flush();
+        boolean clean = wrong + malformed == 0 && positions > 0;
+        return clean ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    boolean isEmpty() {
+        return positions == 0;
+    }
+
+    private String text(Solution solution) {
+        List<Integer> line = solution.variation();
+        String best = line.isEmpty() ? "-" : rules.text(line.get(0));
+        String played = line.stream().map(rules::text).collect(Collectors.joining(" "));
+        return score(solution.score()) + "  " + best + "  [" + played + "]  " + solution.nodes() + " nodes";
+    }
+
+    private String score(int score) {
+        return switch (aim) {
+            case MARGIN -> String.format("%+d", score);
+            case RESULT -> score > 0 ? "win" : score < 0 ? "loss" : "draw";
+        };
+    }
+
+    private static double seconds(long since) {
+        return (System.nanoTime() - since) / 1e9;
+    }
+
+    private static Duration cpu() {
+        return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+}

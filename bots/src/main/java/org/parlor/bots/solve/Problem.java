@@ -1,0 +1,37 @@
+package org.parlor.bots.solve;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.parlor.bots.search.Aim;
+import org.parlor.bots.search.Solution;
+import org.parlor.rules.Position;
+
+/**
+ * A position to be solved.
+ *
+ * @param claims what is said of moves, best first; may be empty
+ */
+public record Problem(Position position, List<Claim> claims) {
+
+    /** A move that is said to lead to that margin of the side to move. */
+    public record Claim(int move, int score) {}
+
+    public Problem {
+        claims = List.copyOf(claims);
+    }
+
+    /** The first claim that a solution proves wrong: another best score, or another score of the move that it found. */
+    public Optional<Claim> refutedBy(Solution solution, Aim aim) {
+        OptionalInt best = claims.stream().mapToInt(claim -> of(claim, aim)).max();
+        int move = solution.variation().isEmpty() ? -1 : solution.variation().get(0);
+        return claims.stream()
+                .filter(claim -> (of(claim, aim) == best.getAsInt() || claim.move() == move)
+                        && of(claim, aim) != solution.score())
+                .findFirst();
+    }
+
+    private static int of(Claim claim, Aim aim) {
+        return aim == Aim.RESULT ? Integer.signum(claim.score()) : claim.score();
+    }
+}
