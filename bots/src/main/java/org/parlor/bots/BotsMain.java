@@ -35,6 +35,7 @@ public final class BotsMain implements Runnable {
     static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new BotsMain());
         commandLine.addSubcommand(withGameOptions(new PerftCommand()));
+        commandLine.addSubcommand(withGameOptions(new MatchCommand()));
         commandLine.addSubcommand(withGameOptions(new SolveCommand()));
         commandLine.addSubcommand(withGameOptions(new VerifyCommand()));
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> {
