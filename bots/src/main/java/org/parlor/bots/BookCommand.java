@@ -74,27 +74,21 @@ final class BookCommand implements Callable<Integer> {
 
     private void grow(Book book) throws IOException {
         Growth growth = new Growth(book, BookCommand::searcher, depth, seed);
+        ProgressLine progress = new ProgressLine(err());
         long start = System.nanoTime();
         boolean grows = true;
         while (grows && book.size() < positions) {
             grows = growth.grow();
             book.write(file);
-            tellProgress(book.size(), System.nanoTime() - start);
+            long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+            progress.show(book.size() + " of " + positions + " positions, " + seconds + " s");
         }
+        progress.clear();
         spec.commandLine().getOut().println(Text.neutralised(file.toString()) + ": positions " + book.size());
     }
 
     private static ReversiSearcher searcher() {
         return new ReversiSearcher(Weights.shipped(), new Book(), Ticker.SYSTEM);
-    }
-
-    private void tellProgress(int size, long nanos) {
-        if (System.console() != null) {
-            err().print("\r" + size + " of " + positions + " positions, " + TimeUnit.NANOSECONDS.toSeconds(nanos)
-                    + " s");
-            err().print(size == positions ? "\n" : "");
-            err().flush();
-        }
     }
 
     private void check(String option, int value, int min, int max) {

@@ -121,24 +121,22 @@ final class LearnCommand implements Callable<Integer> {
     }
 
     /** Results to standard output, how far it is to a terminal if there is one. */
-    private record Printer(PrintWriter out, PrintWriter err) implements Teller {
+    private record Printer(PrintWriter out, ProgressLine line) implements Teller {
 
         private Printer(CommandLine commandLine) {
-            this(commandLine.getOut(), commandLine.getErr());
+            this(commandLine.getOut(), new ProgressLine(commandLine.getErr()));
         }
 
         @Override
-        public void tell(String line) {
-            out.println(line);
+        public void tell(String text) {
+            line.clear();
+            out.println(text);
             out.flush();
         }
 
         @Override
-        public void progress(String line) {
-            if (System.console() != null) {
-                err.print("\r" + line);
-                err.flush();
-            }
+        public void progress(String text) {
+            line.show(text);
         }
     }
 }
