@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "parlor-bots",
         description = "Programs that play Reversi, Kalah and tic-tac-toe, and check what was played.",
-        subcommands = {ConnectCommand.class, LearnCommand.class, VerifyRecordsCommand.class},
+        subcommands = {ConnectCommand.class, LearnCommand.class, VerifyRecordsCommand.class, BookCommand.class},
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         synopsisSubcommandLabel = "COMMAND",

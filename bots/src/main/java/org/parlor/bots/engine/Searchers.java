@@ -2,6 +2,7 @@ package org.parlor.bots.engine;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.parlor.bots.engine.reversi.book.Book;
 import org.parlor.bots.engine.reversi.midgame.ReversiSearcher;
 import org.parlor.bots.engine.reversi.pattern.Weights;
 import org.parlor.bots.search.Evaluator;
@@ -47,10 +48,11 @@ public final class Searchers {
     }
 
     private static Searcher reversi(Rules rules, Means means) {
-        ReversiRules reversi = (ReversiRules) rules;
-        return ReversiSearcher.plays(reversi)
-                ? new ReversiSearcher(reversi, Weights.shipped(), means.ticker())
-                : general(rules, means);
+        if (!ReversiSearcher.plays((ReversiRules) rules)) {
+            return general(rules, means);
+        }
+        Book book = means.usesBook() ? Book.shipped() : new Book();
+        return new ReversiSearcher(Weights.shipped(), book, means.ticker());
     }
 
     private static Searcher general(Rules rules, Means means) {

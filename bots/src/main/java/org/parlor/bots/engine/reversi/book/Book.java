@@ -6,7 +6,9 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Collection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,9 +22,6 @@ import java.util.random.RandomGenerator;
  * so it rests on everything known behind it. It does not change while it is played from.
  */
 public final class Book {
-    /** A book of nothing. */
-    public static final Book NONE = new Book();
-
     /** How much less than the best a move may be worth, in hundredths of a disc, and still be played. */
     private static final int VARIETY = 50;
 
@@ -36,13 +35,22 @@ public final class Book {
      */
     public record Advice(int square, int value) {}
 
+    /** One that knows nothing yet. */
+    public Book() {}
+
     /** The one that comes with the program; read once. */
     public static Book shipped() {
         return Shipped.BOOK;
     }
 
     /** @throws IOException if it cannot be read or is damaged; the message says where and how */
-    static Book read(BufferedReader lines, String name) throws IOException {
+    public static Book read(Path file) throws IOException {
+        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.US_ASCII)) {
+            return read(lines, file.toString());
+        }
+    }
+
+    private static Book read(BufferedReader lines, String name) throws IOException {
         Book book = new Book();
         int number = 0;
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -54,6 +62,18 @@ public final class Book {
             }
         }
         return book;
+    }
+
+    /** Writes it anew as a whole, so that whoever is interrupted still has the old one. */
+    public void write(Path file) throws IOException {
+        Path next = file.resolveSibling(file.getFileName() + ".new");
+        Files.write(next, pages.values().stream().map(Page::toString).toList(), StandardCharsets.US_ASCII);
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** How many positions it knows, reflections not counted. */
+    public int size() {
+        return pages.size();
     }
 
     /** One of the moves that are nearly as good as the best, by chance; empty if the position is not in the book. */
@@ -68,17 +88,12 @@ public final class Book {
         List<Page.Judged> good =
                 moves.stream().filter(move -> best - move.value() <= VARIETY).toList();
         Page.Judged chosen = good.get(random.nextInt(good.size()));
-        return Optional.of(
-                new Advice(Symmetry.turned(Symmetry.opposite(symmetry), chosen.square()), chosen.value()));
+        return Optional.of(new Advice(Symmetry.turned(Symmetry.opposite(symmetry), chosen.square()), chosen.value()));
     }
 
     void add(Page page) {
         pages.put(page.place(), page);
         values.clear();
-    }
-
-    Collection<Page> pages() {
-        return pages.values();
     }
 
     Optional<Page> page(Place place) {
@@ -103,7 +118,8 @@ public final class Book {
         if (known != null) {
             return known;
         }
-        int value = page.moves().stream().mapToInt(move -> value(page, move)).max().orElseThrow();
+        int value =
+                page.moves().stream().mapToInt(move -> value(page, move)).max().orElseThrow();
         values.put(page.place(), value);
         return value;
     }

@@ -34,7 +34,8 @@ record Page(Place place, List<Judged> moves) {
         }
 
         static Judged parse(String text) {
-            int square = text.matches("[a-h][1-8]:[+-]\\d{1,4}") ? text.charAt(0) - 'a' + 8 * (text.charAt(1) - '1') : -1;
+            int square =
+                    text.matches("[a-h][1-8]:[+-]\\d{1,4}") ? text.charAt(0) - 'a' + 8 * (text.charAt(1) - '1') : -1;
             if (square < 0) {
                 throw new IllegalArgumentException("a move is written as d3:+120, not '" + text + "'");
             }
@@ -59,6 +60,8 @@ record Page(Place place, List<Judged> moves) {
 
     @Override
     public String toString() {
-        return Stream.concat(Stream.of(place), moves.stream()).map(Object::toString).collect(Collectors.joining(" "));
+        return Stream.concat(Stream.of(place), moves.stream())
+                .map(Object::toString)
+                .collect(Collectors.joining(" "));
     }
 }

@@ -3,10 +3,12 @@ package org.parlor.bots.engine.reversi.midgame;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.parlor.bots.engine.reversi.board.Field;
+import org.parlor.bots.engine.reversi.book.Book;
 import org.parlor.bots.engine.reversi.exact.EndTable;
 import org.parlor.bots.engine.reversi.exact.Endgame;
 import org.parlor.bots.engine.reversi.exact.Stopped;
@@ -31,16 +33,19 @@ public final class ReversiSearcher implements Searcher {
 
     private static final int END_BITS = 19;
 
-    private final Field field;
+    private static final Field BOARD = new Field(8, 8, -1);
+
     private final Weights weights;
+    private final Book book;
     private final Ticker ticker;
     private final MidTable midTable = new MidTable(MID_BITS);
     private final EndTable endTable = new EndTable(END_BITS);
     private final Foresight foresight = new Foresight();
 
-    public ReversiSearcher(ReversiRules rules, Weights weights, Ticker ticker) {
-        this.field = Field.of(rules);
+    /** @param book what is played without a search */
+    public ReversiSearcher(Weights weights, Book book, Ticker ticker) {
         this.weights = weights;
+        this.book = book;
         this.ticker = ticker;
     }
 
@@ -51,6 +56,15 @@ public final class ReversiSearcher implements Searcher {
 
     @Override
     public SearchResult best(Position position, Limits limits, RandomGenerator random, BooleanSupplier stop) {
+        return advice(position, random).orElseGet(() -> searched(position, limits, random, stop));
+    }
+
+    private Optional<SearchResult> advice(Position position, RandomGenerator random) {
+        return book.advice(own(position), opp(position), random)
+                .map(move -> new SearchResult(move.square(), move.value(), 0, 0, List.of(move.square()), false));
+    }
+
+    private SearchResult searched(Position position, Limits limits, RandomGenerator random, BooleanSupplier stop) {
         Budget budget = new Budget(ticker, limits, stop);
         Midgame midgame = midgame(budget);
         Root root = root(position, Shuffle.of(position.legalMoves(), random), midgame);
@@ -73,18 +87,24 @@ public final class ReversiSearcher implements Searcher {
     /** The empty squares. */
     @Override
     public int pliesLeft(Position position) {
-        return field.cells() - position.score(0) - position.score(1);
+        return BOARD.cells() - position.score(0) - position.score(1);
     }
 
     private Midgame midgame(Budget budget) {
         midTable.age();
-        return new Midgame(weights, midTable, new Endgame(field, endTable, budget), budget);
+        return new Midgame(weights, midTable, new Endgame(BOARD, endTable, budget), budget);
     }
 
     private Root root(Position position, int[] moves, Midgame midgame) {
-        ReversiPosition board = (ReversiPosition) position;
-        int side = board.sideToMove();
-        return new Root(field.discs(board, side), field.discs(board, 1 - side), moves, midgame);
+        return new Root(own(position), opp(position), moves, midgame);
+    }
+
+    private static long own(Position position) {
+        return BOARD.discs((ReversiPosition) position, position.sideToMove());
+    }
+
+    private static long opp(Position position) {
+        return BOARD.discs((ReversiPosition) position, 1 - position.sideToMove());
     }
 
     private void deepen(Root root, Root.Look look, int depthMax, Budget budget) {
@@ -123,14 +143,8 @@ public final class ReversiSearcher implements Searcher {
         while (line.size() < Math.max(1, root.depth()) && at.isLegal(move)) {
             line.add(move);
             at = at.play(move);
-            move = at.forcedMove().orElse(known(at));
+            move = at.forcedMove().orElse(MidTable.move(midTable.find(MidTable.key(own(at), opp(at)))));
         }
         return line;
-    }
-
-    private int known(Position position) {
-        ReversiPosition board = (ReversiPosition) position;
-        int side = board.sideToMove();
-        return MidTable.move(midTable.find(MidTable.key(field.discs(board, side), field.discs(board, 1 - side))));
     }
 }

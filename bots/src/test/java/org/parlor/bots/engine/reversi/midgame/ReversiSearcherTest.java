@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.parlor.bots.engine.reversi.exact.Solver;
+import org.parlor.bots.engine.reversi.board.Field;
+import org.parlor.bots.engine.reversi.book.Book;
+import org.parlor.bots.engine.reversi.exact.EndTable;
+import org.parlor.bots.engine.reversi.exact.Endgame;
 import org.parlor.bots.engine.reversi.pattern.Weights;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.ScoredMove;
@@ -22,9 +24,10 @@ import org.parlor.rules.reversi.ReversiPosition;
 
 /** What the player of Reversi promises: limits, proofs, fair chance. */
 class ReversiSearcherTest {
+    private static final Field FIELD = Field.of(Boards.RULES);
     private static final Limits TO_THE_END = Limits.depth(Limits.DEPTH_MAX);
 
-    private final ReversiSearcher searcher = new ReversiSearcher(Boards.RULES, Weights.shipped(), Ticker.SYSTEM);
+    private final ReversiSearcher searcher = new ReversiSearcher(Weights.shipped(), new Book(), Ticker.SYSTEM);
 
     @Test
     void a_whole_game_is_played_by_the_rules() {
@@ -40,7 +43,7 @@ class ReversiSearcherTest {
     void the_time_budget_holds_to_within_one_check() {
         AtomicLong now = new AtomicLong();
         Ticker millisecondAReading = () -> now.getAndAdd(1_000_000);
-        new ReversiSearcher(Boards.RULES, Weights.shipped(), millisecondAReading)
+        new ReversiSearcher(Weights.shipped(), new Book(), millisecondAReading)
                 .best(Boards.RULES.initial(), Limits.millis(50), new Random(1), () -> false);
         assertTrue(now.get() >= 25_000_000 && now.get() <= 52_000_000, now + " ns");
     }
@@ -66,31 +69,24 @@ class ReversiSearcherTest {
     @Test
     void what_is_called_exact_is_the_margin_of_best_play() {
         Random random = new Random(5);
-        Solver solver = new Solver(Boards.RULES, 14);
         for (int empties = 1; empties <= 14; empties++) {
             ReversiPosition position = Boards.played(empties, random);
-            int margin = 100 * solver.solve(position, () -> false).orElseThrow().score();
+            Proof proof = new Proof(margin(position), true);
             SearchResult found = searcher.best(position, TO_THE_END, new Random(1), () -> false);
-            List<ScoredMove> all = searcher.all(position, TO_THE_END, () -> false);
-            assertEquals(new Proof(margin, true), new Proof(found.score(), found.exact()), position::toString);
-            assertEquals(
-                    new Proof(margin, true),
-                    new Proof(all.get(0).score(), all.get(0).exact()));
-            for (ScoredMove move : all) {
-                assertEquals(score(solver, position.play(move.move())), move.score(), position::toString);
+            assertEquals(proof, new Proof(found.score(), found.exact()), position::toString);
+            for (ScoredMove move : searcher.all(position, TO_THE_END, () -> false)) {
+                Proof ofMove = new Proof(-margin(position.play(move.move())), true);
+                assertEquals(ofMove, new Proof(move.score(), move.exact()), position::toString);
             }
         }
     }
 
     private record Proof(int margin, boolean exact) {}
 
-    /** To the side that moved before. */
-    private static int score(Solver solver, ReversiPosition next) {
-        if (next.isOver()) {
-            int lead = next.score(next.sideToMove()) - next.score(1 - next.sideToMove());
-            return -100 * (lead + Integer.signum(lead) * (64 - next.score(0) - next.score(1)));
-        }
-        return -100 * solver.solve(next, () -> false).orElseThrow().score();
+    private static int margin(ReversiPosition position) {
+        Endgame endgame = new Endgame(FIELD, new EndTable(12), () -> false);
+        int seat = position.sideToMove();
+        return 100 * endgame.score(FIELD.discs(position, seat), FIELD.discs(position, 1 - seat), -64, 64);
     }
 
     @Test
