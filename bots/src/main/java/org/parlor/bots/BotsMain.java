@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "parlor-bots",
         description = "Programs that play Reversi, Kalah and tic-tac-toe, and check what was played.",
-        subcommands = {ConnectCommand.class, VerifyRecordsCommand.class},
+        subcommands = {ConnectCommand.class, LearnCommand.class, VerifyRecordsCommand.class, BookCommand.class},
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         synopsisSubcommandLabel = "COMMAND",
@@ -35,6 +35,7 @@ public final class BotsMain implements Runnable {
     static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new BotsMain());
         commandLine.addSubcommand(withGameOptions(new PerftCommand()));
+        commandLine.addSubcommand(withGameOptions(new MatchCommand()));
         commandLine.addSubcommand(withGameOptions(new SolveCommand()));
         commandLine.addSubcommand(withGameOptions(new VerifyCommand()));
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> {

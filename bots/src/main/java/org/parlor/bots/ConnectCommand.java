@@ -84,7 +84,7 @@ final class ConnectCommand implements Callable<Integer> {
             description = "A game it plays: reversi, kalah or tictactoe. May be repeated; all if left out.")
     private List<String> games = List.of();
 
-    @Option(names = "--level", description = "random, easy, medium (default) or hard.")
+    @Option(names = "--level", description = Level.LISTED + ". Default: medium.")
     private String level = "medium";
 
     @Option(names = "--games", paramLabel = "COUNT", description = "Leave after this many games; 0 (default): never.")
@@ -149,19 +149,13 @@ final class ConnectCommand implements Callable<Integer> {
             throw new InvalidInput("token", "A bot needs a --token, or " + TOKEN_VARIABLE + " in its environment");
         }
         games.forEach(GameOptions::kind);
-        BotSettings settings = BotSettings.of(Endpoint.parse(address), name, secret, level())
+        BotSettings settings = BotSettings.of(Endpoint.parse(address), name, secret, Level.parse(level))
                 .withGames(games.isEmpty() ? Games.ids() : games)
-                .withGamesMax(atLeast(0, "games", count))
-                .withSlots(atLeast(1, "slots", slots))
+                .withGamesMax(Ranges.atLeast(0, "games", count))
+                .withSlots(Ranges.atLeast(1, "slots", slots))
                 .withPair(!unpaired)
                 .withSeed(seed);
         return opponent == null ? settings : settings.withInvitation(invitation(opponent));
-    }
-
-    private Level level() {
-        return Level.of(level)
-                .orElseThrow(
-                        () -> new InvalidInput("level", "Unknown level '" + level + "': random, easy, medium or hard"));
     }
 
     private Invitation invitation(String to) {
@@ -173,13 +167,6 @@ final class ConnectCommand implements Callable<Integer> {
         options.forEach((key, value) ->
                 chosen.put(key, GameOptions.option(kind, key, "").parse(value)));
         return new Invitation(to, kind.id(), chosen, ClockText.parse(clock));
-    }
-
-    private static int atLeast(int min, String option, int value) {
-        if (value < min) {
-            throw new InvalidInput(option, "--" + option + " is " + min + " at least, not " + value);
-        }
-        return value;
     }
 
     /** So that Ctrl-C does not look like a broken line to the server. */

@@ -93,8 +93,8 @@ final class VerifyCommand implements Callable<Integer> {
     private List<Drill> drills(List<String> games) {
         long chosen = seed == null ? new Random().nextInt(Integer.MAX_VALUE) : seed;
         try {
-            requireRange("count", count, Verify.COUNT_MAX);
-            requireRange("timeout", seconds, 3_600);
+            Ranges.require("count", count, 1, Verify.COUNT_MAX);
+            Ranges.require("timeout", seconds, 1, 3_600);
             List<Rules> rules = (games.isEmpty() ? Games.ids() : games)
                     .stream()
                             .map(game -> GameOptions.rules(
@@ -104,12 +104,6 @@ final class VerifyCommand implements Callable<Integer> {
             return rules.stream().map(each -> Drill.of(each, count, chosen)).toList();
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
-        }
-    }
-
-    private static void requireRange(String option, int value, int max) {
-        if (value < 1 || value > max) {
-            throw new InvalidInput(option, "--" + option + " is 1 to " + max + ", not " + value);
         }
     }
 }

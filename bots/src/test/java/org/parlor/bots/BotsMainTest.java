@@ -38,7 +38,7 @@ class BotsMainTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            connect h --name n --token a-token-of-twenty-letters --level great | Unknown level 'great': random, easy, medium or hard
+            connect h --name n --token a-token-of-twenty-letters --level great | Unknown level 'great': random, beginner, easy,
             connect h --name n --token a-token-of-twenty-letters --game chess | Unknown game 'chess': reversi, kalah, tictactoe
             connect h --name n --token short | A bot's token has 20 to 256 characters, this one 5
             connect h:0 --name n --token a-token-of-twenty-letters | A port is 1 to 65535, not 0

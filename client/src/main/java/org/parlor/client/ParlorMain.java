@@ -1,5 +1,7 @@
 package org.parlor.client;
 
+import org.parlor.bots.Terminals;
+
 /** The entry: takes the surroundings from the system and gives the exit code back to it. */
 public final class ParlorMain {
 

@@ -20,22 +20,23 @@ public final class Engine {
     /** @param random decides among moves that are as good as each other */
     public Engine(Rules rules, Level level, Searchers searchers, RandomGenerator random) {
         this.level = level;
-        this.searcher = level == Level.EASY ? searchers.byScore(rules) : searchers.of(rules);
+        this.searcher = level.eyes() == Level.Eyes.ALL ? searchers.of(rules) : searchers.byScore(rules);
         this.random = random;
     }
 
     /**
      * A legal move for a position that is not over.
      *
-     * @param budgetNanos time to use at most; a first ply is always looked at
+     * @param most that it may look, however far the level would go; a first ply is always looked at
      * @param stop once true, the answer is no longer wanted and comes soon
      */
-    public SearchResult choose(Position position, long budgetNanos, BooleanSupplier stop) {
-        return switch (level) {
-            case RANDOM -> atRandom(position);
-            case EASY -> amongTheBest(position);
-            case MEDIUM, HARD -> searcher.best(position, limits(position, budgetNanos), random, stop);
-        };
+    public SearchResult choose(Position position, Limits most, BooleanSupplier stop) {
+        if (level.eyes() == Level.Eyes.NONE) {
+            return atRandom(position);
+        }
+        Limits limits = limits(position, most);
+        boolean wantsTheBest = level.slack() == 0 && level.overlooked() == 0;
+        return wantsTheBest ? searcher.best(position, limits, random, stop) : byWhim(position, limits, stop);
     }
 
     /** How many more plies a game is likely to see at most, or {@link Evaluator#PLIES_UNKNOWN}. */
@@ -43,9 +44,10 @@ public final class Engine {
         return searcher.pliesLeft(position);
     }
 
-    private Limits limits(Position position, long budgetNanos) {
+    private Limits limits(Position position, Limits most) {
         boolean noChoice = position.legalMoves().length == 1;
-        return new Limits(noChoice ? 1 : level.depth(searcher.pliesLeft(position)), budgetNanos);
+        int depth = noChoice ? 1 : level.depth(searcher.pliesLeft(position));
+        return new Limits(Math.min(depth, most.depthMax()), most.budgetNanos());
     }
 
     private SearchResult atRandom(Position position) {
@@ -54,14 +56,10 @@ public final class Engine {
         return new SearchResult(move, 0, 0, 0, List.of(move), false);
     }
 
-    private SearchResult amongTheBest(Position position) {
-        int depth = level.depth(searcher.pliesLeft(position));
-        List<ScoredMove> scored = searcher.all(position, Limits.depth(depth), () -> false);
-        int best = scored.get(0).value();
-        List<ScoredMove> good = scored.stream()
-                .filter(move -> best - move.value() <= level.slack())
-                .toList();
-        ScoredMove chosen = good.get(random.nextInt(good.size()));
+    private SearchResult byWhim(Position position, Limits limits, BooleanSupplier stop) {
+        List<ScoredMove> scored = searcher.all(position, limits, stop);
+        ScoredMove chosen = new Whim(level, random).choose(position, scored);
+        int depth = Math.min(limits.depthMax(), searcher.pliesLeft(position));
         return new SearchResult(chosen.move(), chosen.score(), depth, 0, List.of(chosen.move()), false);
     }
 }

@@ -1,41 +1,98 @@
 package org.parlor.bots.engine;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.parlor.bots.search.Limits;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Quoted;
 
-/** How well a bot plays, as data: what it sees and how far. */
+/**
+ * How well a bot plays, as data. Weaker levels see less, overlook moves and are content with moves that are nearly as
+ * good as the best; none of them plays a move it knows to be bad.
+ */
 public enum Level {
     /** Any legal move. */
-    RANDOM(0, 0, 0, 0),
-    /** Its own move and the answer, by nothing but the score; takes any move that is nearly as good as the best. */
-    EASY(2, 0, 1000, 100),
-    /** Five plies, and the whole rest of a game that has at most nine left. */
-    MEDIUM(5, 9, 2000, 0),
+    RANDOM(Eyes.NONE, 0, 0, 0, 0, 0),
+    BEGINNER(Eyes.SCORE, 1, 0, 100, 20, 1000),
+    EASY(Eyes.SCORE, 2, 0, 100, 0, 1000),
+    CASUAL(Eyes.ALL, 2, 0, 50, 15, 1000),
+    MEDIUM(Eyes.ALL, 3, 8, 30, 5, 1000),
+    SKILLED(Eyes.ALL, 4, 10, 20, 0, 1000),
+    HARD(Eyes.ALL, 6, 12, 0, 0, 1000),
+    EXPERT(Eyes.ALL, 8, 16, 0, 0, 2000),
+    MASTER(Eyes.ALL, 12, 20, 0, 0, 3000),
     /** As far as the time goes. */
-    HARD(Limits.DEPTH_MAX, 0, 2000, 0);
+    MAX(Eyes.ALL, Limits.DEPTH_MAX, 0, 0, 0, 5000),
+    /** As well as the opponent: it takes the move after which the game is closest. It has no number. */
+    MATCH(Eyes.ALL, 4, 0, 400, 0, 1000);
 
-    private final int depthMax;
-    private final int endgamePlies;
-    private final long capMillis;
-    private final int slack;
+    /** All of them, for people who have to choose. */
+    public static final String LISTED =
+            "random, beginner, easy, casual, medium, skilled, hard, expert, master or max, as 1 to 10; or match, which"
+                    + " plays as well as its opponent";
 
-    Level(int depthMax, int endgamePlies, long capMillis, int slack) {
-        this.depthMax = depthMax;
-        this.endgamePlies = endgamePlies;
-        this.capMillis = capMillis;
-        this.slack = slack;
+    /** What a level judges positions by. */
+    enum Eyes {
+        NONE,
+        /** The score as it stands. */
+        SCORE,
+        /** All that is known of the game. */
+        ALL
     }
 
-    public static Optional<Level> of(String word) {
+    private final Eyes eyes;
+    private final int depthMax;
+    private final int endgamePlies;
+    private final int slack;
+    private final int overlooked;
+    private final long capMillis;
+
+    /**
+     * @param endgamePlies with so many left, or fewer, it looks to the end of the game
+     * @param slack how far below the best a move may be worth and still be played, in hundredths
+     * @param overlooked of a hundred moves
+     */
+    Level(Eyes eyes, int depthMax, int endgamePlies, int slack, int overlooked, long capMillis) {
+        this.eyes = eyes;
+        this.depthMax = depthMax;
+        this.endgamePlies = endgamePlies;
+        this.slack = slack;
+        this.overlooked = overlooked;
+        this.capMillis = capMillis;
+    }
+
+    /**
+     * The level of that name or number.
+     *
+     * @throws InvalidInput if there is none
+     */
+    public static Level parse(String text) {
         return Arrays.stream(values())
-                .filter(level -> level.word().equals(word))
-                .findFirst();
+                .filter(level -> level.isCalled(text))
+                .findFirst()
+                .orElseThrow(() -> new InvalidInput("level", "Unknown level " + Quoted.text(text) + ": " + LISTED));
+    }
+
+    /** What all of them are called, the weakest first. */
+    public static List<String> words() {
+        return Arrays.stream(values()).map(Level::word).toList();
+    }
+
+    /** Those with a number, the weakest first. */
+    public static List<Level> numbered() {
+        return Arrays.stream(values()).filter(level -> level != MATCH).toList();
     }
 
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Numbers are 1 to 10; the level that is as strong as its opponent has none. */
+    private boolean isCalled(String text) {
+        return word().equals(text)
+                || (this != MATCH
+                        && Integer.toString(numbered().indexOf(this) + 1).equals(text));
     }
 
     /** The longest it wants to think about one move, whatever the clock would allow. */
@@ -43,13 +100,20 @@ public enum Level {
         return capMillis;
     }
 
+    Eyes eyes() {
+        return eyes;
+    }
+
     /** How many plies it looks ahead when at most {@code pliesLeft} are left to play. */
     int depth(int pliesLeft) {
         return pliesLeft <= endgamePlies ? Limits.DEPTH_MAX : depthMax;
     }
 
-    /** How far below the best a move may be worth and still be chosen, in hundredths. */
     int slack() {
         return slack;
+    }
+
+    int overlooked() {
+        return overlooked;
     }
 }

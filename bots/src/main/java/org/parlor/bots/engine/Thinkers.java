@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
+import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Table;
@@ -83,7 +84,7 @@ public final class Thinkers implements AutoCloseable {
         executor.execute(() -> {
             try {
                 if (!dropped.get()) {
-                    SearchResult result = engine.choose(position, budget(allowance, start), dropped::get);
+                    SearchResult result = engine.choose(position, limits(allowance, start), dropped::get);
                     if (!dropped.get()) {
                         found.accept(result);
                     }
@@ -104,10 +105,10 @@ public final class Thinkers implements AutoCloseable {
     }
 
     /** Counted when a thread is free, for only then it is known how many others wait. */
-    private long budget(Allowance allowance, long start) {
+    private Limits limits(Allowance allowance, long start) {
         long wish = allowance.wishMillis() * NANOS_PER_MILLI;
         long share = wish * threads / Math.max(threads, turns.get());
         long left = allowance.limitMillis() * NANOS_PER_MILLI - (ticker.nanos() - start);
-        return Math.max(0, Math.min(share, left));
+        return new Limits(Limits.DEPTH_MAX, Math.max(0, Math.min(share, left)));
     }
 }

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Table;
@@ -25,16 +27,17 @@ import org.parlor.rules.Rules;
 /** The levels: what each may be relied on to do. */
 class EngineTest {
     private static final long MILLI = 1_000_000;
+    private static final Limits NO_LIMIT = Limits.depth(Limits.DEPTH_MAX);
 
     @ParameterizedTest
     @CsvSource({"reversi, 3, 10", "kalah, 10, 10", "tictactoe, 10, 1000"})
-    void hard_beats_random(String game, int pairs, long budgetMillis) {
+    void max_beats_random(String game, int pairs, long budgetMillis) {
         Rules rules = rules(game, Map.of());
         int won = 0;
         int lost = 0;
         for (int seed = 0; seed < pairs; seed++) {
             for (int seat = 0; seat < 2; seat++) {
-                int margin = margin(rules, budgetMillis, Level.HARD, Level.RANDOM, seat, seed);
+                int margin = margin(rules, budgetMillis, Level.MAX, Level.RANDOM, seat, seed);
                 won += margin > 0 ? 1 : 0;
                 lost += margin < 0 ? 1 : 0;
             }
@@ -45,19 +48,19 @@ class EngineTest {
 
     @ParameterizedTest
     @CsvSource({"reversi", "kalah"})
-    void medium_beats_easy_more_often_than_not(String game) {
+    void hard_beats_easy_more_often_than_not(String game) {
         Rules rules = rules(game, Map.of());
         int won = 0;
         for (int seed = 0; seed < 6; seed++) {
-            won += margin(rules, 1000, Level.MEDIUM, Level.EASY, seed % 2, seed) > 0 ? 1 : 0;
+            won += margin(rules, 1000, Level.HARD, Level.EASY, seed % 2, seed) > 0 ? 1 : 0;
         }
         assertTrue(won >= 4, won + " won of 6");
     }
 
     @Test
-    void hard_looks_six_plies_ahead_at_least_in_reversi() {
-        SearchResult found = engine(rules("reversi", Map.of()), Level.HARD, 1)
-                .choose(rules("reversi", Map.of()).initial(), 2000 * MILLI, () -> false);
+    void max_looks_six_plies_ahead_at_least_in_reversi() {
+        SearchResult found = engine(rules("reversi", Map.of()), Level.MAX, 1)
+                .choose(rules("reversi", Map.of()).initial(), Limits.millis(2000), () -> false);
         assertTrue(found.depth() >= 6, found.toString());
     }
 
@@ -68,42 +71,54 @@ class EngineTest {
         Rules rules = rules("kalah", Map.of("pits", pits, "seeds", seeds));
         Position start = rules.initial();
         if (!start.isOver()) {
-            long budget = Level.HARD.capMillis() * MILLI;
-            assertTrue(start.isLegal(engine(rules, Level.HARD, 1)
+            Limits budget = Limits.millis(Level.MAX.capMillis());
+            assertTrue(start.isLegal(engine(rules, Level.MAX, 1)
                     .choose(start, budget, () -> false)
                     .move()));
         }
     }
 
     @Test
-    void hard_keeps_the_margin_that_it_can_prove() {
+    void max_keeps_the_margin_that_it_can_prove() {
         // 3 pits and 3 seeds are worth +2 to South, which hard proves from its first move on, on either side.
         Rules rules = rules("kalah", Map.of("pits", 3, "seeds", 3));
-        assertEquals(2, margin(rules, 1000, Level.HARD, Level.HARD, 0, 1));
+        assertEquals(2, margin(rules, 1000, Level.MAX, Level.MAX, 0, 1));
         for (int seed = 0; seed < 10; seed++) {
-            assertTrue(margin(rules, 1000, Level.HARD, Level.RANDOM, 0, seed) >= 2);
-            assertTrue(margin(rules, 1000, Level.HARD, Level.RANDOM, 1, seed) >= -2);
+            assertTrue(margin(rules, 1000, Level.MAX, Level.RANDOM, 0, seed) >= 2);
+            assertTrue(margin(rules, 1000, Level.MAX, Level.RANDOM, 1, seed) >= -2);
         }
     }
 
     @Test
-    void medium_plays_the_last_nine_squares_of_reversi_to_the_end() {
+    void hard_plays_the_last_twelve_squares_of_reversi_to_the_end() {
         Rules rules = rules("reversi", Map.of("rows", 4, "cols", 4));
-        Position position = rules.initial();
-        for (int ply = 0; ply < 3; ply++) {
-            position = position.play(position.legalMoves()[0]);
-        }
-        assertEquals(9, engine(rules, Level.MEDIUM, 1).pliesLeft(position));
-        assertTrue(engine(rules, Level.MEDIUM, 1)
-                .choose(position, Long.MAX_VALUE, () -> false)
-                .exact());
+        assertEquals(12, engine(rules, Level.HARD, 1).pliesLeft(rules.initial()));
+        SearchResult found = engine(rules, Level.HARD, 1).choose(rules.initial(), NO_LIMIT, () -> false);
+        assertTrue(found.exact());
+        assertEquals(-800, found.score());
     }
 
     @Test
-    void easy_takes_a_win_and_stops_a_loss() {
-        Rules rules = rules("tictactoe", Map.of());
-        assertEquals(Set.of("c1"), choices(rules, Level.EASY, "XX.OO.... 0"));
-        assertEquals(Set.of("c1"), choices(rules, Level.EASY, "XX..O.... 1"));
+    void easy_stops_a_loss() {
+        assertEquals(Set.of("c1"), choices(rules("tictactoe", Map.of()), Level.EASY, "XX..O.... 1"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "RANDOM", mode = EnumSource.Mode.EXCLUDE)
+    void every_level_takes_a_win(Level level) {
+        assertEquals(Set.of("c1"), choices(rules("tictactoe", Map.of()), level, "XX.OO.... 0"));
+    }
+
+    @Test
+    void match_wins_by_less_than_it_could() {
+        Rules rules = rules("reversi", Map.of("rows", 6, "cols", 6));
+        int kept = 0;
+        int taken = 0;
+        for (int seed = 0; seed < 8; seed++) {
+            kept += Math.abs(margin(rules, 1000, Level.MATCH, Level.EASY, seed % 2, seed));
+            taken += Math.abs(margin(rules, 1000, Level.HARD, Level.EASY, seed % 2, seed));
+        }
+        assertTrue(2 * kept < taken, kept + " and " + taken);
     }
 
     @Test
@@ -134,7 +149,7 @@ class EngineTest {
         Position position = rules.initial();
         while (!position.isOver()) {
             int move = engines[position.sideToMove()]
-                    .choose(position, budgetMillis * MILLI, () -> false)
+                    .choose(position, Limits.millis(budgetMillis), () -> false)
                     .move();
             position = position.play(move);
         }
@@ -146,7 +161,7 @@ class EngineTest {
         Set<String> choices = new HashSet<>();
         for (int seed = 0; seed < 20; seed++) {
             choices.add(rules.text(engine(rules, level, seed)
-                    .choose(position, Long.MAX_VALUE, () -> false)
+                    .choose(position, NO_LIMIT, () -> false)
                     .move()));
         }
         return choices;

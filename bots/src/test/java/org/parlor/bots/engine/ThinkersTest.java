@@ -29,7 +29,7 @@ class ThinkersTest {
         try (Thinkers thinkers = new Thinkers(1, Ticker.SYSTEM)) {
             long start = System.nanoTime();
             for (int i = 0; i < 100; i++) {
-                Engine engine = thinkers.engine(rules, Level.HARD, new Random(i));
+                Engine engine = thinkers.engine(rules, Level.MAX, new Random(i));
                 thinkers.think(engine, rules.initial(), TWO_SECONDS, found::add);
             }
             await().atMost(20, TimeUnit.SECONDS).until(() -> found.size() == 100);
@@ -44,7 +44,7 @@ class ThinkersTest {
         List<String> answers = new ArrayList<>();
         Ticker frozen = () -> 0;
         try (Thinkers thinkers = new Thinkers(1, frozen)) {
-            Engine hard = thinkers.engine(rules, Level.HARD, new Random(1));
+            Engine hard = thinkers.engine(rules, Level.MAX, new Random(1));
             Engine random = thinkers.engine(rules, Level.RANDOM, new Random(1));
             Thinkers.Thought endless =
                     thinkers.think(hard, rules.initial(), TWO_SECONDS, any -> answers.add("endless"));
@@ -65,7 +65,7 @@ class ThinkersTest {
         Ticker fiveSecondsOnceThenNone = () -> readings.getAndIncrement() == 0 ? 0 : 5_000_000_000L;
         Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
         try (Thinkers thinkers = new Thinkers(1, fiveSecondsOnceThenNone)) {
-            Engine hard = thinkers.engine(rules, Level.HARD, new Random(1));
+            Engine hard = thinkers.engine(rules, Level.MAX, new Random(1));
             thinkers.think(hard, rules.initial(), TWO_SECONDS, found::add);
             await().atMost(10, TimeUnit.SECONDS).until(() -> !found.isEmpty());
         }

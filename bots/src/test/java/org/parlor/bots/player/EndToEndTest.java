@@ -110,7 +110,7 @@ class EndToEndTest {
     @Test
     void a_game_goes_on_where_it_was_after_the_line_was_cut() {
         try (Relay relay = new Relay(server.port())) {
-            BotPlayer host = start(BotSettings.of(endpoint(relay.port()), "host", TOKEN, Level.HARD)
+            BotPlayer host = start(BotSettings.of(endpoint(relay.port()), "host", TOKEN, Level.MAX)
                     .withGamesMax(1));
             await(host.ready());
             Invitation invitation = new Invitation("host", "kalah", Map.of(), new TimeControl.Fischer(12_000, 0));
@@ -130,13 +130,13 @@ class EndToEndTest {
     @Test
     void a_bot_that_was_killed_takes_its_game_up_again_when_it_is_started_anew() {
         Connector doomed = new Connector();
-        await(BotPlayer.start(doomed, thinkers, host(Level.HARD), BotListener.NONE)
+        await(BotPlayer.start(doomed, thinkers, host(Level.MAX), BotListener.NONE)
                 .ready());
         Invitation invitation = new Invitation("host", "kalah", Map.of(), new TimeControl.Fischer(30_000, 0));
         BotPlayer guest = start(guest(Level.RANDOM).withGamesMax(1).withInvitation(invitation));
         awaitGameOf("host");
         doomed.close();
-        BotPlayer again = start(host(Level.HARD).withGamesMax(1));
+        BotPlayer again = start(host(Level.MAX).withGamesMax(1));
         assertTrue(await(again.done()).completed());
         assertTrue(await(guest.done()).completed());
         assertEquals("normal", finished.element().result().reason());

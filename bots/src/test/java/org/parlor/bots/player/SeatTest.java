@@ -62,7 +62,7 @@ class SeatTest {
 
     @Test
     void a_turn_after_a_takeback_is_thought_about_anew() {
-        Seat seat = seat(Level.HARD);
+        Seat seat = seat(Level.MAX);
         seat.asked(turn("XX.OO....", 4, 1));
         assertEquals("c1", next(1).move());
         seat.asked(turn("OO.XX....", 4, 5));
@@ -72,7 +72,7 @@ class SeatTest {
     @Test
     void what_the_server_does_not_list_is_not_played() {
         GameNews.Turn turn = turn("XX.OO....", 4, 1);
-        seat(Level.HARD)
+        seat(Level.MAX)
                 .asked(new GameNews.Turn(
                         turn.g(), 1, 4, 0, turn.pos(), null, List.of("a3", "b3"), turn.last(), turn.clock()));
         assertTrue(List.of("a3", "b3").contains(next(1).move()));
@@ -82,12 +82,10 @@ class SeatTest {
     void a_finished_game_is_told_with_the_own_score_first() {
         assertEquals(
                 "game k7Qf2 tictactoe vs ada: lost 0-1 (normal)",
-                seat(Level.HARD)
-                        .finished(new Result(1, List.of(0, 1), "normal"))
-                        .toString());
+                seat(Level.MAX).finished(new Result(1, List.of(0, 1), "normal")).toString());
         assertEquals(
                 "game k7Qf2 tictactoe vs ada: no result 0-0 (aborted)",
-                seat(Level.HARD)
+                seat(Level.MAX)
                         .finished(new Result(null, List.of(0, 0), "aborted"))
                         .toString());
     }

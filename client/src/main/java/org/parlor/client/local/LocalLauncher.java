@@ -16,12 +16,12 @@ import org.parlor.bots.engine.Thinkers;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotPlayer;
 import org.parlor.bots.player.BotSettings;
+import org.parlor.bots.search.Limits;
 import org.parlor.client.model.BotSeat;
 import org.parlor.client.model.Hosting;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Launcher;
 import org.parlor.client.plain.Chooser;
-import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Rules;
 import org.parlor.server.CannotListenException;
 import org.parlor.server.ParlorServer;
@@ -59,7 +59,7 @@ public final class LocalLauncher implements Launcher {
     }
 
     private BotPlayer start(String level, Endpoint address) {
-        BotSettings settings = BotSettings.of(address, level, token(), level(level))
+        BotSettings settings = BotSettings.of(address, level, token(), Level.parse(level))
                 .withSlots(BOT_SLOTS)
                 .withSeed(random.nextLong());
         return BotPlayer.start(connector(), thinkers, settings, BotListener.NONE);
@@ -122,17 +122,12 @@ public final class LocalLauncher implements Launcher {
 
     /** A computer for a seat at this keyboard. */
     public Chooser chooser(String level, Rules rules) {
-        Level wanted = level(level);
+        Level wanted = Level.parse(level);
         Engine engine = thinkers.engine(rules, wanted, new Random(random.nextLong()));
         return (position, millisLeft) -> {
             long millis = Math.min(wanted.capMillis(), millisLeft.orElse(Long.MAX_VALUE) / 20);
-            return engine.choose(position, TimeUnit.MILLISECONDS.toNanos(millis), () -> false)
-                    .move();
+            return engine.choose(position, Limits.millis(millis), () -> false).move();
         };
-    }
-
-    private static Level level(String word) {
-        return Level.of(word).orElseThrow(() -> new InvalidInput("bot", "Invalid level '" + word + "'"));
     }
 
     /** Nobody else has to know it: the account lives as long as the server. */

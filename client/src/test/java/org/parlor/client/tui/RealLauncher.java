@@ -34,11 +34,7 @@ final class RealLauncher implements Launcher {
 
     @Override
     public BotSeat bot(String level) throws LaunchException {
-        BotSettings settings = BotSettings.of(
-                        table(),
-                        level,
-                        "a-token-of-twenty-characters",
-                        Level.of(level).orElseThrow())
+        BotSettings settings = BotSettings.of(table(), level, "a-token-of-twenty-characters", Level.parse(level))
                 .withSeed(7);
         BotPlayer bot = BotPlayer.start(connector, thinkers, settings, BotListener.NONE);
         bots.add(bot);

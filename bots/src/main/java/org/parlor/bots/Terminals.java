@@ -1,16 +1,16 @@
-package org.parlor.client;
+package org.parlor.bots;
 
 import java.io.Console;
 import java.lang.reflect.InvocationTargetException;
 
 /** Finds out whether a terminal is at both ends. */
-final class Terminals {
+public final class Terminals {
 
     private Terminals() {}
 
     /** Null before JDK 22 where there is no terminal, and there from then on: hence the second question. */
     @SuppressWarnings("SystemConsoleNull")
-    static boolean isAtBothEnds() {
+    public static boolean isAtBothEnds() {
         Console console = System.console();
         return console != null && isTerminal(console);
     }

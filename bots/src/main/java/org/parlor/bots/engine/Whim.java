@@ -1,0 +1,74 @@
+package org.parlor.bots.engine;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.parlor.bots.search.ScoredMove;
+import org.parlor.rules.Position;
+
+/**
+ * Which of the moves that a level has looked at it plays. What wins at once is neither overlooked nor put off for
+ * another win.
+ */
+final class Whim {
+    private static final int PERCENT = 100;
+    /** Moves that bring a game nearly as close as each other, in hundredths. */
+    private static final int ALIKE = 20;
+
+    private final Level level;
+    private final RandomGenerator random;
+
+    Whim(Level level, RandomGenerator random) {
+        this.level = level;
+        this.random = random;
+    }
+
+    /** @param scored all legal moves, best first */
+    ScoredMove choose(Position position, List<ScoredMove> scored) {
+        List<ScoredMove> winning = scored.stream()
+                .filter(move -> winsAtOnce(position, move.move()))
+                .toList();
+        if (!winning.isEmpty()) {
+            return any(winning.stream()
+                    .filter(move -> move.value() == winning.get(0).value())
+                    .toList());
+        }
+        return level == Level.MATCH ? closest(good(scored)) : any(good(noticed(scored)));
+    }
+
+    private static boolean winsAtOnce(Position position, int move) {
+        Position next = position.play(move);
+        int side = position.sideToMove();
+        return next.isOver() && next.score(side) > next.score(1 - side);
+    }
+
+    /** Something is always seen. */
+    private List<ScoredMove> noticed(List<ScoredMove> scored) {
+        List<ScoredMove> noticed = scored.stream()
+                .filter(move -> random.nextInt(PERCENT) >= level.overlooked())
+                .toList();
+        return noticed.isEmpty() ? scored : noticed;
+    }
+
+    private List<ScoredMove> good(List<ScoredMove> scored) {
+        int best = scored.get(0).value();
+        return scored.stream()
+                .filter(move -> best - move.value() <= level.slack())
+                .toList();
+    }
+
+    private ScoredMove closest(List<ScoredMove> moves) {
+        int least = moves.stream()
+                .map(ScoredMove::value)
+                .map(Math::abs)
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
+        return any(moves.stream()
+                .filter(move -> Math.abs(move.value()) <= least + ALIKE)
+                .toList());
+    }
+
+    private ScoredMove any(List<ScoredMove> moves) {
+        return moves.get(random.nextInt(moves.size()));
+    }
+}

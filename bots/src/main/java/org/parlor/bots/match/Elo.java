@@ -1,0 +1,42 @@
+package org.parlor.bots.match;
+
+import java.util.Locale;
+
+/**
+ * How much stronger one contestant is than another, in Elo: with d points more the expected score is 1 / (1 +
+ * 10^(-d/400)). The bounds hold with 95 %.
+ */
+public record Elo(double difference, double low, double high) {
+    private static final double POINTS_A_DECADE = 400;
+    /** So many standard errors hold 95 % of a normal distribution. */
+    private static final double ERRORS = 1.96;
+
+    private static final double DOUBT = 0.05;
+
+    /**
+     * By the score and the errors of pairs. Where every game was won the score has no error and the difference no
+     * bound; then the low one is the score that would be that lucky in one match of twenty.
+     */
+    public static Elo of(Standing standing) {
+        double score = standing.score();
+        double lucky = Math.pow(DOUBT, 1.0 / standing.games());
+        double error = ERRORS * standing.error();
+        double low = score == 1 ? lucky : score - error;
+        double high = score == 0 ? 1 - lucky : score + error;
+        return new Elo(difference(score), difference(low), difference(high));
+    }
+
+    private static double difference(double score) {
+        double held = Math.max(0, Math.min(1, score));
+        return POINTS_A_DECADE * Math.log10(held / (1 - held));
+    }
+
+    @Override
+    public String toString() {
+        return points(difference) + " (" + points(low) + " to " + points(high) + ")";
+    }
+
+    private static String points(double points) {
+        return Double.isInfinite(points) ? points > 0 ? "+inf" : "-inf" : String.format(Locale.ROOT, "%+.0f", points);
+    }
+}

@@ -1,0 +1,56 @@
+package org.parlor.bots.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.parlor.bots.search.ScoredMove;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
+import org.parlor.rules.tictactoe.TicTacToe;
+
+/** Moves of tic-tac-toe are 0 to 8, row by row. */
+class WhimTest {
+    private final Rules rules = TicTacToe.KIND.rules();
+
+    @Test
+    void moves_nearly_as_good_as_the_best_are_played_and_worse_ones_are_not() {
+        assertEquals(Set.of(0, 1), chosen(Level.EASY, rules.initial(), scored(0, 500, 1, 400, 2, 399)));
+    }
+
+    @Test
+    void a_level_that_overlooks_moves_still_plays_the_best_of_those_it_sees() {
+        assertEquals(Set.of(0, 1, 2), chosen(Level.CASUAL, rules.initial(), scored(0, 900, 1, 500, 2, 100)));
+    }
+
+    @Test
+    void a_win_at_once_is_never_overlooked() {
+        Position winning = PositionText.parse(rules, "XX.OO.... 0");
+        assertEquals(Set.of(2), chosen(Level.CASUAL, winning, scored(5, 1_000_100, 2, 1_000_100, 6, 0)));
+    }
+
+    @Test
+    void match_plays_what_keeps_the_game_close_but_gives_no_more_than_four_away() {
+        assertEquals(Set.of(2), chosen(Level.MATCH, rules.initial(), scored(0, 300, 1, 200, 2, 10, 3, -200)));
+        assertEquals(Set.of(1), chosen(Level.MATCH, rules.initial(), scored(0, 900, 1, 600, 2, 10)));
+        assertEquals(Set.of(0), chosen(Level.MATCH, rules.initial(), scored(0, -100, 1, -200)));
+    }
+
+    private static List<ScoredMove> scored(int... movesAndValues) {
+        return IntStream.range(0, movesAndValues.length / 2)
+                .mapToObj(i -> new ScoredMove(movesAndValues[2 * i], movesAndValues[2 * i + 1], false))
+                .toList();
+    }
+
+    private static Set<Integer> chosen(Level level, Position position, List<ScoredMove> scored) {
+        Whim whim = new Whim(level, new Random(1));
+        return IntStream.range(0, 200)
+                .mapToObj(any -> whim.choose(position, scored).move())
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,85 @@
+package org.parlor.bots.engine.reversi.pattern;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WeightsTest {
+    @TempDir
+    private Path dir = Path.of("");
+
+    private Path file = Path.of("");
+
+    @BeforeEach
+    void write() throws IOException {
+        short[] learned = new short[Weights.LEARNED];
+        for (int i = 0; i < learned.length; i++) {
+            learned[i] = (short) (i * 31);
+        }
+        file = dir.resolve("some.weights");
+        Weights.of(learned).write(file);
+    }
+
+    @Test
+    void what_was_written_is_read() throws IOException {
+        Path again = dir.resolve("again.weights");
+        Weights.read(file).write(again);
+        assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(again));
+    }
+
+    @Test
+    void the_shipped_ones_are_whole_and_small() throws IOException {
+        Path shipped = dir.resolve("shipped.weights");
+        Weights.shipped().write(shipped);
+        assertTrue(Files.size(shipped) <= 4 << 20);
+    }
+
+    @Test
+    void a_damaged_file_is_refused() throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        for (int at = 12; at < bytes.length; at += bytes.length / 40) {
+            byte[] damaged = bytes.clone();
+            damaged[at] ^= 4;
+            assertRefused(damaged, " is damaged: its checksum is wrong or its end is missing");
+        }
+    }
+
+    @Test
+    void a_file_that_ends_too_soon_is_refused() throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        for (int length : new int[] {0, 3, 11, 16, 1000, bytes.length - 20}) {
+            assertRefused(Arrays.copyOf(bytes, length), " is damaged: its checksum is wrong or its end is missing");
+        }
+    }
+
+    @Test
+    void a_file_of_another_version_or_kind_is_refused() throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        byte[] newer = bytes.clone();
+        newer[7] = 9;
+        int count = Weights.LEARNED;
+        assertRefused(
+                newer,
+                " holds weights of version 9 (" + count + " numbers); this program reads version 1 (" + count
+                        + "); learn them anew");
+        byte[] other = bytes.clone();
+        other[0] = 'G';
+        assertRefused(other, " holds no weights of Reversi");
+    }
+
+    private void assertRefused(byte[] bytes, String why) throws IOException {
+        Files.write(file, bytes);
+        assertEquals(
+                file + why,
+                assertThrows(IOException.class, () -> Weights.read(file)).getMessage());
+    }
+}
