@@ -11,7 +11,14 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "parlor-bots",
         description = "Programs that play Reversi, Kalah and tic-tac-toe, and check what was played.",
-        subcommands = {ConnectCommand.class, GtpCommand.class, NBoardCommand.class, VerifyRecordsCommand.class},
+        subcommands = {
+            ConnectCommand.class,
+            GtpCommand.class,
+            NBoardCommand.class,
+            BookCommand.class,
+            LearnCommand.class,
+            VerifyRecordsCommand.class
+        },
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         synopsisSubcommandLabel = "COMMAND",

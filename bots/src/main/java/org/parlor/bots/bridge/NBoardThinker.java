@@ -23,6 +23,9 @@ import org.parlor.rules.Score;
 
 /** Thinks on a thread of its own, so that the next command can end it; one thing at a time. */
 final class NBoardThinker implements AutoCloseable {
+    /** The depth of what was followed to the end of the game. */
+    private static final String EXACT = "100%";
+
     private static final double NANOS_A_SECOND = 1e9;
     private static final long NANOS_A_MILLI = 1_000_000;
 
@@ -123,7 +126,7 @@ final class NBoardThinker implements AutoCloseable {
         SearchResult found = engine.choose(position, limits(game, position, movesLeft), () -> stopped);
         double seconds = (System.nanoTime() - start) / NANOS_A_SECOND;
         String move = game.text(found.move());
-        if (found.depth() > 0) {
+        if (!found.variation().isEmpty() && position.forcedMove().isEmpty()) {
             tell(game, found);
             say.accept(String.format(Locale.ROOT, "nodestats %d %.2f", found.nodes(), seconds));
             move += String.format(Locale.ROOT, "/%s/%.2f", discs(found.score()), seconds);
@@ -134,24 +137,31 @@ final class NBoardThinker implements AutoCloseable {
     private void deepen(NBoardGame game, int count) {
         Position position = game.position();
         Searcher searcher = strength.searchers().of(game.rules());
-        boolean exact = false;
         int depthMax = depth(searcher, position);
+        boolean exact = false;
         for (int depth = 1; depth <= depthMax && !exact && (depth == 1 || !stopped); depth++) {
-            Limits limits = Limits.depth(depth);
-            if (count == 1) {
-                SearchResult found = searcher.best(position, limits, new Random(), () -> stopped);
-                tell(game, found);
-                exact = found.exact();
-            } else {
-                List<ScoredMove> scored = searcher.all(position, limits, () -> stopped);
-                int looked = depth;
-                scored.stream()
-                        .limit(count)
-                        .forEach(move -> say.accept(
-                                search(game.text(move.move()), move.score(), move.exact() ? "100%" : looked + "")));
-                exact = scored.stream().allMatch(ScoredMove::exact);
-            }
+            exact = count == 1 ? best(game, searcher, depth) : all(game, searcher, depth, count);
         }
+    }
+
+    /** @return whether it can be known no better */
+    private boolean best(NBoardGame game, Searcher searcher, int depth) {
+        SearchResult found = searcher.best(game.position(), Limits.depth(depth), new Random(), () -> stopped);
+        boolean isFromBook = found.depth() == 0;
+        if (isFromBook) {
+            return all(game, searcher, depth, 1);
+        }
+        tell(game, found);
+        return found.exact();
+    }
+
+    private boolean all(NBoardGame game, Searcher searcher, int depth, int count) {
+        List<ScoredMove> scored = searcher.all(game.position(), Limits.depth(depth), () -> stopped);
+        scored.stream()
+                .limit(count)
+                .forEach(move -> say.accept(search(
+                        game.text(move.move()), move.score(), move.exact() ? EXACT : Integer.toString(depth))));
+        return scored.stream().allMatch(ScoredMove::exact);
     }
 
     private int worth(NBoardGame game, Position position) {
@@ -167,7 +177,7 @@ final class NBoardThinker implements AutoCloseable {
 
     private void tell(NBoardGame game, SearchResult found) {
         String line = found.variation().stream().map(game::text).collect(Collectors.joining("-"));
-        say.accept(search(line, found.score(), found.exact() ? "100%" : Integer.toString(found.depth())));
+        say.accept(search(line, found.score(), found.exact() ? EXACT : Integer.toString(found.depth())));
     }
 
     private static String search(String line, int score, String depth) {

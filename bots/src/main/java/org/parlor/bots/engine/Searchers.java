@@ -2,6 +2,9 @@ package org.parlor.bots.engine;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.parlor.bots.engine.reversi.book.Book;
+import org.parlor.bots.engine.reversi.midgame.ReversiSearcher;
+import org.parlor.bots.engine.reversi.pattern.Weights;
 import org.parlor.bots.search.Evaluator;
 import org.parlor.bots.search.Means;
 import org.parlor.bots.search.Search;
@@ -10,11 +13,12 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.Hash;
 import org.parlor.rules.Options;
 import org.parlor.rules.Rules;
+import org.parlor.rules.reversi.ReversiRules;
 
 /** The searchers of a program: one for each game under its options, made when first asked for, on the same means. */
 public final class Searchers {
     /** The best there is for each game, one line a game. A game without a line is searched in general. */
-    private static final Map<String, Maker> BY_GAME = Map.of();
+    private static final Map<String, Maker> BY_GAME = Map.of("reversi", Searchers::reversi);
 
     private final Means means;
     private final Map<String, Searcher> known = new ConcurrentHashMap<>();
@@ -41,6 +45,14 @@ public final class Searchers {
         return known.computeIfAbsent(
                 "score " + name(rules),
                 unknown -> search(rules, new ScoreEvaluator(Evaluator.PLIES_UNKNOWN), 1, means));
+    }
+
+    private static Searcher reversi(Rules rules, Means means) {
+        if (!ReversiSearcher.plays((ReversiRules) rules)) {
+            return general(rules, means);
+        }
+        Book book = means.usesBook() ? Book.shipped() : new Book();
+        return new ReversiSearcher(Weights.shipped(), book, means.ticker());
     }
 
     private static Searcher general(Rules rules, Means means) {

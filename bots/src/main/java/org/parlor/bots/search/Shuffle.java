@@ -3,11 +3,11 @@ package org.parlor.bots.search;
 import java.util.random.RandomGenerator;
 
 /** Puts moves in a random order, so that of moves that are worth the same not always the same is played. */
-final class Shuffle {
+public final class Shuffle {
 
     private Shuffle() {}
 
-    static int[] of(int[] moves, RandomGenerator random) {
+    public static int[] of(int[] moves, RandomGenerator random) {
         int[] shuffled = moves.clone();
         for (int i = shuffled.length - 1; i > 0; i--) {
             int j = random.nextInt(i + 1);

@@ -76,7 +76,7 @@ public final class ReversiRules implements Rules {
         return rows * columns;
     }
 
-    boolean passingFree() {
+    public boolean passingFree() {
         return passingFree;
     }
 

@@ -4,7 +4,7 @@ package org.parlor.bots.engine.reversi.exact;
 public final class Stopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    Stopped() {
+    public Stopped() {
         super("stopped", null, false, false);
     }
 }

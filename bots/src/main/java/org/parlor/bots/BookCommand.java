@@ -1,0 +1,103 @@
+package org.parlor.bots;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.parlor.bots.engine.reversi.book.Book;
+import org.parlor.bots.engine.reversi.book.Growth;
+import org.parlor.bots.engine.reversi.midgame.ReversiSearcher;
+import org.parlor.bots.engine.reversi.pattern.Weights;
+import org.parlor.bots.search.Ticker;
+import org.parlor.message.Text;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code parlor-bots book}: how the opening book of Reversi is made. */
+@Command(
+        name = "book",
+        description = "Grows an opening book of Reversi by searching.",
+        mixinStandardHelpOptions = true,
+        versionProvider = BotsMain.Version.class,
+        sortOptions = false,
+        footer = {
+            "",
+            "Each step adds the position that both sides reach by giving away the least, with",
+            "what its good moves are worth. The file is written anew after each: an end by",
+            "Ctrl-C loses one step, and the same command goes on from there. The same seed",
+            "and depth make the same book.",
+            "A line of the file is a position and its moves, the values in hundredths of a",
+            "disc to the side that moves.",
+            "Exit codes: 0 done, 1 the file cannot be read or written, 2 wrong usage.",
+            "",
+            "Examples:",
+            "  parlor-bots book --file my.book --positions 1000",
+            "  parlor-bots book --file my.book --positions 2000 --depth 18"
+        })
+final class BookCommand implements Callable<Integer> {
+    private static final int DEPTH_MAX = 30;
+    private static final int POSITIONS_MAX = 100_000;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(names = "--file", required = true, paramLabel = "FILE", description = "The book; made if it is not there.")
+    private Path file = Path.of("");
+
+    @Option(names = "--positions", paramLabel = "N", description = "Grow to so many positions; default 1000.")
+    private int positions = 1000;
+
+    @Option(names = "--depth", paramLabel = "N", description = "Look so many plies ahead: 2 to 30, default 16.")
+    private int depth = 16;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Decides among moves that look the same; default 1.")
+    private long seed = 1;
+
+    @Override
+    public Integer call() {
+        check("--depth", depth, 2, DEPTH_MAX);
+        check("--positions", positions, 1, POSITIONS_MAX);
+        try {
+            grow(Files.exists(file) ? Book.read(file) : new Book());
+            return CommandLine.ExitCode.OK;
+        } catch (IOException e) {
+            err().println("parlor-bots: " + Text.neutralised(String.valueOf(e.getMessage())));
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+    }
+
+    private void grow(Book book) throws IOException {
+        Growth growth = new Growth(book, BookCommand::searcher, depth, seed);
+        ProgressLine progress = new ProgressLine(err());
+        long start = System.nanoTime();
+        boolean grows = true;
+        while (grows && book.size() < positions) {
+            grows = growth.grow();
+            book.write(file);
+            long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
+            progress.show(book.size() + " of " + positions + " positions, " + seconds + " s");
+        }
+        progress.clear();
+        spec.commandLine().getOut().println(Text.neutralised(file.toString()) + ": positions " + book.size());
+    }
+
+    private static ReversiSearcher searcher() {
+        return new ReversiSearcher(Weights.shipped(), new Book(), Ticker.SYSTEM);
+    }
+
+    private void check(String option, int value, int min, int max) {
+        if (value < min || value > max) {
+            throw new ParameterException(spec.commandLine(), option + " is " + min + " to " + max + ", not " + value);
+        }
+    }
+
+    private PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+}

@@ -1,0 +1,67 @@
+package org.parlor.bots.engine.reversi.book;
+
+import java.util.HexFormat;
+import org.parlor.rules.reversi.BitBoard;
+
+/**
+ * A position, the same for all its eight reflections.
+ *
+ * @param own the discs of the side to move
+ */
+record Place(long own, long opp) {
+    static final Place START = of(0x0000_0008_1000_0000L, 0x0000_0010_0800_0000L);
+
+    private static final int HEX_DIGITS = 16;
+
+    /** The reflection that all reflections of a position have in common. */
+    static Place of(long own, long opp) {
+        return turned(symmetry(own, opp), own, opp);
+    }
+
+    /** How a position is turned into its place. */
+    static int symmetry(long own, long opp) {
+        int best = 0;
+        for (int symmetry = 1; symmetry < Symmetry.COUNT; symmetry++) {
+            if (turned(symmetry, own, opp).isBefore(turned(best, own, opp))) {
+                best = symmetry;
+            }
+        }
+        return best;
+    }
+
+    private static Place turned(int symmetry, long own, long opp) {
+        return new Place(Symmetry.turned(symmetry, own), Symmetry.turned(symmetry, opp));
+    }
+
+    private boolean isBefore(Place other) {
+        return own < other.own || (own == other.own && opp < other.opp);
+    }
+
+    long moves() {
+        return BitBoard.moves(own, opp);
+    }
+
+    Place after(int square) {
+        long flips = BitBoard.flips(square, own, opp);
+        return of(opp ^ flips, (own ^ flips) | 1L << square);
+    }
+
+    /** @throws IllegalArgumentException if it is not what {@link #toString} writes */
+    static Place parse(String text) {
+        if (text.length() != 2 * HEX_DIGITS) {
+            throw new IllegalArgumentException("a position is 32 hexadecimal digits, not '" + text + "'");
+        }
+        long own = HexFormat.fromHexDigitsToLong(text, 0, HEX_DIGITS);
+        long opp = HexFormat.fromHexDigitsToLong(text, HEX_DIGITS, 2 * HEX_DIGITS);
+        Place place = of(own, opp);
+        if ((own & opp) != 0 || !place.equals(new Place(own, opp))) {
+            throw new IllegalArgumentException("not a position of a book: " + text);
+        }
+        return place;
+    }
+
+    @Override
+    public String toString() {
+        return HexFormat.of().toHexDigits(own) + HexFormat.of().toHexDigits(opp);
+    }
+}

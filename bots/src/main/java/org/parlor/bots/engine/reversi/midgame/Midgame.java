@@ -1,0 +1,200 @@
+package org.parlor.bots.engine.reversi.midgame;
+
+import java.util.function.BooleanSupplier;
+import org.parlor.bots.engine.reversi.board.MoveList;
+import org.parlor.bots.engine.reversi.exact.Endgame;
+import org.parlor.bots.engine.reversi.exact.Stopped;
+import org.parlor.bots.engine.reversi.pattern.Lookout;
+import org.parlor.bots.engine.reversi.pattern.Weights;
+import org.parlor.rules.reversi.BitBoard;
+
+/**
+ * Principal variation search on 8×8 over the learned evaluation: {@code own} are the discs of the side to move, {@code
+ * opp} the other's, values are hundredths of a disc. A pass costs no depth, so a position is always met at the same
+ * depth in one look, and a look as deep as there are empty squares reaches the end of every line. Nothing is allocated
+ * on the way. It is used by one thread.
+ */
+final class Midgame {
+    /** More than any value. */
+    static final int INFINITY = 10_000;
+
+    /** Not a value. */
+    static final int NONE = Integer.MIN_VALUE;
+
+    private static final int HUNDREDTHS = 100;
+    private static final int NODES_BETWEEN_CHECKS = 256;
+    /** From so few empty squares on a look to the end is an exact one, whatever may be cut above. */
+    private static final int EXACT_FROM = 12;
+    /** A look cut short by a look cut short is sure enough; no further. */
+    private static final int NESTING = 2;
+
+    private final Lookout lookout;
+    private final MidTable table;
+    private final Endgame endgame;
+    private final BooleanSupplier stop;
+    private final Ranking ranking;
+    private final MoveList[] lists = new MoveList[65];
+    private int sureness = Cuts.SURE;
+    private int nested;
+    private long nodes;
+    private long nodesChecked;
+
+    Midgame(Weights weights, MidTable table, Endgame endgame, BooleanSupplier stop) {
+        this.lookout = new Lookout(weights);
+        this.table = table;
+        this.endgame = endgame;
+        this.stop = stop;
+        this.ranking = new Ranking(this, table, lookout);
+        for (int empties = 0; empties < lists.length; empties++) {
+            lists[empties] = new MoveList();
+        }
+    }
+
+    long nodes() {
+        return nodes + endgame.nodes();
+    }
+
+    /** Makes ready for looks of that sureness at what can come of a position. */
+    void start(long own, long opp, int sureness) {
+        lookout.start(own, opp);
+        this.sureness = sureness;
+        this.nested = 0;
+    }
+
+    /**
+     * The value of playing on after a move: exact within the window, else a bound beyond it.
+     *
+     * @throws Stopped in the middle; nothing is known then
+     */
+    int after(int square, long flips, long own, long opp, int depth, int alpha, int beta) {
+        lookout.play(square, flips);
+        int value = -value(opp ^ flips, (own ^ flips) | 1L << square, depth - 1, -beta, -alpha);
+        lookout.back();
+        return value;
+    }
+
+    /** As {@link #after}, when a pass is all there is. */
+    int afterPass(long own, long opp, int depth, int alpha, int beta) {
+        lookout.pass();
+        int value = -value(opp, own, depth, -beta, -alpha);
+        lookout.back();
+        return value;
+    }
+
+    int value(long own, long opp, int depth, int alpha, int beta) {
+        int empties = Long.bitCount(~(own | opp));
+        if (depth >= empties && (empties <= EXACT_FROM || sureness == Cuts.SURE)) {
+            return exact(own, opp, alpha, beta);
+        }
+        nodes++;
+        long moves = BitBoard.moves(own, opp);
+        if (moves == 0) {
+            boolean over = BitBoard.moves(opp, own) == 0;
+            return over ? end(own, opp, empties) : afterPass(own, opp, depth, alpha, beta);
+        }
+        if (depth == 0) {
+            return lookout.score();
+        }
+        return depth == 1 ? lastPly(own, opp, moves, beta) : value(own, opp, depth, alpha, beta, moves, empties);
+    }
+
+    private int exact(long own, long opp, int alpha, int beta) {
+        int above = Math.floorDiv(alpha, HUNDREDTHS);
+        int below = -Math.floorDiv(-beta, HUNDREDTHS);
+        return HUNDREDTHS * endgame.score(own, opp, above, below);
+    }
+
+    private static int end(long own, long opp, int empties) {
+        int lead = Long.bitCount(own) - Long.bitCount(opp);
+        return HUNDREDTHS * (lead + Integer.signum(lead) * empties);
+    }
+
+    private int lastPly(long own, long opp, long moves, int beta) {
+        int best = -INFINITY;
+        for (long left = moves; left != 0 && best < beta; left &= left - 1) {
+            int square = Long.numberOfTrailingZeros(left);
+            best = Math.max(best, after(square, BitBoard.flips(square, own, opp), own, opp, 1, -INFINITY, INFINITY));
+        }
+        return best;
+    }
+
+    private int value(long own, long opp, int depth, int alpha, int beta, long moves, int empties) {
+        check();
+        long key = MidTable.key(own, opp);
+        long known = table.find(key);
+        int lower = -INFINITY;
+        int upper = INFINITY;
+        if (MidTable.depth(known) >= depth && MidTable.sureness(known) >= sureness) {
+            lower = MidTable.lower(known);
+            upper = MidTable.upper(known);
+            if (lower >= beta || lower == upper) {
+                return lower;
+            } else if (upper <= alpha) {
+                return upper;
+            }
+        }
+        if (beta == alpha + 1 && sureness < Cuts.SURE && depth >= Cuts.DEPTH_MIN && nested < NESTING) {
+            int bound = cut(own, opp, depth, alpha, beta, empties);
+            if (bound != NONE) {
+                return bound;
+            }
+        }
+        MoveList list = lists[empties];
+        int bound = ranking.rank(list, own, opp, moves, depth, beta, sureness, MidTable.move(known));
+        if (bound != NONE) {
+            return bound;
+        }
+        int low = Math.max(alpha, lower);
+        int high = Math.min(beta, upper);
+        int best = -INFINITY;
+        int move = MidTable.NO_MOVE;
+        for (int i = 0; i < list.size() && best < high; i++) {
+            int square = list.square(i);
+            long flips = list.flips(i);
+            int value = i == 0
+                    ? after(square, flips, own, opp, depth, low, high)
+                    : scout(square, flips, own, opp, depth, Math.max(low, best), high);
+            if (value > best) {
+                best = value;
+                move = square;
+            }
+        }
+        lower = best > low ? best : lower;
+        upper = best < high ? best : upper;
+        table.store(key, MidTable.entry(depth, sureness, lower, upper, move));
+        return best;
+    }
+
+    /** Whether a move beats {@code alpha}, and its true value when it does and lies below {@code beta}. */
+    int scout(int square, long flips, long own, long opp, int depth, int alpha, int beta) {
+        int value = after(square, flips, own, opp, depth, alpha, alpha + 1);
+        return value > alpha && value < beta ? after(square, flips, own, opp, depth, alpha, beta) : value;
+    }
+
+    /** A bound on the value if a shallow look makes it likely enough, or {@link #NONE}. */
+    private int cut(long own, long opp, int depth, int alpha, int beta, int empties) {
+        int distance = Cuts.distance(sureness, depth, empties);
+        int shallow = Cuts.shallow(depth);
+        int now = lookout.score();
+        nested++;
+        int bound = NONE;
+        int high = beta + distance;
+        int low = alpha - distance;
+        if (now >= beta && high < INFINITY && value(own, opp, shallow, high - 1, high) >= high) {
+            bound = beta;
+        } else if (now <= alpha && low > -INFINITY && value(own, opp, shallow, low, low + 1) <= low) {
+            bound = alpha;
+        }
+        nested--;
+        return bound;
+    }
+
+    private void check() {
+        if (nodes - nodesChecked > NODES_BETWEEN_CHECKS) {
+            nodesChecked = nodes;
+            if (stop.getAsBoolean()) {
+                throw new Stopped();
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package org.parlor.bots.engine.reversi.midgame;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.parlor.bots.engine.reversi.board.Field;
+import org.parlor.bots.engine.reversi.book.Book;
+import org.parlor.bots.engine.reversi.exact.EndTable;
+import org.parlor.bots.engine.reversi.exact.Endgame;
+import org.parlor.bots.engine.reversi.pattern.Weights;
+import org.parlor.bots.search.Limits;
+import org.parlor.bots.search.ScoredMove;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.Ticker;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.reversi.ReversiPosition;
+
+/** What the player of Reversi promises: limits, proofs, fair chance. */
+class ReversiSearcherTest {
+    private static final Field FIELD = Field.of(Boards.RULES);
+    private static final Limits TO_THE_END = Limits.depth(Limits.DEPTH_MAX);
+
+    private final ReversiSearcher searcher = new ReversiSearcher(Weights.shipped(), new Book(), Ticker.SYSTEM);
+
+    @Test
+    void a_whole_game_is_played_by_the_rules() {
+        Position position = Boards.RULES.initial();
+        while (!position.isOver()) {
+            SearchResult found = searcher.best(position, Limits.depth(3), new Random(1), () -> false);
+            assertTrue(position.isLegal(found.move()), position::toString);
+            position = position.play(found.move());
+        }
+    }
+
+    @Test
+    void the_time_budget_holds_to_within_one_check() {
+        AtomicLong now = new AtomicLong();
+        Ticker millisecondAReading = () -> now.getAndAdd(1_000_000);
+        new ReversiSearcher(Weights.shipped(), new Book(), millisecondAReading)
+                .best(Boards.RULES.initial(), Limits.millis(50), new Random(1), () -> false);
+        assertTrue(now.get() >= 25_000_000 && now.get() <= 52_000_000, now + " ns");
+    }
+
+    @Test
+    void without_any_time_the_first_ply_is_still_searched() {
+        Position position = Boards.RULES.initial();
+        SearchResult found = searcher.best(position, new Limits(10, 0), new Random(1), () -> true);
+        assertTrue(position.isLegal(found.move()));
+        assertEquals(1, found.depth());
+    }
+
+    @Test
+    void a_search_that_is_stopped_ends_at_once_with_the_best_so_far() {
+        AtomicLong asked = new AtomicLong();
+        ReversiPosition position = Boards.played(30, new Random(4));
+        SearchResult found = searcher.best(position, TO_THE_END, new Random(1), () -> asked.incrementAndGet() > 20);
+        assertEquals(21, asked.get());
+        assertTrue(position.isLegal(found.move()) && found.depth() > 1, found.toString());
+        assertFalse(found.exact());
+    }
+
+    @Test
+    void what_is_called_exact_is_the_margin_of_best_play() {
+        Random random = new Random(5);
+        for (int empties = 1; empties <= 14; empties++) {
+            ReversiPosition position = Boards.played(empties, random);
+            Proof proof = new Proof(margin(position), true);
+            SearchResult found = searcher.best(position, TO_THE_END, new Random(1), () -> false);
+            assertEquals(proof, new Proof(found.score(), found.exact()), position::toString);
+            for (ScoredMove move : searcher.all(position, TO_THE_END, () -> false)) {
+                Proof ofMove = new Proof(-margin(position.play(move.move())), true);
+                assertEquals(ofMove, new Proof(move.score(), move.exact()), position::toString);
+            }
+        }
+    }
+
+    private record Proof(int margin, boolean exact) {}
+
+    private static int margin(ReversiPosition position) {
+        Endgame endgame = new Endgame(FIELD, new EndTable(12), () -> false);
+        int seat = position.sideToMove();
+        return 100 * endgame.score(FIELD.discs(position, seat), FIELD.discs(position, 1 - seat), -64, 64);
+    }
+
+    @Test
+    void a_depth_short_of_the_end_proves_nothing() {
+        ReversiPosition position = Boards.played(9, new Random(6));
+        assertFalse(searcher.best(position, Limits.depth(8), new Random(1), () -> false)
+                .exact());
+    }
+
+    @Test
+    void a_stuck_side_passes() {
+        Position position =
+                PositionText.parse(Boards.RULES, "XO......".repeat(1) + "........".repeat(6) + ".......O 1");
+        SearchResult found = searcher.best(position, Limits.depth(5), new Random(1), () -> false);
+        assertEquals(Boards.RULES.pass(), found.move());
+    }
+
+    @Test
+    void a_move_that_leaves_the_other_without_discs_is_worth_the_whole_board() {
+        Position position = PositionText.parse(Boards.RULES, "XO......" + "........".repeat(7) + " 0");
+        SearchResult found = searcher.best(position, Limits.depth(1), new Random(1), () -> false);
+        assertEquals(6400, found.score());
+    }
+
+    @Test
+    void of_equal_moves_each_is_chosen_at_times() {
+        Set<Integer> chosen = new HashSet<>();
+        Random random = new Random(7);
+        for (int i = 0; i < 40; i++) {
+            chosen.add(searcher.best(Boards.RULES.initial(), Limits.depth(2), random, () -> false)
+                    .move());
+        }
+        assertEquals(4, chosen.size());
+    }
+}
