@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "parlor-bots",
         description = "Programs that play Reversi, Kalah and tic-tac-toe, and check what was played.",
-        subcommands = {ConnectCommand.class, VerifyRecordsCommand.class, BookCommand.class},
+        subcommands = {ConnectCommand.class, VerifyRecordsCommand.class, BookCommand.class, CalibrateCommand.class},
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         synopsisSubcommandLabel = "COMMAND",
