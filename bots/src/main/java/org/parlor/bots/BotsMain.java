@@ -11,7 +11,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "parlor-bots",
         description = "Programs that play Reversi, Kalah and tic-tac-toe, and check what was played.",
-        subcommands = {ConnectCommand.class, VerifyRecordsCommand.class, BookCommand.class, CalibrateCommand.class},
+        subcommands = {
+            ConnectCommand.class,
+            GtpCommand.class,
+            NBoardCommand.class,
+            BookCommand.class,
+            CalibrateCommand.class,
+            LearnCommand.class,
+            VerifyRecordsCommand.class
+        },
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         synopsisSubcommandLabel = "COMMAND",
@@ -71,8 +79,12 @@ public final class BotsMain implements Runnable {
 
         @Override
         public String[] getVersion() {
+            return new String[] {"parlor-bots " + number()};
+        }
+
+        static String number() {
             String version = BotsMain.class.getPackage().getImplementationVersion();
-            return new String[] {"parlor-bots " + (version == null ? "(development)" : version)};
+            return version == null ? "(development)" : version;
         }
     }
 }

@@ -38,7 +38,10 @@ final class CalibrateCommand implements Callable<Integer> {
     @Option(names = "--games", paramLabel = "N", description = "Games to play; default 200.")
     private int games = 200;
 
-    @Option(names = "--depth", paramLabel = "N", description = "How deep the deepest searches are: 4 to 16, default 10.")
+    @Option(
+            names = "--depth",
+            paramLabel = "N",
+            description = "How deep the deepest searches are: 4 to 16, default 10.")
     private int depth = 10;
 
     @Option(names = "--seed", paramLabel = "N", description = "The same seed plays the same games; default 1.")

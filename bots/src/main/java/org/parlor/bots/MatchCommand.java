@@ -77,8 +77,11 @@ final class MatchCommand implements Callable<Integer> {
             description = "Moves made by chance first; if left out 10 in Reversi, 3 in Kalah, 2 in tic-tac-toe.")
     private @Nullable Integer openings;
 
-    @Option(names = "--time", paramLabel = "SECONDS", description = "A move, at most; each level has its own cap too.")
-    private double seconds = 3600;
+    @Option(
+            names = "--time",
+            paramLabel = "SECONDS",
+            description = "A move, at most, for both; each level's own if left out.")
+    private @Nullable Double seconds;
 
     @Option(names = "--depth", paramLabel = "PLIES", description = "Nobody looks further ahead than that.")
     private int depth = Limits.DEPTH_MAX;
@@ -179,7 +182,9 @@ final class MatchCommand implements Callable<Integer> {
                 GameOptions.rules(GameOptions.kind(game), spec.commandLine().getParseResult());
         return new Contests(
                 rules,
-                new Limits(Ranges.require("depth", depth, 1, Limits.DEPTH_MAX), Ranges.nanos("time", seconds)),
+                new Limits(
+                        Ranges.require("depth", depth, 1, Limits.DEPTH_MAX),
+                        seconds == null ? Long.MAX_VALUE : Ranges.nanos("time", seconds)),
                 games / 2,
                 openings == null
                         ? Math.min(USUAL_PLIES_MAX, rules.board().cells().size() / CELLS_A_PLY)

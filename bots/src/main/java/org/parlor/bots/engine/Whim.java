@@ -50,11 +50,16 @@ final class Whim {
         return noticed.isEmpty() ? scored : noticed;
     }
 
+    /** Moves that are nearly as good as the best, but none that is known to make a draw or a loss of a better end. */
     private List<ScoredMove> good(List<ScoredMove> scored) {
-        int best = scored.get(0).value();
+        ScoredMove best = scored.get(0);
         return scored.stream()
-                .filter(move -> best - move.value() <= level.slack())
+                .filter(move -> best.value() - move.value() <= level.slack() && !isThrownAway(best, move))
                 .toList();
+    }
+
+    private static boolean isThrownAway(ScoredMove best, ScoredMove move) {
+        return best.exact() && move.exact() && Integer.signum(move.value()) < Integer.signum(best.value());
     }
 
     private ScoredMove closest(List<ScoredMove> moves) {

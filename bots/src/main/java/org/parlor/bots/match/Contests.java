@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.Searchers;
+import org.parlor.bots.engine.Strength;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
 import org.parlor.bots.search.Table;
@@ -21,7 +22,7 @@ import org.parlor.rules.Rules;
 /**
  * Matches between levels under the same settings.
  *
- * @param limits on every move of both sides
+ * @param limits on every move of both sides; without a time each level has its own cap
  * @param pairs of games in a match
  * @param openingPlies moves made by chance before a game begins
  * @param threads how many pairs are played at once
@@ -34,7 +35,8 @@ public record Contests(Rules rules, Limits limits, int pairs, int openingPlies, 
     /** What must be the same for games to be counted together; more pairs of them are welcome. */
     public String settings() {
         return rules.kind().id() + " " + rules.options().values() + ", openings " + openingPlies + ", seed " + seed
-                + ", depth " + limits.depthMax() + ", " + limits.budgetNanos() / 1_000_000 + " ms";
+                + (limits.depthMax() == Limits.DEPTH_MAX ? "" : ", depth " + limits.depthMax())
+                + (limits.budgetNanos() == Long.MAX_VALUE ? "" : ", " + limits.budgetNanos() / 1_000_000 + " ms");
     }
 
     /**
@@ -46,7 +48,7 @@ public record Contests(Rules rules, Limits limits, int pairs, int openingPlies, 
             throws IOException, InterruptedException {
         Map<Integer, Pair> played = ledger.of(first, second);
         Standing standing = played.values().stream().reduce(Standing.NONE, Standing::plus, (one, other) -> other);
-        Match match = new Match(rules, contestant(first), contestant(second), openingPlies, seed);
+        Match match = new Match(rules, strength(first), strength(second), openingPlies, seed);
         List<Integer> open = IntStream.range(0, pairs)
                 .boxed()
                 .filter(index -> !played.containsKey(index))
@@ -69,8 +71,8 @@ public record Contests(Rules rules, Limits limits, int pairs, int openingPlies, 
         }
     }
 
-    private Contestant contestant(Level level) {
-        return Contestant.of(level, limits, new Searchers(Means.of(new Table(TABLE_BITS), Ticker.SYSTEM)));
+    private Strength strength(Level level) {
+        return Strength.of(level, limits, new Searchers(Means.of(new Table(TABLE_BITS), Ticker.SYSTEM)));
     }
 
     private static Thread thread(Runnable task) {

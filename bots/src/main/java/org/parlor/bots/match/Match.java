@@ -2,6 +2,7 @@ package org.parlor.bots.match;
 
 import java.util.Random;
 import org.parlor.bots.engine.Engine;
+import org.parlor.bots.engine.Strength;
 import org.parlor.rules.Hash;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -12,7 +13,7 @@ import org.parlor.rules.Rules;
  *
  * @param openingPlies moves made by chance before the contestants take over
  */
-public record Match(Rules rules, Contestant first, Contestant second, int openingPlies, long seed) {
+public record Match(Rules rules, Strength first, Strength second, int openingPlies, long seed) {
 
     /** The games of one opening; the same index is the same opening. */
     public Pair pair(int index) {
@@ -35,8 +36,8 @@ public record Match(Rules rules, Contestant first, Contestant second, int openin
 
     /** The half points of the first contestant from a seat. */
     private int game(Position opening, long gameSeed, int seat) {
-        Engine own = first.engine(rules, gameSeed);
-        Engine other = second.engine(rules, ~gameSeed);
+        Engine own = first.engine(rules, new Random(gameSeed));
+        Engine other = second.engine(rules, new Random(~gameSeed));
         Position position = opening;
         while (!position.isOver()) {
             boolean isOwn = position.sideToMove() == seat;

@@ -21,9 +21,6 @@ import org.parlor.rules.Rules;
  * again the same thought goes on, or its move is sent again.
  */
 final class Seat {
-    /** As if no game had more own moves to come: time is there to be used, and what is left is always shared anew. */
-    private static final int MOVES_LEFT_MAX = 30;
-
     private final GameNews.Snapshot start;
     private final int seat;
     private final Level level;
@@ -125,7 +122,7 @@ final class Seat {
     }
 
     private Allowance allowance(GameNews.Turn turn, Position position) {
-        int movesLeft = Math.min(MOVES_LEFT_MAX, (engine.pliesLeft(position) + 1) / 2);
+        int movesLeft = TimePlan.movesLeft(engine.pliesLeft(position));
         return TimePlan.of(start.tc(), turn.clock(), seat, movesLeft, level.capMillis());
     }
 }

@@ -13,16 +13,24 @@ import org.parlor.message.TimeControl;
  * @param movesLeft own moves that may still have to be made, 1 at least
  * @param capMillis the most a move is thought about under any clock
  */
-record TimePlan(GameNews.Clock clock, int seat, int movesLeft, long capMillis)
+public record TimePlan(GameNews.Clock clock, int seat, int movesLeft, long capMillis)
         implements TimeControl.Handler<Allowance> {
     private static final long RESERVE_MILLIS = 50;
     private static final long RESERVE_DIVISOR = 20;
     private static final long UNTIMED_FACTOR = 2;
+    /** As if no game had more own moves to come: time is there to be used, and what is left is always shared anew. */
+    private static final int MOVES_LEFT_MAX = 30;
 
-    static Allowance of(TimeControl tc, GameNews.@Nullable Clock clock, int seat, int movesLeft, long capMillis) {
+    public static Allowance of(
+            TimeControl tc, GameNews.@Nullable Clock clock, int seat, int movesLeft, long capMillis) {
         return clock == null
                 ? untimed(capMillis)
                 : tc.accept(new TimePlan(clock, seat, Math.max(1, movesLeft), capMillis));
+    }
+
+    /** How many own moves to reckon with when a game sees so many more plies at most. */
+    public static int movesLeft(int pliesLeft) {
+        return Math.min(MOVES_LEFT_MAX, (pliesLeft + 1) / 2);
     }
 
     @Override

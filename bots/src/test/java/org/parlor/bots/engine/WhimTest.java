@@ -41,6 +41,13 @@ class WhimTest {
         assertEquals(Set.of(0), chosen(Level.MATCH, rules.initial(), scored(0, -100, 1, -200)));
     }
 
+    @Test
+    void a_win_that_is_known_is_not_given_away_to_keep_the_game_close() {
+        List<ScoredMove> known =
+                List.of(new ScoredMove(0, 400, true), new ScoredMove(1, 200, true), new ScoredMove(2, 0, true));
+        assertEquals(Set.of(1), chosen(Level.MATCH, rules.initial(), known));
+    }
+
     private static List<ScoredMove> scored(int... movesAndValues) {
         return IntStream.range(0, movesAndValues.length / 2)
                 .mapToObj(i -> new ScoredMove(movesAndValues[2 * i], movesAndValues[2 * i + 1], false))

@@ -118,7 +118,11 @@ public final class ReversiSearcher implements Searcher {
             look.at(1, Cuts.DARING);
             budget.hurry();
             boolean isToEnd = depthMax >= root.empties();
-            ahead(look, isToEnd ? root.empties() - 1 : depthMax, isToEnd ? root.empties() - LAST_PLIES : depthMax, budget);
+            ahead(
+                    look,
+                    isToEnd ? root.empties() - 1 : depthMax,
+                    isToEnd ? root.empties() - LAST_PLIES : depthMax,
+                    budget);
             if (isToEnd) {
                 toTheEnd(look, root.empties(), budget);
             }

@@ -7,6 +7,9 @@ import java.util.Arrays;
  * changes four indices with one addition; going back costs nothing.
  */
 public final class Lookout {
+    /** How many weights a score is the sum of, but for that of the number of discs. */
+    public static final int SEEN = 4 * Patterns.COUNT;
+
     /** Every square, and a pass before each. */
     private static final int FRAMES = 128;
 
@@ -84,6 +87,17 @@ public final class Lookout {
                 + four(weight, BASE_10, frames[at + 10])
                 + four(weight, BASE_11, frames[at + 11]);
         return Math.max(-LEAD_MAX, Math.min(sum, LEAD_MAX));
+    }
+
+    /** The numbers, among those of one stage, of all learned weights that {@link #score} adds up. */
+    public void seen(int[] numbers) {
+        for (int pattern = 0; pattern < COUNT; pattern++) {
+            long four = frames[frame * COUNT + pattern];
+            for (int turn = 0; turn < 4; turn++) {
+                int index = (int) (four >>> 16 * turn) & MASK;
+                numbers[4 * pattern + turn] = Patterns.SHARED[Patterns.BASES[pattern] + index];
+            }
+        }
     }
 
     private static int four(short[] weight, int base, long four) {

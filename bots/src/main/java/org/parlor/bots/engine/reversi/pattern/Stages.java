@@ -4,22 +4,29 @@ package org.parlor.bots.engine.reversi.pattern;
  * How the course of a game is cut: weights are learned for boards of 8, 12, 16 … 60 discs and drawn in a straight line
  * between them, so that neighbours learn from each other and nothing jumps.
  */
-final class Stages {
-    static final int COUNT = 14;
+public final class Stages {
+    public static final int COUNT = 14;
     /** Discs from one stage to the next. */
-    static final int STEP = 4;
+    public static final int STEP = 4;
+
+    /** Weights learned for each. */
+    public static final int SIZE = Patterns.SHARED_COUNT;
 
     private static final int FIRST = 8;
 
     private Stages() {}
 
+    public static int discs(int stage) {
+        return FIRST + STEP * stage;
+    }
+
     /** The stage at or before a number of discs, never the last. */
-    static int before(int discs) {
+    public static int before(int discs) {
         return Math.min(past(discs) / STEP, COUNT - 2);
     }
 
     /** How many parts of {@link #STEP} the stage after that weighs. */
-    static int partAfter(int discs) {
+    public static int partAfter(int discs) {
         return past(discs) - STEP * before(discs);
     }
 

@@ -12,7 +12,7 @@ import java.nio.file.Path;
  */
 public final class Weights {
     /** How many numbers are learned: the shared weights of each stage, and one for each number of discs on the board. */
-    public static final int LEARNED = Stages.COUNT * Patterns.SHARED_COUNT + 65;
+    public static final int LEARNED = Stages.COUNT * Stages.SIZE + 65;
 
     private static final int DISCS_MAX = 64;
 
@@ -57,8 +57,8 @@ public final class Weights {
 
     private short[] spread(int discs) {
         short[] weights = new short[Patterns.PLACES + 1];
-        int before = Stages.before(discs) * Patterns.SHARED_COUNT;
-        int after = before + Patterns.SHARED_COUNT;
+        int before = Stages.before(discs) * Stages.SIZE;
+        int after = before + Stages.SIZE;
         int part = Stages.partAfter(discs);
         for (int place = 0; place < Patterns.PLACES; place++) {
             int shared = Patterns.SHARED[place];

@@ -1,0 +1,40 @@
+package org.parlor.bots;
+
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.Searchers;
+import org.parlor.bots.engine.Strength;
+import org.parlor.bots.search.Limits;
+import org.parlor.bots.search.Means;
+import org.parlor.bots.search.Table;
+import org.parlor.bots.search.Ticker;
+import picocli.CommandLine.Option;
+
+/** The options of commands that lend our engine to somebody. */
+final class EngineOptions {
+    private static final int THREADS_MAX = 256;
+    private static final int TABLE_BITS = 20;
+
+    @Option(names = "--level", paramLabel = "LEVEL", description = Level.LISTED + ". Default: max.")
+    private String level = "max";
+
+    @Option(
+            names = "--time",
+            paramLabel = "SECONDS",
+            description = "For a move, at most; if left out the level's own, for max 5. A clock may leave less.")
+    private @Nullable Double seconds;
+
+    @Option(names = "--threads", paramLabel = "N", description = "That one search may use; default 1.")
+    private int threads = 1;
+
+    @Option(names = "--no-book", description = "Think about opening moves too, instead of looking them up.")
+    private boolean bookless;
+
+    /** @throws org.parlor.rules.InvalidInput naming the option that is wrong */
+    Strength strength() {
+        Ranges.require("threads", threads, 1, THREADS_MAX);
+        long nanos = seconds == null ? Long.MAX_VALUE : Ranges.nanos("time", seconds);
+        Means means = new Means(new Table(TABLE_BITS), threads, !bookless, Ticker.SYSTEM);
+        return Strength.of(Level.parse(level), new Limits(Limits.DEPTH_MAX, nanos), new Searchers(means));
+    }
+}

@@ -1,0 +1,176 @@
+package org.parlor.bots.bridge;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.Engine;
+import org.parlor.bots.engine.Strength;
+import org.parlor.bots.player.TimePlan;
+import org.parlor.bots.search.Limits;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Position;
+import org.parlor.rules.Quoted;
+import org.parlor.rules.Rules;
+import org.parlor.rules.Score;
+
+/**
+ * What each command of GTP does with a game of Othello: an answer, perhaps empty, or an {@link InvalidInput} that says why
+ * not.
+ */
+final class GtpCommands {
+    private static final String OTHELLO = "Othello";
+    private static final String PASS = "pass";
+    private static final long NANOS_A_MILLI = 1_000_000;
+
+    private final Strength strength;
+    private final Map<String, Function<GtpWords, String>> commands = new LinkedHashMap<>();
+
+    private ToldGame game;
+    private Engine engine;
+    private @Nullable GtpClock clock;
+    private boolean isOver;
+
+    GtpCommands(Strength strength, String version) {
+        this.strength = strength;
+        this.game = new ToldGame(rules(8));
+        this.engine = strength.engine(game.rules(), new Random());
+        commands.put("protocol_version", words -> "2");
+        commands.put("name", words -> "Parlor");
+        commands.put("version", words -> version);
+        commands.put("known_command", words -> Boolean.toString(commands.containsKey(words.word(0, "a command"))));
+        commands.put("list_commands", words -> String.join("\n", commands.keySet()));
+        commands.put("quit", words -> quit());
+        commands.put("boardsize", words -> begin(rules(words.whole(0, "a size"))));
+        commands.put("clear_board", words -> begin(game.rules()));
+        commands.put("komi", words -> "");
+        commands.put("play", words -> play(words.seat(0), words.move(1, game.rules())));
+        commands.put("genmove", words -> generateAndPlay(words.seat(0)));
+        commands.put("reg_genmove", words -> generate(words.seat(0)));
+        commands.put("undo", words -> undo());
+        commands.put("time_settings", this::timeSettings);
+        commands.put("time_left", this::timeLeft);
+        commands.put("final_score", words -> finalScore());
+        commands.put("showboard", words -> BoardText.of(game.rules(), game.position()));
+        commands.put("set_game", words -> setGame(words.word(0, "a game")));
+        commands.put("list_games", words -> OTHELLO);
+    }
+
+    String execute(String command, GtpWords words) {
+        return commands.getOrDefault(command, GtpCommands::unknown).apply(words);
+    }
+
+    /** Whether the other side has had enough. */
+    boolean isOver() {
+        return isOver;
+    }
+
+    private static String unknown(GtpWords words) {
+        throw new InvalidInput("gtp", "unknown command");
+    }
+
+    private String quit() {
+        isOver = true;
+        return "";
+    }
+
+    private static Rules rules(int size) {
+        try {
+            return Games.find("reversi").orElseThrow().rules(Map.of("rows", size, "cols", size));
+        } catch (InvalidInput e) {
+            throw new InvalidInput("gtp", "unacceptable size: it is an even number from 4 to 26");
+        }
+    }
+
+    private String begin(Rules rules) {
+        game = new ToldGame(rules);
+        engine = strength.engine(rules, new Random());
+        return "";
+    }
+
+    private String play(int seat, int move) {
+        game.play(seat, move);
+        return "";
+    }
+
+    private String generateAndPlay(int seat) {
+        long start = System.nanoTime();
+        String move = generate(seat);
+        if (clock != null) {
+            clock.spent(seat, (System.nanoTime() - start) / NANOS_A_MILLI);
+        }
+        game.play(seat, game.rules().move(move.toLowerCase(Locale.ROOT)).orElseThrow());
+        return move;
+    }
+
+    private String generate(int seat) {
+        Position position = game.before(seat);
+        if (position.isOver()) {
+            return PASS;
+        }
+        String move = game.rules()
+                .text(engine.choose(position, limits(seat, position), () -> false)
+                        .move());
+        return move.equals(PASS) ? PASS : move.toUpperCase(Locale.ROOT);
+    }
+
+    private Limits limits(int seat, Position position) {
+        Limits limits = strength.limits();
+        if (clock == null) {
+            return limits;
+        }
+        int movesLeft = TimePlan.movesLeft(engine.pliesLeft(position));
+        long wish = clock.allowance(seat, movesLeft, limits.budgetNanos() / NANOS_A_MILLI)
+                .wishMillis();
+        return new Limits(limits.depthMax(), Math.min(limits.budgetNanos(), NANOS_A_MILLI * wish));
+    }
+
+    private String undo() {
+        if (!game.takeBack()) {
+            throw new InvalidInput("gtp", "cannot undo: nothing has been played");
+        }
+        return "";
+    }
+
+    /** By a period without moves GTP means that there is no limit. */
+    private String timeSettings(GtpWords words) {
+        long main = words.millis(0, "the main time");
+        long period = words.millis(1, "the period");
+        int moves = words.whole(2, "the number of moves");
+        boolean unlimited = moves == 0 && (period > 0 || main == 0);
+        clock = unlimited ? null : new GtpClock(main, period, moves);
+        return "";
+    }
+
+    private String timeLeft(GtpWords words) {
+        int seat = words.seat(0);
+        long millis = words.millis(1, "the time");
+        int moves = words.whole(2, "the number of moves");
+        GtpClock known = clock == null ? new GtpClock(millis, 0, 0) : clock;
+        known.told(seat, millis, Math.max(0, moves));
+        clock = known;
+        return "";
+    }
+
+    /** At the end the empty squares count for the winner. */
+    private String finalScore() {
+        Position end = game.position();
+        if (!end.isOver()) {
+            throw new InvalidInput("gtp", "cannot score: the game is not over");
+        }
+        Score score = Score.of(end);
+        int lead = score.first() - score.second();
+        int empty = end.cells().length - score.first() - score.second();
+        return lead == 0 ? "0" : (lead > 0 ? "B+" : "W+") + (Math.abs(lead) + empty);
+    }
+
+    private String setGame(String name) {
+        if (!name.equalsIgnoreCase(OTHELLO) && !name.equalsIgnoreCase("reversi")) {
+            throw new InvalidInput("gtp", "unsupported game " + Quoted.text(name) + ": there is " + OTHELLO);
+        }
+        return begin(game.rules());
+    }
+}

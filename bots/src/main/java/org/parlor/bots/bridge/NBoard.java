@@ -1,0 +1,88 @@
+package org.parlor.bots.bridge;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Locale;
+import org.parlor.bots.engine.Strength;
+import org.parlor.bots.search.Limits;
+import org.parlor.rules.InvalidInput;
+
+/**
+ * The protocol of the NBoard viewer, version 2, from the engine's end. Whatever comes in ends what is being thought about;
+ * lines that mean nothing here are passed over.
+ */
+public final class NBoard implements AutoCloseable {
+    private final NBoardThinker thinker;
+    private final PrintWriter out;
+
+    private NBoardGame game = NBoardGame.initial();
+
+    public NBoard(Strength strength, PrintWriter out) {
+        this.thinker = new NBoardThinker(strength, this::say);
+        this.out = out;
+    }
+
+    /** Obeys until it is told to quit or nothing more comes; then a move that was asked for is still given. */
+    public void converse(BufferedReader in) throws IOException {
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            String[] words = line.strip().split("\\s+", 2);
+            thinker.stop();
+            if (words[0].equals("quit")) {
+                return;
+            }
+            try {
+                obey(words[0], words.length > 1 ? words[1].strip() : "");
+            } catch (InvalidInput e) {
+                say("status " + e.getMessage());
+            }
+        }
+        thinker.finish();
+    }
+
+    private void obey(String command, String rest) {
+        switch (command) {
+            case "nboard" -> say("set myname Parlor");
+            case "set" -> set(rest);
+            case "move" -> game = game.move(rest);
+            case "go" -> thinker.go(game);
+            case "hint" -> thinker.hint(game, number(rest, 1, Integer.MAX_VALUE));
+            case "analyze" -> thinker.analyse(game);
+            case "ping" -> say("pong " + rest);
+            case "learn" -> say("learned");
+            default -> {
+                // A later version of the protocol, or another program's own words.
+            }
+        }
+    }
+
+    private void set(String rest) {
+        String[] words = rest.split("\\s+", 2);
+        String value = words.length > 1 ? words[1] : "";
+        switch (words[0].toLowerCase(Locale.ROOT)) {
+            case "game" -> game = NBoardGame.read(value);
+            case "depth" -> thinker.look(number(value, 1, Limits.DEPTH_MAX));
+            default -> {
+                // Contempt and the like: nothing here depends on them.
+            }
+        }
+    }
+
+    private static int number(String text, int min, int max) {
+        try {
+            return Math.max(min, Math.min(max, Integer.parseInt(text)));
+        } catch (NumberFormatException e) {
+            throw new InvalidInput("number", "a whole number is expected, not '" + text + "'");
+        }
+    }
+
+    private synchronized void say(String line) {
+        out.print(line + "\n");
+        out.flush();
+    }
+
+    @Override
+    public void close() {
+        thinker.close();
+    }
+}

@@ -1,0 +1,67 @@
+package org.parlor.bots.engine.kalah.exact;
+
+import java.util.function.Consumer;
+
+/** What searches of boards with so many pits a side find out, and keep for each other. Threads may share it. */
+public final class Knowledge {
+    private static final int MEGABYTE = 1 << 20;
+    /** Endings take a quarter of what the bounds take, no more than this: further ones cost more than they save. */
+    private static final int ENDINGS_MAX = 32 * MEGABYTE;
+
+    private final Pits pits;
+    private final Sowing sowing;
+    private final Packing packing;
+    private final Endings endings;
+    private final Bounds bounds;
+
+    private Knowledge(int pits, int bits) {
+        this.pits = new Pits(pits);
+        this.sowing = new Sowing(pits);
+        this.packing = new Packing(pits);
+        this.bounds = new Bounds(bits);
+        this.endings = new Endings(pits, Math.min(ENDINGS_MAX, 2 << bits));
+    }
+
+    /**
+     * As large as is wished, or as the memory allows; never less than 8 MB.
+     *
+     * @param warning is told if that is less
+     */
+    public static Knowledge ofMegabytes(int pits, int megabytes, Consumer<String> warning) {
+        int wanted = 63 - Long.numberOfLeadingZeros((long) megabytes * MEGABYTE / Long.BYTES);
+        for (int bits = Math.max(Bounds.BITS_MIN, Math.min(wanted, Bounds.BITS_MAX)); ; bits--) {
+            try {
+                Knowledge knowledge = new Knowledge(pits, bits);
+                if (bits < wanted) {
+                    warning.accept("no memory for a table of " + megabytes + " MB; it has "
+                            + (Long.BYTES * (1L << bits) / MEGABYTE) + " MB");
+                }
+                return knowledge;
+            } catch (OutOfMemoryError e) {
+                if (bits == Bounds.BITS_MIN) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    Pits pits() {
+        return pits;
+    }
+
+    Sowing sowing() {
+        return sowing;
+    }
+
+    Packing packing() {
+        return packing;
+    }
+
+    Endings endings() {
+        return endings;
+    }
+
+    Bounds bounds() {
+        return bounds;
+    }
+}

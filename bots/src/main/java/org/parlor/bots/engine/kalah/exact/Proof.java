@@ -1,0 +1,78 @@
+package org.parlor.bots.engine.kalah.exact;
+
+import java.util.function.BooleanSupplier;
+import org.parlor.bots.search.OutOfTime;
+import org.parlor.rules.kalah.KalahPosition;
+
+/** Margins of positions of the rules, proved by one thread. A margin counts the stores, for the side to move. */
+public final class Proof {
+    private final Knowledge knowledge;
+    private final Endgame endgame;
+
+    /** @param stop asked from time to time; once true every question ends with {@link OutOfTime} */
+    public Proof(Knowledge knowledge, BooleanSupplier stop) {
+        this.knowledge = knowledge;
+        this.endgame = new Endgame(knowledge, stop);
+    }
+
+    /** Positions visited. */
+    public long nodes() {
+        return endgame.nodes();
+    }
+
+    /**
+     * The margin of a position under best play.
+     *
+     * @param guess is tried first; a good one saves much
+     */
+    public int margin(KalahPosition position, int guess) {
+        int lead = lead(position);
+        return position.isOver() ? lead : lead + endgame.worth(own(position), opp(position), guess - lead);
+    }
+
+    /** The margin of the side that makes a move. */
+    public int marginAfter(KalahPosition position, int move, int guess) {
+        KalahPosition next = position.play(move);
+        return isOnes(position, next) ? margin(next, guess) : -margin(next, -guess);
+    }
+
+    /** Whether a move leads to that margin at least for the side that makes it. */
+    public boolean reaches(KalahPosition position, int move, int margin) {
+        KalahPosition next = position.play(move);
+        return isOnes(position, next) ? isAtLeast(next, margin) : !isAtLeast(next, 1 - margin);
+    }
+
+    /** A move that keeps the margin of a position. */
+    public int keeper(KalahPosition position, int margin) {
+        for (int move : position.legalMoves()) {
+            if (reaches(position, move, margin)) {
+                return move;
+            }
+        }
+        throw new IllegalStateException("no move of " + position + " reaches " + margin);
+    }
+
+    private boolean isAtLeast(KalahPosition position, int margin) {
+        int lead = lead(position);
+        return position.isOver()
+                ? lead >= margin
+                : endgame.bound(own(position), opp(position), margin - lead) >= margin - lead;
+    }
+
+    private static boolean isOnes(KalahPosition position, KalahPosition next) {
+        return position.sideToMove() == next.sideToMove();
+    }
+
+    private static int lead(KalahPosition position) {
+        int seat = position.sideToMove();
+        return position.score(seat) - position.score(1 - seat);
+    }
+
+    private long own(KalahPosition position) {
+        return knowledge.pits().of(position, position.sideToMove());
+    }
+
+    private long opp(KalahPosition position) {
+        return knowledge.pits().of(position, 1 - position.sideToMove());
+    }
+}

@@ -1,0 +1,64 @@
+package org.parlor.bots.engine.reversi.learn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+import org.parlor.bots.engine.reversi.pattern.Weights;
+import org.parlor.rules.Position;
+import org.parlor.rules.reversi.ReversiRules;
+
+class SelfPlayTest {
+    private final Player player = new Player(Weights.shipped(), new Skill(2, 8));
+    private final SelfPlay play = new SelfPlay(player, player, 7);
+
+    @Test
+    void its_games_and_scores_are_those_of_the_rules() {
+        for (int number = 0; number < 20; number++) {
+            PlayedGame game = play.game(number);
+            Position position = ReversiRules.standard().initial();
+            for (int square : game.squares()) {
+                position = position.play(square);
+                while (!position.isOver() && position.legalMoves()[0] == 64) {
+                    position = position.play(64);
+                }
+            }
+            int lead = position.score(0) - position.score(1);
+            int empties = 64 - position.score(0) - position.score(1);
+            assertEquals(lead + Integer.signum(lead) * empties, game.score(), game.toString());
+        }
+    }
+
+    @Test
+    void a_game_follows_from_its_number() {
+        Player other = new Player(Weights.shipped(), new Skill(2, 8));
+        SelfPlay again = new SelfPlay(other, other, 7);
+        again.game(4);
+        assertEquals(play.game(5), again.game(5));
+    }
+
+    @Test
+    void a_game_is_read_as_it_was_written() {
+        PlayedGame game = play.game(3);
+        assertEquals(game, PlayedGame.parse(game.toString()));
+    }
+
+    @Test
+    void half_a_game_is_none() {
+        assertThrows(IllegalArgumentException.class, () -> PlayedGame.parse("8 f5d6c3"));
+    }
+
+    @Test
+    void each_position_after_the_random_moves_is_told_the_score_of_its_side() {
+        PlayedGame game = play.game(1);
+        Samples samples = new Samples();
+        game.addTo(samples);
+        assertEquals(game.squares().size() - game.randomPlies(), samples.size());
+        for (int discs = 0; discs <= 64; discs++) {
+            for (int i = 0; i < samples.with(discs).size(); i++) {
+                assertEquals(
+                        Math.abs(game.score()), Math.abs(samples.with(discs).score(i)));
+            }
+        }
+    }
+}
