@@ -13,6 +13,7 @@ import org.parlor.bots.engine.reversi.exact.EndTable;
 import org.parlor.bots.engine.reversi.exact.Endgame;
 import org.parlor.bots.engine.reversi.exact.Stopped;
 import org.parlor.bots.engine.reversi.pattern.Weights;
+import org.parlor.bots.search.Budget;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.SearchResult;
