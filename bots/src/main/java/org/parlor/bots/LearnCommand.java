@@ -45,7 +45,14 @@ import picocli.CommandLine.Spec;
             "      --out reversi.weights"
         })
 final class LearnCommand implements Callable<Integer> {
-    private static final int THREADS_MAX = 256;
+    private static final int DEPTH_MAX = 12;
+    /** Fewer would leave none to be held back. */
+    private static final int GAMES_MIN = 20;
+
+    private static final int GAMES_MAX = 10_000_000;
+    private static final int EXACT_MAX = 24;
+    private static final int STEPS_MAX = 1000;
+    private static final double RIDGE_MAX = 1e9;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -60,8 +67,12 @@ final class LearnCommand implements Callable<Integer> {
             description = "A generation for each: plies its players look ahead, 0 to 12, 0 at random; default 0,3,4.")
     private List<Integer> depths = List.of(0, 3, 4);
 
-    @Option(names = "--games", paramLabel = "N", description = "Games of each generation; default 50000.")
-    private int games = 50_000;
+    @Option(
+            names = "--games",
+            split = ",",
+            paramLabel = "N",
+            description = "Games of each generation, the last number for all that follow; default 50000.")
+    private List<Integer> games = List.of(50_000);
 
     @Option(
             names = "--exact",
@@ -69,15 +80,18 @@ final class LearnCommand implements Callable<Integer> {
             description = "Empty squares from which games are played perfectly, 0 to 24; default 12.")
     private int exactEmpties = 12;
 
-    @Option(names = "--steps", paramLabel = "N", description = "Steps of each fit, 1 to 1000; default 15.")
-    private int steps = 15;
+    @Option(
+            names = "--steps",
+            paramLabel = "N",
+            description = "Steps of a fit, 1 to 1000; default 10. The second fit of each generation has half as many.")
+    private int steps = 10;
 
     @Option(
             names = "--ridge",
             paramLabel = "X",
             description = "How strongly weights seldom seen are held to zero: as if so many positions for each empty"
-                    + " square said so; default 2.")
-    private double ridge = 2;
+                    + " square said so; default 1.")
+    private double ridge = 1;
 
     @Option(
             names = "--trial",
@@ -111,32 +125,44 @@ final class LearnCommand implements Callable<Integer> {
     }
 
     private Weights learn() throws IOException {
-        if (threads < 1 || threads > THREADS_MAX) {
-            throw new InvalidInput("threads", "--threads is 1 to " + THREADS_MAX + ", not " + threads);
-        }
-        Plan plan = new Plan(seed, depths, games, exactEmpties, steps, ridge, trialPairs);
-        try (Learning learning = new Learning(plan, dir, threads, new Printer(spec.commandLine()))) {
+        Plan plan = plan();
+        int workers = Ranges.require("threads", threads, 1, 256);
+        CommandLine command = spec.commandLine();
+        Teller printer = new Printer(command.getOut(), new ProgressLine(command.getErr()));
+        try (Learning learning = new Learning(plan, dir, workers, printer)) {
             return learning.learn();
         }
+    }
+
+    private Plan plan() {
+        depths.forEach(depth -> Ranges.require("depths", depth, 0, DEPTH_MAX));
+        games.forEach(count -> Ranges.require("games", count, GAMES_MIN, GAMES_MAX));
+        if (!(ridge >= 0 && ridge <= RIDGE_MAX)) {
+            throw new InvalidInput("ridge", "--ridge is 0 to 1e9, not " + ridge);
+        }
+        return new Plan(
+                seed,
+                depths,
+                games,
+                Ranges.require("exact", exactEmpties, 0, EXACT_MAX),
+                Ranges.require("steps", steps, 1, STEPS_MAX),
+                ridge,
+                Ranges.require("trial", trialPairs, 0, GAMES_MAX));
     }
 
     /** Results to standard output, how far it is to a terminal if there is one. */
     private record Printer(PrintWriter out, ProgressLine line) implements Teller {
 
-        private Printer(CommandLine commandLine) {
-            this(commandLine.getOut(), new ProgressLine(commandLine.getErr()));
-        }
-
         @Override
-        public void tell(String text) {
+        public void tell(String result) {
             line.clear();
-            out.println(text);
+            out.println(result);
             out.flush();
         }
 
         @Override
-        public void progress(String text) {
-            line.show(text);
+        public void progress(String sofar) {
+            line.show(sofar);
         }
     }
 }

@@ -35,7 +35,7 @@ public final class BitBoard {
         up |= through & (up << step);
         down |= through & (down >>> step);
         long pairsUp = through & (through << step);
-        long pairsDown = through & (through >>> step);
+        long pairsDown = pairsUp >>> step;
         up |= pairsUp & (up << (2 * step));
         down |= pairsDown & (down >>> (2 * step));
         up |= pairsUp & (up << (2 * step));
@@ -57,14 +57,12 @@ public final class BitBoard {
     }
 
     /**
-     * Along a ray to higher bits. In {@code opp | ~ray} every bit below the nearest square of the ray that is not the
-     * opponent's is set, so adding 1 carries exactly to that square (and to none if there is none). If it is {@code
+     * Along a ray to higher bits, where the nearest square that is not the opponent's is the lowest bit. If it is {@code
      * own}'s, the ray's squares below it are flipped: the bits that subtracting 1 sets. Subtracting 1 from no end at
-     * all gives a negative number, the only one there is, as an end is one bit and the highest less 1 is positive. The
-     * carry is that of the {@code o - 2r} trick by which chess programs find how far a rook sees.
+     * all gives a negative number, the only one there is, as an end is one bit and the highest less 1 is positive.
      */
     private static long up(long ray, long own, long opp) {
-        long end = ((opp | ~ray) + 1) & ray & own;
+        long end = Long.lowestOneBit(ray & ~opp) & own;
         long below = end - 1;
         return below & ~(below >> 63) & ray;
     }
@@ -72,10 +70,11 @@ public final class BitBoard {
     /**
      * Along a ray to lower bits, where the nearest square that is not the opponent's is the highest bit. If it is
      * {@code own}'s, the ray's squares above it are flipped: the negative of twice the end is every bit above the end,
-     * and 0 if there is no end.
+     * and 0 if there is no end. If every square is the opponent's, the shift by 64 is one by 0 and leaves the highest
+     * bit, on which no such ray lies and whose double is 0 too.
      */
     private static long down(long ray, long own, long opp) {
-        long end = Long.highestOneBit(ray & ~opp) & own;
+        long end = (Long.MIN_VALUE >>> Long.numberOfLeadingZeros(ray & ~opp)) & own;
         return -(end << 1) & ray;
     }
 

@@ -18,6 +18,10 @@ import org.parlor.rules.reversi.BitBoard;
 public final class Endgame {
     /** So many empty squares and fewer are searched without table and ranks. */
     private static final int SHALLOW = 7;
+    /** So many and fewer are remembered in the small table. */
+    private static final int NEAR = 10;
+
+    private static final int NEAR_BITS = 13;
     /** So many and more are ranked by a look ahead. */
     private static final int LOOK_AHEAD = 14;
 
@@ -35,6 +39,7 @@ public final class Endgame {
 
     private final Field field;
     private final EndTable table;
+    private final EndTable near = new EndTable(NEAR_BITS);
     private final BooleanSupplier stop;
     private final LastSquares lastSquares;
     private final Look look;
@@ -73,7 +78,7 @@ public final class Endgame {
         long empty = field.squares() & ~(own | opp);
         int parity = Squares.parity(empty);
         int empties = Long.bitCount(empty);
-        int tableMove = EndTable.move(table.find(table.slot(own, opp), own, opp));
+        int tableMove = EndTable.move(table.find(EndTable.hash(own, opp)));
         rank(rootList, own, opp, BitBoard.moves(own, opp) & field.squares(), NO_BETA, parity, empties, tableMove);
         int best = LastSquares.NONE;
         for (int i = 0; i < rootList.size() && best < beta; i++) {
@@ -118,8 +123,9 @@ public final class Endgame {
             boolean over = (BitBoard.moves(opp, own) & field.squares()) == 0;
             return over ? LastSquares.end(own, opp, empties) : -value(opp, own, -beta, -alpha, parity, empties);
         }
-        int slot = table.slot(own, opp);
-        long known = table.find(slot, own, opp);
+        EndTable table = table(empties);
+        long hash = EndTable.hash(own, opp);
+        long known = table.find(hash);
         int lower = EndTable.lower(known);
         int upper = EndTable.upper(known);
         if (lower >= beta || lower == upper) {
@@ -154,8 +160,12 @@ public final class Endgame {
         if (best < high) {
             upper = best;
         }
-        table.store(slot, own, opp, EndTable.entry(lower, upper, move));
+        table.store(hash, EndTable.entry(lower, upper, move, empties));
         return best;
+    }
+
+    private EndTable table(int empties) {
+        return empties <= NEAR ? near : table;
     }
 
     private int after(int square, long flips, long own, long opp, int alpha, int beta, int parity, int empties) {
@@ -180,13 +190,14 @@ public final class Endgame {
      */
     private int rank(MoveList list, long own, long opp, long moves, int beta, int parity, int empties, int tableMove) {
         list.clear();
+        EndTable table = table(empties - 1);
         for (long left = moves; left != 0; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
             long flips = BitBoard.flips(square, own, opp);
             long nextOwn = opp ^ flips;
             long nextOpp = (own ^ flips) | 1L << square;
             if (empties > ASK_AHEAD) {
-                long known = table.find(table.slot(nextOwn, nextOpp), nextOwn, nextOpp);
+                long known = table.find(EndTable.hash(nextOwn, nextOpp));
                 if (-EndTable.upper(known) >= beta) {
                     return -EndTable.upper(known);
                 }
@@ -243,7 +254,42 @@ public final class Endgame {
         return moves == 0 ? LastSquares.end(own, opp, empties) : -shallow(opp, own, -alpha - 1, parity, empties, moves);
     }
 
+    private static final int SORTED = 7;
+    private static final int WM = 32;
+    private static final int WP = 8;
+    private static final int WW = 4;
+
+    private int sorted(long own, long opp, int alpha, int parity, int empties, long moves) {
+        MoveList list = lists[empties];
+        list.clear();
+        for (long left = moves; left != 0; left &= left - 1) {
+            int square = Long.numberOfTrailingZeros(left);
+            long flips = BitBoard.flips(square, own, opp);
+            long next = BitBoard.moves(opp ^ flips, (own ^ flips) | 1L << square) & field.squares();
+            int rank = -WM * look.mobility(next)
+                    + WW * worths[square]
+                    + ((Squares.quarter(square) & parity) != 0 ? WP : 0);
+            list.add(square, flips, rank);
+        }
+        int best = LastSquares.NONE;
+        for (int i = 0; i < list.size() && best <= alpha; i++) {
+            int square = list.square(i);
+            long flips = list.flips(i);
+            int value = -shallow(
+                    opp ^ flips,
+                    (own ^ flips) | 1L << square,
+                    -alpha - 1,
+                    parity ^ Squares.quarter(square),
+                    empties - 1);
+            best = Math.max(best, value);
+        }
+        return best;
+    }
+
     private int shallow(long own, long opp, int alpha, int parity, int empties, long moves) {
+        if (empties >= SORTED) {
+            return sorted(own, opp, alpha, parity, empties, moves);
+        }
         long odd = moves & Squares.inOddQuarters(parity);
         int best = best(own, opp, alpha, parity, empties, odd, LastSquares.NONE);
         return best > alpha ? best : best(own, opp, alpha, parity, empties, moves ^ odd, best);

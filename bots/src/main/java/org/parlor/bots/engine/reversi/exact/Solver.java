@@ -84,7 +84,7 @@ public final class Solver implements Prover {
     private int knownMove(ReversiPosition at) {
         long own = field.discs(at, at.sideToMove());
         long opp = field.discs(at, 1 - at.sideToMove());
-        int square = EndTable.move(table.find(table.slot(own, opp), own, opp));
+        int square = EndTable.move(table.find(EndTable.hash(own, opp)));
         return square == EndTable.NO_MOVE ? -1 : field.cell(square);
     }
 

@@ -42,16 +42,28 @@ final class Board {
         }
     }
 
-    private void turn(long nextOwn, long nextOpp) {
-        own = nextOwn;
-        opp = nextOpp;
+    private void turn(long toMove, long other) {
+        own = toMove;
+        opp = other;
         firstToMove = !firstToMove;
+    }
+
+    Board copy() {
+        Board copy = new Board();
+        copy.own = own;
+        copy.opp = opp;
+        copy.firstToMove = firstToMove;
+        return copy;
     }
 
     /** Of a game that is over, to the side that began it, the empty squares counted for the winner. */
     int score() {
-        int score = end(own, opp);
-        return firstToMove ? score : -score;
+        return (int) toFirst(end(own, opp));
+    }
+
+    /** A lead of the side to move as one of the side that began, or the other way round. */
+    double toFirst(double lead) {
+        return firstToMove ? lead : -lead;
     }
 
     /** The score to {@code own} of a position in which nobody can move. */

@@ -21,7 +21,7 @@ final class Fit {
     private final Samples samples;
     private final ExecutorService threads;
 
-    private final double[] weights = new double[Weights.LEARNED];
+    private final double[] weights;
     private final double[] ridge = new double[Weights.LEARNED];
     /** How often each weight is seen, and its ridge. */
     private final double[] scale = new double[Weights.LEARNED];
@@ -34,8 +34,12 @@ final class Fit {
 
     private double slope;
 
-    /** @param ridge positions for each empty square that say zero for each weight */
-    Fit(Samples samples, double ridge, ExecutorService threads) {
+    /**
+     * @param start weights to begin with, in discs
+     * @param ridge positions for each empty square that say zero for each weight
+     */
+    Fit(Samples samples, double[] start, double ridge, ExecutorService threads) {
+        this.weights = start.clone();
         this.samples = samples;
         this.threads = threads;
         for (int stage = 0; stage < Stages.COUNT; stage++) {
@@ -43,15 +47,17 @@ final class Fit {
             Arrays.fill(this.ridge, first, first + Stages.SIZE, ridge * (DISCS_MAX - Stages.discs(stage)));
         }
         System.arraycopy(this.ridge, 0, scale, 0, scale.length);
+        Arrays.setAll(gradient, i -> -this.ridge[i] * weights[i]);
         pass(stage -> look(stage));
         slope = turn(0);
     }
 
     private void look(int stage) {
+        Pairs known = Pairs.of(stage, weights);
         Pairs gradients = new Pairs(stage);
         Pairs scales = new Pairs(stage);
         each(samples, stage, (row, score) -> {
-            row.add(gradients, score);
+            row.add(gradients, score - row.sum(known));
             row.addSquares(scales);
         });
         gradients.addTo(gradient);
@@ -112,7 +118,13 @@ final class Fit {
         return number * number;
     }
 
-    Weights weights() {
+    /** In discs. */
+    double[] weights() {
+        return weights.clone();
+    }
+
+    /** As they are used, rounded to hundredths. */
+    Weights rounded() {
         short[] hundredths = new short[weights.length];
         for (int i = 0; i < weights.length; i++) {
             long rounded = Math.round(100 * weights[i]);
@@ -151,6 +163,6 @@ final class Fit {
     }
 
     private interface Step {
-        void take(Row row, int score);
+        void take(Row row, double score);
     }
 }

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import org.parlor.bots.engine.reversi.pattern.Lookout;
 import org.parlor.bots.engine.reversi.pattern.Weights;
 
 /**
@@ -71,15 +73,16 @@ public final class Learning implements AutoCloseable {
 
     private void play(int generation, Weights weights) throws IOException {
         GameFile file = games(generation);
-        while (file.games() < plan.games()) {
-            teller.progress("generation " + generation + ": " + file.games() + " of " + plan.games() + " games");
+        while (file.games() < plan.games(generation)) {
+            teller.progress(
+                    "generation " + generation + ": " + file.games() + " of " + plan.games(generation) + " games");
             file.append(block(generation, weights, file.games()));
         }
     }
 
     private List<PlayedGame> block(int generation, Weights weights, int first) {
         List<Callable<List<PlayedGame>>> tasks = new ArrayList<>();
-        int end = Math.min(first + GAMES_A_TASK * TASKS_A_BLOCK, plan.games());
+        int end = Math.min(first + GAMES_A_TASK * TASKS_A_BLOCK, plan.games(generation));
         for (int from = first; from < end; from += GAMES_A_TASK) {
             int task = from;
             tasks.add(() -> games(generation, weights, task, Math.min(task + GAMES_A_TASK, end)));
@@ -97,31 +100,48 @@ public final class Learning implements AutoCloseable {
         return games;
     }
 
-    /** To the games of the last two generations; those played at random serve only until there are better ones. */
+    /** Twice: first to how the games ended, then to what these first weights hold of what came after each position. */
     private Weights fit(int generation) throws IOException {
-        Samples taught = new Samples();
-        Samples heldOut = new Samples();
+        List<List<PlayedGame>> games = new ArrayList<>();
         for (int from = Math.max(Math.min(1, generation), generation - 1); from <= generation; from++) {
-            deal(from, taught, from == generation ? heldOut : new Samples());
+            games.add(games(from).read(plan.games(from)));
         }
-        teller.tell("generation " + generation + ": fit to " + taught.size() + " positions of games at depth "
-                + plan.depths().get(generation) + ", " + heldOut.size() + " held back");
-        Fit fit = new Fit(taught, plan.ridge(), threads);
+        Samples heldOut = new Samples();
+        Samples taught = new Samples();
+        each(games, true, game -> game.addTo(heldOut));
+        each(games, false, game -> game.addTo(taught));
+        teller.tell("generation " + generation + ": depth " + plan.depths().get(generation) + ", fit to the ends of "
+                + taught.size() + " positions, " + heldOut.size() + " held back");
+        Fit first = fit(taught, new double[Weights.LEARNED], plan.steps(), heldOut);
+        Lookout lookout = new Lookout(first.rounded());
+        Samples again = new Samples();
+        each(games, false, game -> game.addTo(again, lookout, plan.skill(generation)));
+        teller.tell("generation " + generation + ": fit to what came after");
+        return fit(again, first.weights(), (plan.steps() + 1) / 2, heldOut).rounded();
+    }
+
+    /** Those of the last generation that are held out, or all others. */
+    private static void each(List<List<PlayedGame>> games, boolean heldOut, Consumer<PlayedGame> task) {
+        for (int i = 0; i < games.size(); i++) {
+            List<PlayedGame> some = games.get(i);
+            for (int number = 0; number < some.size(); number++) {
+                if ((i == games.size() - 1 && number % HELD_OUT == 0) == heldOut) {
+                    task.accept(some.get(number));
+                }
+            }
+        }
+    }
+
+    private Fit fit(Samples taught, double[] start, int steps, Samples heldOut) {
+        Fit fit = new Fit(taught, start, plan.ridge(), threads);
         LossCurve curve = new LossCurve(fit.loss(heldOut));
         teller.tell(curve.line(0, curve.before()));
-        for (int step = 1; step <= plan.steps(); step++) {
-            teller.progress("generation " + generation + ": step " + step + " of " + plan.steps());
+        for (int step = 1; step <= steps; step++) {
+            teller.progress("step " + step + " of " + steps);
             fit.step();
             teller.tell(curve.line(step, fit.loss(heldOut)));
         }
-        return fit.weights();
-    }
-
-    private void deal(int generation, Samples taught, Samples heldOut) throws IOException {
-        List<PlayedGame> games = games(generation).read(plan.games());
-        for (int number = 0; number < games.size(); number++) {
-            games.get(number).addTo(number % HELD_OUT == 0 ? heldOut : taught);
-        }
+        return fit;
     }
 
     @Override

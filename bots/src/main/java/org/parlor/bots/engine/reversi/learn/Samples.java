@@ -10,7 +10,7 @@ final class Samples {
         Arrays.setAll(piles, discs -> new Pile());
     }
 
-    void add(long own, long opp, int score) {
+    void add(long own, long opp, double score) {
         piles[Long.bitCount(own | opp)].add(own, opp, score);
     }
 
@@ -26,10 +26,10 @@ final class Samples {
     static final class Pile {
         private long[] own = new long[16];
         private long[] opp = new long[16];
-        private byte[] score = new byte[16];
+        private float[] score = new float[16];
         private int size;
 
-        private void add(long ownDiscs, long oppDiscs, int finalScore) {
+        private void add(long ownDiscs, long oppDiscs, double told) {
             if (size == score.length) {
                 own = Arrays.copyOf(own, 2 * size);
                 opp = Arrays.copyOf(opp, 2 * size);
@@ -37,7 +37,7 @@ final class Samples {
             }
             own[size] = ownDiscs;
             opp[size] = oppDiscs;
-            score[size++] = (byte) finalScore;
+            score[size++] = (float) told;
         }
 
         int size() {
@@ -52,7 +52,7 @@ final class Samples {
             return opp[at];
         }
 
-        int score(int at) {
+        float score(int at) {
             return score[at];
         }
     }

@@ -112,9 +112,9 @@ public final class ReversiSearcher implements Searcher {
             look.at(1, Cuts.DARING);
             budget.hurry();
             if (depthMax < root.empties()) {
-                ahead(look, depthMax, root.empties(), budget);
+                ahead(look, depthMax, budget);
             } else {
-                ahead(look, foresight.pliesAhead(root.empties()), root.empties(), budget);
+                ahead(look, foresight.pliesAhead(root.empties()), budget);
                 toTheEnd(look, root.empties(), budget);
             }
         } catch (Stopped stopped) {
@@ -122,7 +122,7 @@ public final class ReversiSearcher implements Searcher {
         }
     }
 
-    private void ahead(Root.Look look, int depthMax, int empties, Budget budget) {
+    private void ahead(Root.Look look, int depthMax, Budget budget) {
         for (int depth = 2; depth <= depthMax && budget.allowsMore(); depth++) {
             look.at(depth, Cuts.DARING);
         }

@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.bots.engine.reversi.pattern.Lookout;
+import org.parlor.bots.engine.reversi.pattern.Weights;
 
 class FitTest {
     private static final long CORNERS = 0x8100_0000_0000_0081L;
@@ -22,23 +23,23 @@ class FitTest {
 
     @Test
     void it_finds_out_what_decides() {
-        Fit fit = new Fit(cornersDecide(1), 0.01, threads);
+        Fit fit = new Fit(cornersDecide(1), new double[Weights.LEARNED], 0.01, threads);
         Samples others = cornersDecide(2);
         double before = fit.loss(others);
         for (int step = 0; step < 8; step++) {
             fit.step();
         }
         assertTrue(fit.loss(others) < 0.3 * before, before + " became " + fit.loss(others));
-        Lookout lookout = new Lookout(fit.weights());
+        Lookout lookout = new Lookout(fit.rounded());
         lookout.start(0x0000_0018_1800_0081L, 0x0000_1800_0000_1800L);
         assertEquals(2 * 12, lookout.score() / 100.0, 6);
     }
 
     @Test
     void what_was_never_seen_is_worth_nothing() {
-        Fit fit = new Fit(new Samples(), 1, threads);
+        Fit fit = new Fit(new Samples(), new double[Weights.LEARNED], 1, threads);
         fit.step();
-        Lookout lookout = new Lookout(fit.weights());
+        Lookout lookout = new Lookout(fit.rounded());
         lookout.start(0x0000_0018_1800_0081L, 0);
         assertEquals(0, lookout.score());
     }

@@ -63,7 +63,7 @@ class LearningTest {
     }
 
     private static Plan plan(long seed, Integer... depths) {
-        return new Plan(seed, List.of(depths), 100, 4, 4, 2, 2);
+        return new Plan(seed, List.of(depths), List.of(100), 4, 4, 2, 2);
     }
 
     private void learn(Plan plan, Path dir, int threads) throws IOException {
