@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
             GtpCommand.class,
             NBoardCommand.class,
             BookCommand.class,
+            CalibrateCommand.class,
             LearnCommand.class,
             VerifyRecordsCommand.class
         },
@@ -41,6 +42,7 @@ public final class BotsMain implements Runnable {
 
     static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new BotsMain());
+        commandLine.addSubcommand(withGameOptions(new AnalyseCommand()));
         commandLine.addSubcommand(withGameOptions(new PerftCommand()));
         commandLine.addSubcommand(withGameOptions(new MatchCommand()));
         commandLine.addSubcommand(withGameOptions(new SolveCommand()));

@@ -1,6 +1,9 @@
 package org.parlor.bots;
 
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.util.Optional;
+import org.parlor.message.Text;
 import org.parlor.record.Entry;
 import org.parlor.record.Fault;
 
@@ -26,5 +29,13 @@ final class FaultText {
         }
         Fault.WrongScore wrong = (Fault.WrongScore) fault;
         return ": wrong score; said " + wrong.said() + ", is " + wrong.is();
+    }
+
+    /** Why a file could not be opened or read on. */
+    static String unreadable(Exception failure) {
+        Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
+        return cause instanceof NoSuchFileException
+                ? "there is no such file"
+                : Text.neutralised(String.valueOf(cause == null ? failure : cause.getMessage()));
     }
 }

@@ -3,7 +3,6 @@ package org.parlor.bots;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +60,7 @@ final class VerifyRecordsCommand implements Callable<Integer> {
                 out().println(shown(file) + ": " + tally);
             } catch (InvalidInput | IOException | UncheckedIOException e) {
                 unreadable = true;
-                err().println("parlor-bots: " + shown(file) + " cannot be read: " + why(e));
+                err().println("parlor-bots: " + shown(file) + " cannot be read: " + FaultText.unreadable(e));
             }
         }
         out().println("total: " + total);
@@ -82,13 +81,6 @@ final class VerifyRecordsCommand implements Callable<Integer> {
             }
         }
         return tally;
-    }
-
-    private static String why(Exception failure) {
-        Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
-        return cause instanceof NoSuchFileException
-                ? "there is no such file"
-                : Text.neutralised(String.valueOf(cause == null ? failure : cause.getMessage()));
     }
 
     private void tellSpeed(int games, long nanos) {

@@ -1,0 +1,193 @@
+package org.parlor.bots;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.analysis.Analyst;
+import org.parlor.bots.analysis.Review;
+import org.parlor.bots.analysis.ReviewedPly;
+import org.parlor.bots.engine.Searchers;
+import org.parlor.bots.search.Limits;
+import org.parlor.bots.search.Means;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.Table;
+import org.parlor.bots.search.Ticker;
+import org.parlor.message.GameRecord;
+import org.parlor.message.Text;
+import org.parlor.record.Entry;
+import org.parlor.record.RecordFile;
+import org.parlor.record.Replay;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code parlor-bots analyse}: what every move of a game was worth, or what to play in a position. */
+@Command(
+        name = "analyse",
+        description = "Tells what the moves of a game were worth, or what to play in a position.",
+        mixinStandardHelpOptions = true,
+        versionProvider = BotsMain.Version.class,
+        sortOptions = false,
+        footer = {
+            "",
+            "A file may hold JSON lines, text, GGF, transcripts (f5d6c3...) or a WTHOR year.",
+            "Of each ply it prints the move, its score to whoever made it, how far it was looked",
+            "at ('end': every line to the end of the game), and where there was a better one",
+            "that, its score, the loss and the line expected. ? costs 2 discs or seeds, ?? costs",
+            "4, or a win or draw. 'the win was lost at ply 9' is said only of what is proved.",
+            "A choice is good if it costs less than one disc, seed or line.",
+            "Of a position it prints the best move, its score, the depth and the line expected.",
+            "Exit codes: 0 done, 1 some game was damaged, 2 wrong usage or a file that cannot",
+            "be read.",
+            "",
+            "Examples:",
+            "  parlor-bots analyse game.txt --time 2",
+            "  parlor-bots analyse WTH_2001.wtb --only 17 --depth 10",
+            "  parlor-bots analyse kalah --position '4,4,4,4,4,4,0,4,4,4,4,4,4,0 0'",
+            "  parlor-bots analyse tictactoe --position 'X...O.... 0' --moves"
+        })
+final class AnalyseCommand implements Callable<Integer> {
+    private static final int TABLE_BITS = 22;
+    private static final int THREADS_MAX = 256;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(paramLabel = "FILE|GAME", description = "A file of records; with --position the game it is of.")
+    private String what = "";
+
+    @Option(names = "--position", paramLabel = "TEXT", description = "A position as text: cells and the seat to move.")
+    private @Nullable String text;
+
+    @Option(names = "--moves", description = "Of a position every move, all looked at equally far.")
+    private boolean everyMove;
+
+    @Option(names = "--time", paramLabel = "SECONDS", description = "For one look at a position; default 1. It also sets the depth.")
+    private double seconds = 1;
+
+    @Option(names = "--depth", paramLabel = "PLIES", description = "Look no further ahead than that.")
+    private int depth = Limits.DEPTH_MAX;
+
+    @Option(names = "--only", paramLabel = "N", description = "Of a file the game with this number.")
+    private @Nullable Integer only;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Plies looked at at once; default: all cores.")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        try {
+            Limits limits = new Limits(
+                    Ranges.require("depth", depth, 1, Limits.DEPTH_MAX), Ranges.nanos("time", seconds));
+            Ranges.require("threads", threads, 1, THREADS_MAX);
+            return text == null ? file(limits) : position(text, limits);
+        } catch (InvalidInput e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+    }
+
+    private int position(String described, Limits limits) {
+        Rules rules =
+                GameOptions.rules(GameOptions.kind(what), spec.commandLine().getParseResult());
+        Position position = PositionText.parse(rules, described);
+        if (position.isOver()) {
+            throw new InvalidInput("position", "The game is over in this position: there is nothing to play");
+        }
+        ReviewText text = new ReviewText(rules, out());
+        try (Analyst analyst = analyst(rules, limits)) {
+            SearchResult best = analyst.best(position);
+            out().println("best " + rules.text(best.move()) + " " + ReviewText.score(best.score()) + " depth "
+                    + ReviewText.depth(best.exact(), best.depth()) + " line " + text.variation(best));
+            if (everyMove) {
+                analyst.all(position).forEach(move -> out().println(
+                        "move " + rules.text(move.move()) + " " + ReviewText.score(move.score())
+                                + (move.exact() ? " depth end" : "")));
+            }
+        }
+        out().flush();
+        return CommandLine.ExitCode.OK;
+    }
+
+    private int file(Limits limits) throws InterruptedException {
+        boolean found = false;
+        boolean isClean = true;
+        try (RecordFile file = RecordFile.open(Path.of(what))) {
+            while (file.hasNext()) {
+                Entry entry = file.next();
+                if (only == null || only == entry.number()) {
+                    found = true;
+                    isClean &= review(entry, limits);
+                }
+            }
+        } catch (InvalidInput | IOException | UncheckedIOException e) {
+            complain(" cannot be read: " + FaultText.unreadable(e));
+            return CommandLine.ExitCode.USAGE;
+        }
+        if (!found) {
+            complain(" holds no game" + (only == null ? "" : " number " + only));
+        }
+        return found && isClean ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private boolean review(Entry entry, Limits limits) throws InterruptedException {
+        if (entry instanceof Entry.Read read) {
+            review(read, limits);
+        }
+        Optional<String> fault = FaultText.of(entry);
+        fault.ifPresent(text -> complain(": " + text));
+        return fault.isEmpty();
+    }
+
+    private void complain(String text) {
+        spec.commandLine().getErr().println("parlor-bots: " + Text.neutralised(what) + text);
+        spec.commandLine().getErr().flush();
+    }
+
+    /** As far as its moves are legal. */
+    private void review(Entry.Read read, Limits limits) throws InterruptedException {
+        Replay replay = read.replay();
+        Rules rules = replay.rules();
+        GameRecord game = replay.record();
+        List<Integer> moves = game.moves().stream()
+                .map(played -> rules.move(played.move()).orElseThrow())
+                .toList();
+        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
+        List<ReviewedPly> plies;
+        try (Analyst analyst = analyst(rules, limits)) {
+            plies = analyst.review(
+                    replay.positions(),
+                    moves,
+                    done -> progress.show("game " + read.number() + ": " + done + " of " + moves.size() + " plies"));
+        }
+        progress.clear();
+        out().println("game " + read.number() + ": " + game.game() + ", "
+                + game.players().get(0).name() + " vs " + game.players().get(1).name());
+        new ReviewText(rules, out()).print(new Review(plies));
+    }
+
+    /** Without a book: what is in it was thought out before, and by looks of another depth. */
+    private Analyst analyst(Rules rules, Limits limits) {
+        return new Analyst(searchers().of(rules), searchers().of(rules), limits, threads);
+    }
+
+    private static Searchers searchers() {
+        return new Searchers(new Means(new Table(TABLE_BITS), 1, false, Ticker.SYSTEM));
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+}
