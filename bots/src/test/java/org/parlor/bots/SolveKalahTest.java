@@ -33,7 +33,7 @@ class SolveKalahTest {
     void the_margin_comes_first_then_that_of_each_move() {
         assertEquals(0, run("solve kalah --pits 3 --seeds 3 --table 8"), err.toString());
         assertTrue(
-                out.toString().matches("margin \\+2\ns1 \\+2\ns2 +2\ns3 -4\nnodes \\d+, \\d+\\.\\d\\d s\n"),
+                out.toString().matches("margin \\+2\ns1 \\+2\ns2 \\+2\ns3 -4\nnodes \\d+, \\d+\\.\\d\\d s\n"),
                 out.toString());
     }
 
