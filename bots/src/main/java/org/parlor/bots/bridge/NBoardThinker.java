@@ -159,8 +159,8 @@ final class NBoardThinker implements AutoCloseable {
         List<ScoredMove> scored = searcher.all(game.position(), Limits.depth(depth), () -> stopped);
         scored.stream()
                 .limit(count)
-                .forEach(move -> say.accept(search(
-                        game.text(move.move()), move.score(), move.exact() ? EXACT : Integer.toString(depth))));
+                .forEach(move -> say.accept(
+                        search(game.text(move.move()), move.score(), move.exact() ? EXACT : Integer.toString(depth))));
         return scored.stream().allMatch(ScoredMove::exact);
     }
 
