@@ -5,13 +5,13 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import org.parlor.bots.engine.reversi.book.Book;
 import org.parlor.bots.engine.reversi.book.Growth;
 import org.parlor.bots.engine.reversi.midgame.ReversiSearcher;
 import org.parlor.bots.engine.reversi.pattern.Weights;
 import org.parlor.bots.search.Ticker;
 import org.parlor.message.Text;
+import org.parlor.rules.InvalidInput;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,43 +61,42 @@ final class BookCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        check("--depth", depth, 2, DEPTH_MAX);
-        check("--positions", positions, 1, POSITIONS_MAX);
+        check();
         try {
-            grow(Files.exists(file) ? Book.read(file) : new Book());
+            Book book = Files.exists(file) ? Book.read(file) : new Book();
+            grow(book);
+            spec.commandLine().getOut().println(Text.neutralised(file.toString()) + ": positions " + book.size());
             return CommandLine.ExitCode.OK;
         } catch (IOException e) {
-            err().println("parlor-bots: " + Text.neutralised(String.valueOf(e.getMessage())));
+            PrintWriter err = spec.commandLine().getErr();
+            err.println("parlor-bots: " + Text.neutralised(String.valueOf(e.getMessage())));
             return CommandLine.ExitCode.SOFTWARE;
         }
     }
 
+    private void check() {
+        try {
+            Ranges.require("depth", depth, 2, DEPTH_MAX);
+            Ranges.require("positions", positions, 1, POSITIONS_MAX);
+        } catch (InvalidInput e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+    }
+
     private void grow(Book book) throws IOException {
+        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
         Growth growth = new Growth(book, BookCommand::searcher, depth, seed);
-        ProgressLine progress = new ProgressLine(err());
-        long start = System.nanoTime();
         boolean grows = true;
         while (grows && book.size() < positions) {
+            progress.show(book.size() + " of " + positions + " positions");
             grows = growth.grow();
             book.write(file);
-            long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
-            progress.show(book.size() + " of " + positions + " positions, " + seconds + " s");
         }
         progress.clear();
-        spec.commandLine().getOut().println(Text.neutralised(file.toString()) + ": positions " + book.size());
     }
 
+    /** It remembers nothing, and knows no book but the evaluation. */
     private static ReversiSearcher searcher() {
         return new ReversiSearcher(Weights.shipped(), new Book(), Ticker.SYSTEM);
-    }
-
-    private void check(String option, int value, int min, int max) {
-        if (value < min || value > max) {
-            throw new ParameterException(spec.commandLine(), option + " is " + min + " to " + max + ", not " + value);
-        }
-    }
-
-    private PrintWriter err() {
-        return spec.commandLine().getErr();
     }
 }

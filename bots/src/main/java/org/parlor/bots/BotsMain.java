@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
             GtpCommand.class,
             NBoardCommand.class,
             BookCommand.class,
+            CalibrateCommand.class,
             LearnCommand.class,
             VerifyRecordsCommand.class
         },

@@ -119,7 +119,7 @@ final class LearnCommand implements Callable<Integer> {
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         } catch (IOException e) {
-            spec.commandLine().getErr().println("parlor-bots: " + e);
+            spec.commandLine().getErr().println("parlor-bots: learning cannot go on: " + e.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         }
     }

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Provers;
+import org.parlor.bots.engine.kalah.exact.Openings;
+import org.parlor.bots.engine.kalah.exact.Reach;
 import org.parlor.bots.search.Aim;
 import org.parlor.bots.search.Prover;
 import org.parlor.bots.solve.ObfLine;
@@ -18,8 +20,10 @@ import org.parlor.message.Text;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
+import org.parlor.rules.kalah.KalahPosition;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,13 +47,17 @@ import picocli.CommandLine.Spec;
             "In a file of positions (OBF) each line is the squares row by row (X or * black,",
             "O white, - or . empty), a space, the side to move, and perhaps '; MOVE:+SCORE',",
             "which is compared with what is found; what stands behind % is not read.",
-            "Exit codes: 0 done, 1 something was wrong or malformed, 2 wrong usage.",
+            "Kalah is different: South's margin under best play, then what it is after each",
+            "move, then the positions visited and the seconds. What would take more than half",
+            "an hour is not begun.",
+            "Exit codes: 0 done, 1 something was wrong, malformed or too large, 2 wrong usage.",
             "",
             "Examples:",
             "  parlor-bots solve endgames.obf --threads 2",
             "  parlor-bots solve endgames.obf --wld",
             "  parlor-bots solve --rows 4 --cols 4 '-----OX--XO----- X'",
             "  parlor-bots solve reversi --rows 6 --cols 6",
+            "  parlor-bots solve kalah --pits 4 --seeds 6",
             "  parlor-bots solve tictactoe --position 'X...O.... 0'"
         })
 final class SolveCommand implements Callable<Integer> {
@@ -77,8 +85,27 @@ final class SolveCommand implements Callable<Integer> {
     @Option(
             names = "--table",
             paramLabel = "MB",
-            description = "What positions known in Reversi may take; default 128.")
+            description = "What is known of positions of Reversi or Kalah may take so much memory; default 128.")
     private int megabytes = 128;
+
+    @Option(names = "--no-book", description = "Kalah: prove also what each stored opening move leads to.")
+    private boolean noBook;
+
+    @Option(names = "--force", description = "Kalah: also where it is likely to take hours.")
+    private boolean force;
+
+    @Option(
+            names = "--openings",
+            paramLabel = "FILE",
+            description = "Kalah: prove the positions near the start in which one side has played best, and add to FILE"
+                    + " those that it lacks.")
+    private @Nullable Path openings;
+
+    @Option(
+            names = "--down-to",
+            paramLabel = "SEEDS",
+            description = "With --openings: as long as so many seeds are in play; default 42.")
+    private int seedsMin = 42;
 
     @Override
     public Integer call() {
@@ -91,10 +118,37 @@ final class SolveCommand implements Callable<Integer> {
 
     private int solveGame() {
         Rules rules = rules(GameOptions.kind(what));
-        Problem problem = new Problem(text == null ? rules.initial() : PositionText.parse(rules, text), List.of());
+        Position position = text == null ? rules.initial() : PositionText.parse(rules, text);
+        if (position instanceof KalahPosition kalah) {
+            return solveKalah(kalah);
+        } else if (openings != null) {
+            throw new InvalidInput("openings", "--openings goes with kalah");
+        }
+        Problem problem = new Problem(position, List.of());
         SolveRun run = run(rules);
         run.solve(problem);
         return run.end();
+    }
+
+    private int solveKalah(KalahPosition position) {
+        if (resultOnly) {
+            throw new InvalidInput("wld", "Kalah is always solved for the margin: leave out --wld");
+        }
+        if (!Reach.isProvable(position)) {
+            throw new InvalidInput("pits", "Kalah is solved up to 8 pits a side and 127 seeds in play, no further");
+        }
+        require("table", megabytes, MEGABYTES_MAX);
+        SolveKalah solve = new SolveKalah(megabytes, out(), err());
+        return openings == null
+                ? solve.solve(position, noBook, force)
+                : solve.survey(checkedStart(position), seedsMin, openings);
+    }
+
+    private static KalahPosition checkedStart(KalahPosition position) {
+        if (position.rules().pits() != Openings.PITS) {
+            throw new InvalidInput("openings", "Openings are stored for " + Openings.PITS + " pits a side only");
+        }
+        return position;
     }
 
     private int solveReversi() {

@@ -27,12 +27,10 @@ class LearnCommandTest {
         Path weights = dir.resolve("some.weights");
         assertEquals(0, run("--depths 0 --games 20 --exact 4 --steps 2 --out " + weights), err.toString());
         List<String> lines = out.toString().lines().toList();
-        assertTrue(
-                lines.get(0).matches("generation 0: depth 0, fit to the ends of \\d+ positions, \\d+ held back"),
-                lines.get(0));
+        assertTrue(lines.get(0).matches("generation 0: depth 0, \\d+ positions, \\d+ held back"), lines.get(0));
         assertTrue(lines.get(1).matches("step {3}0: off by +\\d+\\.\\d{3} discs {2}#{60}"), lines.get(1));
-        assertEquals("generation 0: fit to what came after", lines.get(4));
-        assertEquals(8, lines.size());
+        assertEquals("now with what came after each position", lines.get(4));
+        assertEquals(6, lines.size());
         Path again = dir.resolve("again.weights");
         Weights.read(weights).write(again);
         assertEquals(-1, Files.mismatch(weights, again));
@@ -60,7 +58,7 @@ class LearnCommandTest {
         Path file = Files.createFile(dir.resolve("file"));
         dir = file.resolve("below");
         assertEquals(1, run("--games 20"));
-        assertTrue(err.toString().startsWith("parlor-bots: " + file), err.toString());
+        assertTrue(err.toString().startsWith("parlor-bots: learning cannot go on: " + file), err.toString());
     }
 
     @Test
@@ -68,7 +66,8 @@ class LearnCommandTest {
         Path weights = Files.createFile(dir.resolve("generation-0.weights"));
         assertEquals(1, run("--games 20"));
         assertEquals(
-                "parlor-bots: " + weights + " is damaged: its checksum is wrong or its end is missing\n",
+                "parlor-bots: learning cannot go on: " + weights
+                        + " is damaged: its checksum is wrong or its end is missing\n",
                 err.toString());
     }
 

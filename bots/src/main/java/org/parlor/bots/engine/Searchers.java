@@ -1,7 +1,13 @@
 package org.parlor.bots.engine;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
+import org.parlor.bots.engine.kalah.KalahSearcher;
+import org.parlor.bots.engine.kalah.exact.Knowledge;
+import org.parlor.bots.engine.kalah.exact.Openings;
+import org.parlor.bots.engine.kalah.exact.Reach;
 import org.parlor.bots.engine.reversi.book.Book;
 import org.parlor.bots.engine.reversi.midgame.ReversiSearcher;
 import org.parlor.bots.engine.reversi.pattern.Weights;
@@ -13,20 +19,25 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.Hash;
 import org.parlor.rules.Options;
 import org.parlor.rules.Rules;
+import org.parlor.rules.kalah.KalahRules;
 import org.parlor.rules.reversi.ReversiRules;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The searchers of a program: one for each game under its options, made when first asked for, on the same means. */
 public final class Searchers {
+    private static final Logger LOG = LoggerFactory.getLogger(Searchers.class);
+
     /** The best there is for each game, one line a game. A game without a line is searched in general. */
-    private static final Map<String, Maker> BY_GAME = Map.of("reversi", Searchers::reversi);
+    private static final Map<String, BiFunction<Searchers, Rules, Searcher>> BY_GAME =
+            Map.of("reversi", Searchers::reversi, "kalah", Searchers::kalah);
+
+    private static final int KALAH_MEGABYTES = 32;
 
     private final Means means;
     private final Map<String, Searcher> known = new ConcurrentHashMap<>();
-
-    /** Makes the searcher of one game; it falls back to {@link #general} where its own ways do not reach. */
-    private interface Maker {
-        Searcher searcher(Rules rules, Means means);
-    }
+    /** By pits a side: all numbers of seeds share it, so that there is never more than one for each. */
+    private final Map<Integer, Optional<Knowledge>> kalahKnowledge = new ConcurrentHashMap<>();
 
     public Searchers(Means means) {
         this.means = means;
@@ -37,30 +48,43 @@ public final class Searchers {
         return known.computeIfAbsent(
                 name(rules),
                 unknown -> BY_GAME.getOrDefault(rules.kind().id(), Searchers::general)
-                        .searcher(rules, means));
+                        .apply(this, rules));
     }
 
     /** One that sees nothing but the score as it stands. */
     Searcher byScore(Rules rules) {
         return known.computeIfAbsent(
-                "score " + name(rules),
-                unknown -> search(rules, new ScoreEvaluator(Evaluator.PLIES_UNKNOWN), 1, means));
+                "score " + name(rules), unknown -> search(rules, new ScoreEvaluator(Evaluator.PLIES_UNKNOWN), 1));
     }
 
-    private static Searcher reversi(Rules rules, Means means) {
+    private Searcher reversi(Rules rules) {
         if (!ReversiSearcher.plays((ReversiRules) rules)) {
-            return general(rules, means);
+            return general(rules);
         }
         Book book = means.usesBook() ? Book.shipped() : new Book();
         return new ReversiSearcher(Weights.shipped(), book, means.ticker());
     }
 
-    private static Searcher general(Rules rules, Means means) {
-        return search(rules, Evaluators.of(rules), 0, means);
+    private Searcher kalah(Rules rules) {
+        Openings openings = means.usesBook() ? Openings.shipped() : new Openings();
+        return knowledge((KalahRules) rules)
+                .<Searcher>map(knowledge -> new KalahSearcher(general(rules), knowledge, openings, means.ticker()))
+                .orElseGet(() -> general(rules));
+    }
+
+    private Optional<Knowledge> knowledge(KalahRules rules) {
+        return Reach.isProvable(rules)
+                ? kalahKnowledge.computeIfAbsent(
+                        rules.pits(), pits -> Knowledge.ofMegabytes(pits, KALAH_MEGABYTES, LOG::warn))
+                : Optional.empty();
+    }
+
+    private Searcher general(Rules rules) {
+        return search(rules, Evaluators.of(rules), 0);
     }
 
     /** @param kind of evaluator: two of them must not read each other's entries in the shared table, nor two games */
-    private static Searcher search(Rules rules, Evaluator evaluator, int kind, Means means) {
+    private Searcher search(Rules rules, Evaluator evaluator, int kind) {
         long game = Hash.fold(rules.kind().id().hashCode(), rules.options().hashCode());
         return new Search(evaluator, means.table(), Hash.fold(game, kind), means.ticker());
     }

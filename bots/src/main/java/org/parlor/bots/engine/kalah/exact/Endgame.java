@@ -65,6 +65,15 @@ final class Endgame {
         return inPlay <= endingsMax ? ending(own, opp, 0) : bound(own, opp, inPlay, goal, 0);
     }
 
+    /** The pit that was best when a position was last looked at, or {@link Bounds#NO_PIT}. */
+    int bestKnown(long own, long opp) {
+        return Bounds.pit(known(packing.key(own, opp)));
+    }
+
+    private long known(long key) {
+        return key == Bounds.NO_KEY ? Bounds.UNKNOWN : bounds.find(key);
+    }
+
     private int bound(long own, long opp, int inPlay, int goal, int ply) {
         visit(ply);
         if (inPlay < goal) {
@@ -74,7 +83,7 @@ final class Endgame {
             return -inPlay;
         }
         long key = packing.key(own, opp);
-        long known = key == Bounds.NO_KEY ? Bounds.UNKNOWN : bounds.find(key);
+        long known = known(key);
         int lower = Math.max(-inPlay, Bounds.lower(known));
         int upper = Math.min(inPlay, Bounds.upper(known));
         if (lower >= goal) {

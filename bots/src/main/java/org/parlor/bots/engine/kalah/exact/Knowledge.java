@@ -1,5 +1,6 @@
 package org.parlor.bots.engine.kalah.exact;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What searches of boards with so many pits a side find out, and keep for each other. Threads may share it. */
@@ -23,26 +24,26 @@ public final class Knowledge {
     }
 
     /**
-     * As large as is wished, or as the memory allows; never less than 8 MB.
+     * As large as is wished, or as the memory allows; empty if it does not allow the least, some 10 MB.
      *
-     * @param warning is told if that is less
+     * @param warning is told if there is less than was wished
      */
-    public static Knowledge ofMegabytes(int pits, int megabytes, Consumer<String> warning) {
-        int wanted = 63 - Long.numberOfLeadingZeros((long) megabytes * MEGABYTE / Long.BYTES);
-        for (int bits = Math.max(Bounds.BITS_MIN, Math.min(wanted, Bounds.BITS_MAX)); ; bits--) {
+    public static Optional<Knowledge> ofMegabytes(int pits, int megabytes, Consumer<String> warning) {
+        int wished = 63 - Long.numberOfLeadingZeros((long) megabytes * MEGABYTE / Long.BYTES);
+        int bits = Math.max(Bounds.BITS_MIN, Math.min(wished, Bounds.BITS_MAX));
+        for (int possible = bits; possible >= Bounds.BITS_MIN; possible--) {
             try {
-                Knowledge knowledge = new Knowledge(pits, bits);
-                if (bits < wanted) {
+                Knowledge knowledge = new Knowledge(pits, possible);
+                if (possible < bits) {
                     warning.accept("no memory for a table of " + megabytes + " MB; it has "
-                            + (Long.BYTES * (1L << bits) / MEGABYTE) + " MB");
+                            + (Long.BYTES * (1L << possible) / MEGABYTE) + " MB");
                 }
-                return knowledge;
+                return Optional.of(knowledge);
             } catch (OutOfMemoryError e) {
-                if (bits == Bounds.BITS_MIN) {
-                    throw e;
-                }
+                // A smaller one may do.
             }
         }
+        return Optional.empty();
     }
 
     Pits pits() {

@@ -1,6 +1,9 @@
 package org.parlor.bots.engine.kalah.exact;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.parlor.bots.search.OutOfTime;
 import org.parlor.rules.kalah.KalahPosition;
 
@@ -42,14 +45,46 @@ public final class Proof {
         return isOnes(position, next) ? isAtLeast(next, margin) : !isAtLeast(next, 1 - margin);
     }
 
-    /** A move that keeps the margin of a position. */
-    public int keeper(KalahPosition position, int margin) {
-        for (int move : position.legalMoves()) {
+    /** The first of some moves that keeps the margin of a position. */
+    public int keeper(KalahPosition position, int[] moves, int margin) {
+        for (int move : moves) {
             if (reaches(position, move, margin)) {
                 return move;
             }
         }
         throw new IllegalStateException("no move of " + position + " reaches " + margin);
+    }
+
+    /** A line of best play to the end that begins with a move, which keeps the margin. */
+    public List<Integer> line(KalahPosition from, int first, int margin) {
+        List<Integer> line = new ArrayList<>();
+        KalahPosition at = from;
+        int move = first;
+        int toReach = margin;
+        while (true) {
+            line.add(move);
+            KalahPosition next = at.play(move);
+            if (next.isOver()) {
+                return line;
+            }
+            toReach = isOnes(at, next) ? toReach : -toReach;
+            move = keeper(next, likely(next), toReach);
+            at = next;
+        }
+    }
+
+    /** The legal moves, the one that was best at the last look ahead of the others. */
+    public int[] likely(KalahPosition position) {
+        int best = bestKnown(position);
+        return IntStream.concat(
+                        IntStream.of(position.legalMoves()).filter(move -> move == best),
+                        IntStream.of(position.legalMoves()).filter(move -> move != best))
+                .toArray();
+    }
+
+    private int bestKnown(KalahPosition position) {
+        int pit = endgame.bestKnown(own(position), opp(position));
+        return pit == Bounds.NO_PIT ? -1 : Pits.cell(position.rules(), position.sideToMove(), pit);
     }
 
     private boolean isAtLeast(KalahPosition position, int margin) {

@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Consumer;
-import org.parlor.bots.engine.reversi.pattern.Lookout;
 import org.parlor.bots.engine.reversi.pattern.Weights;
 
 /**
@@ -20,9 +18,6 @@ import org.parlor.bots.engine.reversi.pattern.Weights;
 public final class Learning implements AutoCloseable {
     private static final int GAMES_A_TASK = 50;
     private static final int TASKS_A_BLOCK = 20;
-    /** One game of so many is not learned from, but shows how well the rest was understood. */
-    private static final int HELD_OUT = 20;
-
     private final Plan plan;
     private final Path dir;
     private final Teller teller;
@@ -56,7 +51,9 @@ public final class Learning implements AutoCloseable {
             return Weights.read(file);
         }
         play(generation, last);
-        Weights weights = fit(generation);
+        Lesson lesson = new Lesson(before(generation), games(generation).read(plan.games(generation)));
+        teller.tell("generation " + generation + ": depth " + plan.depths().get(generation) + ", " + lesson);
+        Weights weights = lesson.teach(plan, threads, teller);
         if (generation > 0 && plan.trialPairs() > 0) {
             Trial trial = Trial.of(weights, last, plan.skill(generation), plan.trialPairs(), threads);
             teller.tell("generation " + generation + ": against the one before " + trial);
@@ -100,48 +97,9 @@ public final class Learning implements AutoCloseable {
         return games;
     }
 
-    /** Twice: first to how the games ended, then to what these first weights hold of what came after each position. */
-    private Weights fit(int generation) throws IOException {
-        List<List<PlayedGame>> games = new ArrayList<>();
-        for (int from = Math.max(Math.min(1, generation), generation - 1); from <= generation; from++) {
-            games.add(games(from).read(plan.games(from)));
-        }
-        Samples heldOut = new Samples();
-        Samples taught = new Samples();
-        each(games, true, game -> game.addTo(heldOut));
-        each(games, false, game -> game.addTo(taught));
-        teller.tell("generation " + generation + ": depth " + plan.depths().get(generation) + ", fit to the ends of "
-                + taught.size() + " positions, " + heldOut.size() + " held back");
-        Fit first = fit(taught, new double[Weights.LEARNED], plan.steps(), heldOut);
-        Lookout lookout = new Lookout(first.rounded());
-        Samples again = new Samples();
-        each(games, false, game -> game.addTo(again, lookout, plan.skill(generation)));
-        teller.tell("generation " + generation + ": fit to what came after");
-        return fit(again, first.weights(), (plan.steps() + 1) / 2, heldOut).rounded();
-    }
-
-    /** Those of the last generation that are held out, or all others. */
-    private static void each(List<List<PlayedGame>> games, boolean heldOut, Consumer<PlayedGame> task) {
-        for (int i = 0; i < games.size(); i++) {
-            List<PlayedGame> some = games.get(i);
-            for (int number = 0; number < some.size(); number++) {
-                if ((i == games.size() - 1 && number % HELD_OUT == 0) == heldOut) {
-                    task.accept(some.get(number));
-                }
-            }
-        }
-    }
-
-    private Fit fit(Samples taught, double[] start, int steps, Samples heldOut) {
-        Fit fit = new Fit(taught, start, plan.ridge(), threads);
-        LossCurve curve = new LossCurve(fit.loss(heldOut));
-        teller.tell(curve.line(0, curve.before()));
-        for (int step = 1; step <= steps; step++) {
-            teller.progress("step " + step + " of " + steps);
-            fit.step();
-            teller.tell(curve.line(step, fit.loss(heldOut)));
-        }
-        return fit;
+    /** The games that are learned from besides those of a generation; those played at random serve only until there are better ones. */
+    private List<PlayedGame> before(int generation) throws IOException {
+        return generation < 2 ? List.of() : games(generation - 1).read(plan.games(generation - 1));
     }
 
     @Override

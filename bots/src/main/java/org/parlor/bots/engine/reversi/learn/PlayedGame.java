@@ -69,13 +69,13 @@ record PlayedGame(int randomPlies, List<Integer> squares) {
      * The same with less chance in it: each position is told what the ones after it were held for, the next the most,
      * and the score of the game for the rest and from where it was played perfectly.
      */
-    void addTo(Samples samples, Lookout lookout, Skill skill) {
+    void addTo(Samples samples, Lookout lookout, int exactEmpties) {
         List<Board> boards = boards();
         double told = score();
         for (int ply = squares.size() - 1; ply >= randomPlies; ply--) {
             Board board = boards.get(ply);
             samples.add(board.own(), board.opp(), board.toFirst(told));
-            if (board.empties() > skill.exactEmpties()) {
+            if (board.empties() > exactEmpties) {
                 lookout.start(board.own(), board.opp());
                 told += BELIEF * (board.toFirst(lookout.score() / 100.0) - told);
             }

@@ -1,60 +1,118 @@
 package org.parlor.bots.engine.reversi.midgame;
 
 import java.util.Random;
+import java.util.function.BooleanSupplier;
 import org.parlor.bots.engine.reversi.board.Field;
 import org.parlor.bots.engine.reversi.exact.EndTable;
 import org.parlor.bots.engine.reversi.exact.Endgame;
 import org.parlor.bots.engine.reversi.pattern.Weights;
-import org.parlor.bots.search.Limits;
-import org.parlor.bots.search.Searcher;
-import org.parlor.bots.search.Ticker;
-import org.parlor.rules.Position;
-import org.parlor.rules.reversi.Reversi;
-import org.parlor.rules.reversi.ReversiPosition;
-import org.parlor.rules.reversi.ReversiRules;
+import org.parlor.rules.reversi.BitBoard;
 
-/** lab */
+/**
+ * Measures on positions of its own games how far shallow looks lie from deep ones, nothing being cut in either, for
+ * {@link Cuts} to build on. New weights of the evaluation want a new measurement.
+ */
 public final class Calibration {
-    static final ReversiRules RULES = (ReversiRules) Reversi.KIND.rules();
-    static final Field FIELD = Field.of(RULES);
+    private static final Field BOARD = new Field(8, 8, -1);
+    private static final BooleanSupplier NEVER = () -> false;
 
-    public static void main(String[] args) throws Exception {
-        Weights w = Weights.read(java.nio.file.Path.of(args[0]));
-        int games = Integer.parseInt(args[1]);
-        int dmax = Integer.parseInt(args[2]);
-        Searcher player = new ReversiSearcher(w, new org.parlor.bots.engine.reversi.book.Book(), Ticker.SYSTEM);
-        for (int g = 0; g < games; g++) {
-            Random random = new Random(1000 + g);
-            Position p = RULES.initial();
-            int opening = 6 + random.nextInt(16);
-            int pick = random.nextInt(5);
-            for (int ply = 0; !p.isOver(); ply++) {
-                int[] moves = p.legalMoves();
-                if (ply >= opening && ply % 5 == pick && p.forcedMove().isEmpty()) sample(w, (ReversiPosition) p, dmax);
-                p = p.play(
-                        ply < opening || random.nextInt(12) == 0
-                                ? moves[random.nextInt(moves.length)]
-                                : player.best(p, Limits.depth(3), random, () -> false)
-                                        .move());
+    private static final int OPENING_MIN = 6;
+    private static final int OPENING_RANGE = 16;
+    /** Every so many plies a position is taken. */
+    private static final int PLIES_BETWEEN = 5;
+    /** Every so many moves one is a random one. */
+    private static final int MOVES_BETWEEN_WHIMS = 12;
+
+    private static final int PLAYING_DEPTH = 3;
+    /** Measurements are gathered by so many empty squares. */
+    private static final int BAND = 8;
+    /** A deviation of fewer distances than that tells nothing. */
+    private static final int COUNT_MIN = 20;
+
+    private final Midgame midgame =
+            new Midgame(Weights.shipped(), new MidTable(20), new Endgame(BOARD, new EndTable(16), NEVER), NEVER);
+
+    private final int depth;
+    private final Random random;
+    private final double[][][] squares;
+    private final int[][][] counts;
+
+    /** @param depth how deep the deepest looks are */
+    public Calibration(int depth, long seed) {
+        this.depth = depth;
+        this.random = new Random(seed);
+        this.squares = new double[depth + 1][depth + 1][64 / BAND];
+        this.counts = new int[depth + 1][depth + 1][64 / BAND];
+    }
+
+    /** Plays one game and measures on some of its positions. */
+    public void play() {
+        long own = 1L << 28 | 1L << 35;
+        long opp = 1L << 27 | 1L << 36;
+        int opening = OPENING_MIN + random.nextInt(OPENING_RANGE);
+        int first = random.nextInt(PLIES_BETWEEN);
+        for (int ply = 0; BitBoard.moves(own, opp) != 0; ply++) {
+            if (ply >= opening && ply % PLIES_BETWEEN == first && Long.bitCount(~(own | opp)) > depth) {
+                measure(own, opp);
             }
+            boolean isWhim = ply < opening || random.nextInt(MOVES_BETWEEN_WHIMS) == 0;
+            int square = isWhim ? any(own, opp) : best(own, opp);
+            long flips = BitBoard.flips(square, own, opp);
+            long next = opp ^ flips;
+            opp = (own ^ flips) | 1L << square;
+            own = next;
         }
     }
 
-    static void sample(Weights w, ReversiPosition p, int dmax) {
-        long own = FIELD.discs(p, p.sideToMove());
-        long opp = FIELD.discs(p, 1 - p.sideToMove());
-        int empties = Long.bitCount(~(own | opp));
-        if (empties < 10) return;
-        Midgame m = new Midgame(w, new MidTable(18), new Endgame(FIELD, new EndTable(16), () -> false), () -> false);
-        StringBuilder sb = new StringBuilder("" + empties);
-        for (int d = 0; d <= Math.min(dmax, empties - 1); d++) {
-            m.start(own, opp, Cuts.SURE);
-            sb.append(" ").append(m.value(own, opp, d, -Midgame.INFINITY, Midgame.INFINITY));
+    /** What the games so far tell. */
+    public String result() {
+        Deviation.Fit fit = new Deviation.Fit();
+        for (int deep = Cuts.DEPTH_MIN; deep <= depth; deep++) {
+            for (int shallow = 2 - deep % 2; shallow < deep; shallow += 2) {
+                for (int band = 0; band < 64 / BAND; band++) {
+                    int count = counts[deep][shallow][band];
+                    if (count >= COUNT_MIN) {
+                        double deviation = Math.sqrt(squares[deep][shallow][band] / count);
+                        fit.add(deep, shallow, BAND * band + BAND / 2, deviation, count);
+                    }
+                }
+            }
         }
-        if (empties <= 18) {
-            m.start(own, opp, Cuts.SURE);
-            sb.append(" = ").append(m.value(own, opp, empties, -Midgame.INFINITY, Midgame.INFINITY));
+        return fit.fitted().toString();
+    }
+
+    private int any(long own, long opp) {
+        long moves = BitBoard.moves(own, opp);
+        for (int skipped = random.nextInt(Long.bitCount(moves)); skipped > 0; skipped--) {
+            moves &= moves - 1;
         }
-        System.out.println(sb);
+        return Long.numberOfTrailingZeros(moves);
+    }
+
+    private int best(long own, long opp) {
+        long legal = BitBoard.moves(own, opp);
+        int[] moves = new int[Long.bitCount(legal)];
+        for (int i = 0; i < moves.length; i++, legal &= legal - 1) {
+            moves[i] = Long.numberOfTrailingZeros(legal);
+        }
+        Root root = new Root(own, opp, moves, midgame);
+        root.findBest(Math.min(PLAYING_DEPTH, root.empties()), Cuts.SURE);
+        return root.best();
+    }
+
+    private void measure(long own, long opp) {
+        int[] values = new int[depth + 1];
+        for (int look = 1; look <= depth; look++) {
+            midgame.start(own, opp, Cuts.SURE);
+            values[look] = midgame.value(own, opp, look, -Midgame.INFINITY, Midgame.INFINITY);
+        }
+        int band = Long.bitCount(~(own | opp)) / BAND;
+        for (int deep = Cuts.DEPTH_MIN; deep <= depth; deep++) {
+            for (int shallow = 2 - deep % 2; shallow < deep; shallow += 2) {
+                double distance = values[deep] - values[shallow];
+                squares[deep][shallow][band] += distance * distance;
+                counts[deep][shallow][band]++;
+            }
+        }
     }
 }

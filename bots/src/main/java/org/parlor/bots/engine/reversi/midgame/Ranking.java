@@ -16,16 +16,17 @@ final class Ranking {
     /** From this depth on the table is asked about every move before the first is searched. */
     private static final int ASK_AHEAD = 3;
 
+    /** What a move left to the opponent counts against the evaluation. */
+    private static final int MOBILITY = 40;
+
     private static final int FIRST = 1 << 28;
     private static final long CORNERS = 0x8100_0000_0000_0081L;
     private static final int[] WORTHS = new Field(8, 8, -1).worths();
 
-    private final Midgame midgame;
     private final MidTable table;
     private final Lookout lookout;
 
-    Ranking(Midgame midgame, MidTable table, Lookout lookout) {
-        this.midgame = midgame;
+    Ranking(MidTable table, Lookout lookout) {
         this.table = table;
         this.lookout = lookout;
     }
@@ -49,21 +50,19 @@ final class Ranking {
             int rank = square == tableMove
                     ? FIRST
                     : depth >= EVALUATED
-                            ? evaluated(square, flips, nextOwn, nextOpp, depth)
+                            ? evaluated(square, flips, nextOwn, nextOpp)
                             : promise(square, nextOwn, nextOpp);
             list.add(square, flips, rank);
         }
         return Midgame.NONE;
     }
 
-    private int evaluated(int square, long flips, long nextOwn, long nextOpp, int depth) {
+    private int evaluated(int square, long flips, long nextOwn, long nextOpp) {
         lookout.play(square, flips);
         int value = -lookout.score();
         lookout.back();
         return value - MOBILITY * mobility(nextOwn, nextOpp);
     }
-
-    private static final int MOBILITY = 25;
 
     private static int promise(int square, long nextOwn, long nextOpp) {
         long empty = ~(nextOwn | nextOpp);

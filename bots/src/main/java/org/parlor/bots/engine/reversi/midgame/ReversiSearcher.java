@@ -13,6 +13,7 @@ import org.parlor.bots.engine.reversi.exact.EndTable;
 import org.parlor.bots.engine.reversi.exact.Endgame;
 import org.parlor.bots.engine.reversi.exact.Stopped;
 import org.parlor.bots.engine.reversi.pattern.Weights;
+import org.parlor.bots.search.Budget;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.SearchResult;
@@ -28,6 +29,13 @@ import org.parlor.rules.reversi.ReversiRules;
  * cuts that are likely right and at last, if time allows, exactly. What is learned on the way serves all its games.
  */
 public final class ReversiSearcher implements Searcher {
+    /** So many plies before the end are left to the looks that go to the end. */
+    private static final int LAST_PLIES = 10;
+    /** How much longer the first look to the end takes than the last one before it. */
+    private static final int DARING_TAKES = 16;
+    /** How much longer the exact look takes than the daring one. */
+    private static final int SURE_TAKES = 6;
+
     /** A quarter of a million slots of 16 bytes for every bit more than 18. */
     private static final int MID_BITS = 20;
 
@@ -40,7 +48,6 @@ public final class ReversiSearcher implements Searcher {
     private final Ticker ticker;
     private final MidTable midTable = new MidTable(MID_BITS);
     private final EndTable endTable = new EndTable(END_BITS);
-    private final Foresight foresight = new Foresight();
 
     /** @param book what is played without a search */
     public ReversiSearcher(Weights weights, Book book, Ticker ticker) {
@@ -111,10 +118,13 @@ public final class ReversiSearcher implements Searcher {
         try {
             look.at(1, Cuts.DARING);
             budget.hurry();
-            if (depthMax < root.empties()) {
-                ahead(look, depthMax, budget);
-            } else {
-                ahead(look, foresight.pliesAhead(root.empties()), budget);
+            boolean isToEnd = depthMax >= root.empties();
+            ahead(
+                    look,
+                    isToEnd ? root.empties() - 1 : depthMax,
+                    isToEnd ? root.empties() - LAST_PLIES : depthMax,
+                    budget);
+            if (isToEnd) {
                 toTheEnd(look, root.empties(), budget);
             }
         } catch (Stopped stopped) {
@@ -122,16 +132,31 @@ public final class ReversiSearcher implements Searcher {
         }
     }
 
-    private void ahead(Root.Look look, int depthMax, Budget budget) {
+    /** Further and further, and beyond {@code enough} only while there is not the time for a look to the end. */
+    private static void ahead(Root.Look look, int depthMax, int enough, Budget budget) {
+        long took = 0;
         for (int depth = 2; depth <= depthMax && budget.allowsMore(); depth++) {
+            if (depth > enough && budget.left() >= DARING_TAKES * took) {
+                return;
+            }
+            took = budget.left();
             look.at(depth, Cuts.DARING);
+            took -= budget.left();
         }
     }
 
-    private void toTheEnd(Root.Look look, int empties, Budget budget) {
-        int from = foresight.canSolve(empties, budget.left()) ? Cuts.SURE : Cuts.DARING;
-        for (int sureness = from; sureness <= Cuts.SURE && budget.allowsMore(); sureness++) {
-            look.at(empties, sureness);
+    /** What the daring look takes tells what the others will. */
+    private static void toTheEnd(Root.Look look, int empties, Budget budget) {
+        long took = budget.left();
+        if (budget.allowsMore()) {
+            look.at(empties, Cuts.DARING);
+        }
+        took -= budget.left();
+        if (budget.allowsMore() && budget.left() < SURE_TAKES * took) {
+            look.at(empties, Cuts.CAREFUL);
+        }
+        if (budget.allowsMore()) {
+            look.at(empties, Cuts.SURE);
         }
     }
 

@@ -12,7 +12,7 @@ final class Root {
     static final int PASS = 64;
 
     /** How far from the last look's value the next one's is sought at first. */
-    private static final int ASPIRATION = 150;
+    private static final int ASPIRATION = 200;
 
     private static final int WIDER = 3;
 

@@ -3,10 +3,11 @@ package org.parlor.bots.engine.reversi.learn;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.bots.engine.reversi.pattern.Weights;
 import org.parlor.rules.Position;
-import org.parlor.rules.reversi.ReversiRules;
+import org.parlor.rules.reversi.Reversi;
 
 class SelfPlayTest {
     private final Player player = new Player(Weights.shipped(), new Skill(2, 8));
@@ -16,7 +17,7 @@ class SelfPlayTest {
     void its_games_and_scores_are_those_of_the_rules() {
         for (int number = 0; number < 20; number++) {
             PlayedGame game = play.game(number);
-            Position position = ReversiRules.standard().initial();
+            Position position = Reversi.KIND.rules(Map.of()).initial();
             for (int square : game.squares()) {
                 position = position.play(square);
                 while (!position.isOver() && position.legalMoves()[0] == 64) {

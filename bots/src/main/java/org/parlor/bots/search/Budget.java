@@ -1,25 +1,23 @@
-package org.parlor.bots.engine.reversi.midgame;
+package org.parlor.bots.search;
 
 import java.util.function.BooleanSupplier;
-import org.parlor.bots.search.Limits;
-import org.parlor.bots.search.Ticker;
 
 /** The time one search may take. Until it is told to {@link #hurry} it never runs out. */
-final class Budget implements BooleanSupplier {
+public final class Budget implements BooleanSupplier {
     private final Ticker ticker;
     private final long start;
     private final long nanos;
     private final BooleanSupplier stop;
     private volatile boolean patient = true;
 
-    Budget(Ticker ticker, Limits limits, BooleanSupplier stop) {
+    public Budget(Ticker ticker, Limits limits, BooleanSupplier stop) {
         this.ticker = ticker;
         this.start = ticker.nanos();
         this.nanos = limits.budgetNanos();
         this.stop = stop;
     }
 
-    void hurry() {
+    public void hurry() {
         patient = false;
     }
 
@@ -30,11 +28,11 @@ final class Budget implements BooleanSupplier {
     }
 
     /** Whether another look, which takes longer than all before it, may still be finished. */
-    boolean allowsMore() {
+    public boolean allowsMore() {
         return left() > nanos / 2;
     }
 
-    long left() {
+    public long left() {
         return nanos - (ticker.nanos() - start);
     }
 }

@@ -1,0 +1,26 @@
+package org.parlor.bots.engine.kalah.exact;
+
+import org.parlor.rules.kalah.KalahPosition;
+
+/** What the exact search has to agree with, by the rules alone. */
+final class Minimax {
+
+    private Minimax() {}
+
+    static int margin(KalahPosition position) {
+        int seat = position.sideToMove();
+        if (position.isOver()) {
+            return position.score(seat) - position.score(1 - seat);
+        }
+        int best = Integer.MIN_VALUE;
+        for (int move : position.legalMoves()) {
+            best = Math.max(best, after(position, move));
+        }
+        return best;
+    }
+
+    static int after(KalahPosition position, int move) {
+        KalahPosition next = position.play(move);
+        return next.sideToMove() == position.sideToMove() ? margin(next) : -margin(next);
+    }
+}
