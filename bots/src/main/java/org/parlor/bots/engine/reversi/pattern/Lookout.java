@@ -94,7 +94,7 @@ public final class Lookout {
         for (int pattern = 0; pattern < COUNT; pattern++) {
             long four = frames[frame * COUNT + pattern];
             for (int turn = 0; turn < 4; turn++) {
-                int index = (int) (four >>> 16 * turn) & MASK;
+                int index = (int) (four >>> (16 * turn)) & MASK;
                 numbers[4 * pattern + turn] = Patterns.SHARED[Patterns.BASES[pattern] + index];
             }
         }
