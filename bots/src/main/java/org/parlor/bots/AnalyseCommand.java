@@ -75,7 +75,10 @@ final class AnalyseCommand implements Callable<Integer> {
     @Option(names = "--moves", description = "Of a position every move, all looked at equally far.")
     private boolean everyMove;
 
-    @Option(names = "--time", paramLabel = "SECONDS", description = "For one look at a position; default 1. It also sets the depth.")
+    @Option(
+            names = "--time",
+            paramLabel = "SECONDS",
+            description = "For one look at a position; default 1. It also sets the depth.")
     private double seconds = 1;
 
     @Option(names = "--depth", paramLabel = "PLIES", description = "Look no further ahead than that.")
@@ -90,8 +93,8 @@ final class AnalyseCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         try {
-            Limits limits = new Limits(
-                    Ranges.require("depth", depth, 1, Limits.DEPTH_MAX), Ranges.nanos("time", seconds));
+            Limits limits =
+                    new Limits(Ranges.require("depth", depth, 1, Limits.DEPTH_MAX), Ranges.nanos("time", seconds));
             Ranges.require("threads", threads, 1, THREADS_MAX);
             return text == null ? file(limits) : position(text, limits);
         } catch (InvalidInput e) {
@@ -112,9 +115,9 @@ final class AnalyseCommand implements Callable<Integer> {
             out().println("best " + rules.text(best.move()) + " " + ReviewText.score(best.score()) + " depth "
                     + ReviewText.depth(best.exact(), best.depth()) + " line " + text.variation(best));
             if (everyMove) {
-                analyst.all(position).forEach(move -> out().println(
-                        "move " + rules.text(move.move()) + " " + ReviewText.score(move.score())
-                                + (move.exact() ? " depth end" : "")));
+                analyst.all(position)
+                        .forEach(move -> out().println("move " + rules.text(move.move()) + " "
+                                + ReviewText.score(move.score()) + (move.exact() ? " depth end" : "")));
             }
         }
         out().flush();

@@ -47,6 +47,8 @@ import picocli.CommandLine.Spec;
             "",
             "The first use of a new name makes the bot's account; the token is then its password.",
             "One line on standard output for each finished game; logs go to standard error.",
+            "Before it logs in it plays a move of each game to itself, so that no clock has to",
+            "wait for what a program loads late.",
             "Exit codes: 0 done, 1 failed, 2 wrong usage.",
             "",
             "Examples:",
@@ -110,6 +112,9 @@ final class ConnectCommand implements Callable<Integer> {
             description = "The clock of the challenge: 5+3 (minutes and seconds a move), 10s (for each move) or none.")
     private String clock = "none";
 
+    @Option(names = "--ponder", description = "Go on thinking while the opponent is to move.")
+    private boolean ponder;
+
     @Option(names = "--seed", description = "Repeats its choices among equal moves.")
     private long seed = System.nanoTime();
 
@@ -118,6 +123,7 @@ final class ConnectCommand implements Callable<Integer> {
         BotSettings settings = checked();
         try (Connector connector = new Connector();
                 Thinkers thinkers = Thinkers.forThisMachine()) {
+            warmUp(thinkers, settings);
             BotPlayer bot = BotPlayer.start(
                     connector,
                     thinkers,
@@ -130,6 +136,16 @@ final class ConnectCommand implements Callable<Integer> {
                 spec.commandLine().getErr().println("parlor-bots: " + end.message() + " (" + end.code() + ")");
             }
             return end.completed() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        }
+    }
+
+    /** Before a clock can run. */
+    private static void warmUp(Thinkers thinkers, BotSettings settings) {
+        Invitation invitation = settings.invitation();
+        if (invitation != null) {
+            thinkers.warmUp(GameOptions.kind(invitation.game()).rules(invitation.options()), settings.level());
+        } else {
+            settings.games().forEach(game -> thinkers.warmUp(GameOptions.kind(game).rules(), settings.level()));
         }
     }
 
@@ -154,6 +170,7 @@ final class ConnectCommand implements Callable<Integer> {
                 .withGamesMax(Ranges.atLeast(0, "games", count))
                 .withSlots(Ranges.atLeast(1, "slots", slots))
                 .withPair(!unpaired)
+                .withPonder(ponder)
                 .withSeed(seed);
         return opponent == null ? settings : settings.withInvitation(invitation(opponent));
     }

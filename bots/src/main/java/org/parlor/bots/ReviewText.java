@@ -25,9 +25,10 @@ final class ReviewText {
     void print(Review review) {
         out.println(" ply  player  move       score  depth  better     score    loss");
         review.plies().forEach(ply -> out.println(line(ply).stripTrailing()));
-        review.turningPoints().forEach(ply -> out.println("the " + ply.lost().orElseThrow() + " was lost at ply "
-                + ply.ply() + ": " + player(ply.seat()) + " played " + rules.text(ply.move()) + ", right was "
-                + rules.text(ply.best().move())));
+        review.turningPoints()
+                .forEach(ply -> out.println("the " + ply.lost().orElseThrow() + " was lost at ply "
+                        + ply.ply() + ": " + player(ply.seat()) + " played " + rules.text(ply.move()) + ", right was "
+                        + rules.text(ply.best().move())));
         for (int seat = 0; seat < 2; seat++) {
             out.println(summary(review, seat));
         }

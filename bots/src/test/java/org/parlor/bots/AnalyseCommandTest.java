@@ -30,7 +30,8 @@ class AnalyseCommandTest {
     @Test
     void a_game_is_reviewed_ply_by_ply_and_player_by_player() throws IOException {
         assertEquals(0, run("analyse", file(SLIP)), err.toString());
-        assertEquals("""
+        assertEquals(
+                """
                 game 1: tictactoe, ada vs bo
                  ply  player  move       score  depth  better     score    loss
                    1  X       b2          0.00    end
@@ -43,7 +44,10 @@ class AnalyseCommandTest {
                 the draw was lost at ply 2: O played b1, right was a1
                 X: 4 of 4 choices good (100 %), mean loss 0.00
                 O: 2 of 3 choices good (66 %), mean loss 0.33, worst: ply 2 b1 1.00
-                """, out.toString().replaceAll("(a1|c1|a3|c3)(          0.00    1.00  )\\1.*", "a1$2a1 LINE").replaceAll("right was ..", "right was a1"));
+                """,
+                out.toString()
+                        .replaceAll("(a1|c1|a3|c3)(          0.00    1.00  )\\1.*", "a1$2a1 LINE")
+                        .replaceAll("right was ..", "right was a1"));
     }
 
     @Test
@@ -78,7 +82,8 @@ class AnalyseCommandTest {
     @Test
     void in_a_position_the_best_move_and_its_line_are_told() {
         assertEquals(0, run("analyse", "tictactoe", "--position", "XX.OO.... 0", "--moves"), err.toString());
-        assertEquals("""
+        assertEquals(
+                """
                 best c1 +1.00 depth end line c1
                 move c1 +1.00 depth end
                 """, out.toString().lines().limit(2).map(line -> line + "\n").reduce("", String::concat));

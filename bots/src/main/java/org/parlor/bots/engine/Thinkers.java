@@ -1,5 +1,7 @@
 package org.parlor.bots.engine;
 
+import java.util.List;
+import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -28,6 +30,8 @@ public final class Thinkers implements AutoCloseable {
     private static final long NANOS_PER_MILLI = 1_000_000;
     /** A million slots, 16 MiB: shared by all games, so their number does not matter. */
     private static final int TABLE_BITS = 20;
+
+    private static final long WARM_UP_NANOS = 200 * NANOS_PER_MILLI;
 
     private final int threads;
     private final Ticker ticker;
@@ -82,20 +86,57 @@ public final class Thinkers implements AutoCloseable {
         long start = ticker.nanos();
         turns.incrementAndGet();
         executor.execute(() -> {
-            try {
-                if (!dropped.get()) {
-                    SearchResult result = engine.choose(position, limits(allowance, start), dropped::get);
-                    if (!dropped.get()) {
-                        found.accept(result);
-                    }
-                }
-            } catch (RuntimeException e) {
-                LOG.error("no move found in {}", position, e);
-            } finally {
-                turns.decrementAndGet();
+            SearchResult result = dropped.get() ? null : choice(engine, position, limits(allowance, start), dropped);
+            turns.decrementAndGet();
+            if (result != null && !dropped.get()) {
+                found.accept(result);
             }
         });
         return () -> dropped.set(true);
+    }
+
+    /** A move in any case: on a clock a poor one is better than none. */
+    private static SearchResult choice(Engine engine, Position position, Limits limits, AtomicBoolean dropped) {
+        try {
+            return engine.choose(position, limits, dropped::get);
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            LOG.error("no move found in {}; the first one is played", position, e);
+            int move = position.legalMoves()[0];
+            return new SearchResult(move, 0, 0, 0, List.of(move), false);
+        }
+    }
+
+    /**
+     * Thinks about a position that may come, only to learn for later, as long as nobody waits for a move. It is over for
+     * good as soon as somebody does, so it takes no time from any game.
+     */
+    public Thought ponder(Engine engine, Position position) {
+        AtomicBoolean dropped = new AtomicBoolean();
+        Limits endless = new Limits(Limits.DEPTH_MAX, Long.MAX_VALUE);
+        executor.execute(() -> {
+            try {
+                if (!dropped.get() && turns.get() == 0) {
+                    engine.choose(position, endless, () -> dropped.get() || turns.get() > 0);
+                }
+            } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+                LOG.error("no thought of {}", position, e);
+            }
+        });
+        return () -> dropped.set(true);
+    }
+
+    /**
+     * Plays the first move of a game to itself, so that what is loaded and compiled late is there before a clock runs.
+     * It takes less than a second.
+     */
+    public void warmUp(Rules rules, Level level) {
+        Position start = rules.initial();
+        if (!start.isOver()) {
+            Limits brief = new Limits(Limits.DEPTH_MAX, WARM_UP_NANOS);
+            Engine engine = engine(rules, level, new Random(0));
+            engine.choose(start, brief, () -> false);
+            engine.choose(start.play(start.legalMoves()[0]), brief, () -> false);
+        }
     }
 
     /** Drops everything, and whatever still comes. */

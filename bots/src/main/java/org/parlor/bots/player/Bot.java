@@ -2,6 +2,7 @@ package org.parlor.bots.player;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -34,13 +35,14 @@ final class Bot implements Connection.Listener, Seats.Owner {
     private final CompletableFuture<String> ready = new CompletableFuture<>();
     private final CompletableFuture<BotEnd> done = new CompletableFuture<>();
     private final AtomicInteger finished = new AtomicInteger();
+    private final RoundTrip roundTrip = new RoundTrip();
 
     private @Nullable BotEnd failure;
 
     Bot(BotSettings settings, Thinkers thinkers, BotListener listener) {
         this.settings = settings;
         this.listener = listener;
-        this.seats = new Seats(settings, thinkers, this);
+        this.seats = new Seats(settings, thinkers, roundTrip, this);
     }
 
     void speakOn(Connection opened) {
@@ -128,10 +130,14 @@ final class Bot implements Connection.Listener, Seats.Owner {
     }
 
     private void ask(ClientMessage message, Consumer<Reply> accepted, Consumer<Reply.Refused> refused) {
+        long start = System.nanoTime();
         connection.join().ask(message).whenComplete((reply, down) -> {
             if (down != null) {
                 LOG.debug("unanswered, the line is down: {}", message);
-            } else if (reply instanceof Reply.Refused no) {
+                return;
+            }
+            roundTrip.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+            if (reply instanceof Reply.Refused no) {
                 refused.accept(no);
             } else {
                 accepted.accept(reply);

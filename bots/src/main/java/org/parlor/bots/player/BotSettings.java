@@ -15,6 +15,7 @@ import org.parlor.wire.Endpoint;
  * @param gamesMax after how many finished games it leaves; 0 for never
  * @param pair whether the server may pair it with other bots
  * @param invitation whom it challenges itself, or null to wait for challenges
+ * @param ponder whether it goes on thinking while its opponent is to move
  * @param seed of its choices among moves that are as good as each other
  */
 public record BotSettings(
@@ -26,6 +27,7 @@ public record BotSettings(
         int gamesMax,
         boolean pair,
         @Nullable Invitation invitation,
+        boolean ponder,
         long seed) {
 
     public BotSettings {
@@ -38,30 +40,34 @@ public record BotSettings(
     /** A bot that takes one game of any kind at a time, from people, for ever. */
     public static BotSettings of(Endpoint endpoint, String name, String token, Level level) {
         return new BotSettings(
-                endpoint, new Login.Bot(name, token), level, Games.ids(), 1, 0, false, null, name.hashCode());
+                endpoint, new Login.Bot(name, token), level, Games.ids(), 1, 0, false, null, false, name.hashCode());
     }
 
     public BotSettings withGames(List<String> other) {
-        return new BotSettings(endpoint, login, level, other, slots, gamesMax, pair, invitation, seed);
+        return new BotSettings(endpoint, login, level, other, slots, gamesMax, pair, invitation, ponder, seed);
     }
 
     public BotSettings withSlots(int other) {
-        return new BotSettings(endpoint, login, level, games, other, gamesMax, pair, invitation, seed);
+        return new BotSettings(endpoint, login, level, games, other, gamesMax, pair, invitation, ponder, seed);
     }
 
     public BotSettings withGamesMax(int other) {
-        return new BotSettings(endpoint, login, level, games, slots, other, pair, invitation, seed);
+        return new BotSettings(endpoint, login, level, games, slots, other, pair, invitation, ponder, seed);
     }
 
     public BotSettings withPair(boolean other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, other, invitation, seed);
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, other, invitation, ponder, seed);
     }
 
     public BotSettings withInvitation(Invitation other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, other, seed);
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, other, ponder, seed);
+    }
+
+    public BotSettings withPonder(boolean other) {
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, invitation, other, seed);
     }
 
     public BotSettings withSeed(long other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, invitation, other);
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, invitation, ponder, other);
     }
 }

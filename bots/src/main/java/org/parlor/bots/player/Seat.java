@@ -27,10 +27,13 @@ final class Seat {
     private final Rules rules;
     private final Engine engine;
     private final Thinkers thinkers;
+    private final @Nullable Engine ponderer;
+    private final RoundTrip roundTrip;
     private final RandomGenerator random;
     private final Consumer<GameRequest.Move> sender;
 
     private @Nullable Task task;
+    private Thinkers.@Nullable Thought pondering;
 
     /** One turn: what was asked, and once it is found the answer. */
     private static final class Task {
@@ -51,6 +54,7 @@ final class Seat {
             Rules rules,
             BotSettings settings,
             Thinkers thinkers,
+            RoundTrip roundTrip,
             Consumer<GameRequest.Move> sender) {
         this.start = start;
         this.seat = seat;
@@ -59,6 +63,8 @@ final class Seat {
         this.random = new Random(settings.seed() ^ start.g().hashCode());
         this.engine = thinkers.engine(rules, level, random);
         this.thinkers = thinkers;
+        this.ponderer = settings.ponder() ? thinkers.engine(rules, level, new Random(settings.seed())) : null;
+        this.roundTrip = roundTrip;
         this.sender = sender;
     }
 
@@ -92,6 +98,10 @@ final class Seat {
     }
 
     synchronized void drop() {
+        if (pondering != null) {
+            pondering.drop();
+            pondering = null;
+        }
         Task known = task;
         if (known != null && known.thought != null) {
             known.thought.drop();
@@ -103,6 +113,23 @@ final class Seat {
         if (task == asked) {
             asked.answer = found;
             answer(asked);
+            ponder(asked.position, found.variation());
+        }
+    }
+
+    /** Goes on where the answer is expected to lead: to the own turn, or as far as the line is known. */
+    private void ponder(Position asked, List<Integer> line) {
+        Engine engineToo = ponderer;
+        if (engineToo == null || line.isEmpty()) {
+            return;
+        }
+        Position at = asked.play(line.get(0));
+        for (int ply = 1; ply < line.size() && at.sideToMove() != seat && at.isLegal(line.get(ply)); ply++) {
+            at = at.play(line.get(ply));
+        }
+        boolean isWaiting = asked.play(line.get(0)).sideToMove() != seat;
+        if (isWaiting && !at.isOver()) {
+            pondering = thinkers.ponder(engineToo, at);
         }
     }
 
@@ -123,6 +150,6 @@ final class Seat {
 
     private Allowance allowance(GameNews.Turn turn, Position position) {
         int movesLeft = TimePlan.movesLeft(engine.pliesLeft(position));
-        return TimePlan.of(start.tc(), turn.clock(), seat, movesLeft, level.capMillis());
+        return TimePlan.of(start.tc(), turn.clock(), seat, movesLeft, level.capMillis(), roundTrip.millis());
     }
 }

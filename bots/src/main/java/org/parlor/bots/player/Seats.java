@@ -23,6 +23,7 @@ final class Seats implements GameNews.Handler<Boolean> {
 
     private final BotSettings settings;
     private final Thinkers thinkers;
+    private final RoundTrip roundTrip;
     private final Owner owner;
     private final Map<String, Seat> byGame = new HashMap<>();
 
@@ -35,9 +36,10 @@ final class Seats implements GameNews.Handler<Boolean> {
         void over(FinishedGame game);
     }
 
-    Seats(BotSettings settings, Thinkers thinkers, Owner owner) {
+    Seats(BotSettings settings, Thinkers thinkers, RoundTrip roundTrip, Owner owner) {
         this.settings = settings;
         this.thinkers = thinkers;
+        this.roundTrip = roundTrip;
         this.owner = owner;
     }
 
@@ -116,7 +118,7 @@ final class Seats implements GameNews.Handler<Boolean> {
         try {
             GameKind kind = Games.find(snapshot.game()).orElseThrow(() -> new InvalidInput("game", "unknown game"));
             Rules rules = kind.rules(snapshot.options());
-            byGame.put(snapshot.g(), new Seat(snapshot, you, rules, settings, thinkers, owner::send));
+            byGame.put(snapshot.g(), new Seat(snapshot, you, rules, settings, thinkers, roundTrip, owner::send));
         } catch (InvalidInput e) {
             LOG.error("cannot play {} {} {}: {}", snapshot.g(), snapshot.game(), snapshot.options(), e.getMessage());
             owner.send(new GameRequest.Resign(snapshot.g()));

@@ -70,7 +70,8 @@ class AnalystTest {
         assertEquals(6, review.plies().size());
         assertEquals(List.of(), review.turningPoints());
         assertFalse(review.plies().stream().anyMatch(ReviewedPly::isWorthExact));
-        assertTrue(review.plies().stream().allMatch(ply -> ply.loss() >= 0 && ply.best().depth() <= 2));
+        assertTrue(review.plies().stream()
+                .allMatch(ply -> ply.loss() >= 0 && ply.best().depth() <= 2));
     }
 
     @Test
@@ -80,7 +81,8 @@ class AnalystTest {
         Position start = rules.initial();
         Review review = review(rules, Limits.millis(1000), "s2 s1");
         assertEquals(0, start.play(rules.move("s2").orElseThrow()).sideToMove());
-        assertEquals(List.of(0, 0), review.plies().stream().map(ReviewedPly::seat).toList());
+        assertEquals(
+                List.of(0, 0), review.plies().stream().map(ReviewedPly::seat).toList());
         assertEquals(worths(review).get(0), worths(review).get(1));
     }
 
@@ -89,7 +91,8 @@ class AnalystTest {
         AtomicInteger most = new AtomicInteger();
         Rules rules = rules("tictactoe", Map.of());
         try (Analyst analyst = analyst(rules, Limits.millis(1000))) {
-            analyst.review(positions(rules, "b2 a1"), moves(rules, "b2 a1"), done -> most.accumulateAndGet(done, Math::max));
+            analyst.review(
+                    positions(rules, "b2 a1"), moves(rules, "b2 a1"), done -> most.accumulateAndGet(done, Math::max));
         }
         assertEquals(2, most.get());
     }
@@ -120,7 +123,9 @@ class AnalystTest {
 
     private static List<Position> positions(Rules rules, String game) {
         List<Position> positions = new ArrayList<>(List.of(rules.initial()));
-        moves(rules, game).forEach(move -> positions.add(positions.get(positions.size() - 1).play(move)));
+        moves(rules, game)
+                .forEach(move ->
+                        positions.add(positions.get(positions.size() - 1).play(move)));
         return positions;
     }
 

@@ -14,7 +14,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Ticker;
+import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
+import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.reversi.Reversi;
 
 /** Many games, few threads. */
@@ -70,5 +72,33 @@ class ThinkersTest {
             await().atMost(10, TimeUnit.SECONDS).until(() -> !found.isEmpty());
         }
         assertEquals(1, found.element().depth());
+    }
+
+    @Test
+    void a_search_that_fails_is_answered_by_some_move() {
+        Position kalah = Kalah.KIND.rules().initial();
+        Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
+        try (Thinkers thinkers = new Thinkers(1, Ticker.SYSTEM)) {
+            Engine ofAnotherGame = thinkers.engine(rules, Level.MAX, new Random(1));
+            thinkers.think(ofAnotherGame, kalah, TWO_SECONDS, found::add);
+            await().atMost(10, TimeUnit.SECONDS).until(() -> !found.isEmpty());
+        }
+        assertTrue(kalah.isLegal(found.element().move()));
+    }
+
+    @Test
+    void pondering_ends_for_good_when_somebody_waits_for_a_move() {
+        Ticker frozen = () -> 0;
+        Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
+        try (Thinkers thinkers = new Thinkers(1, frozen)) {
+            Engine endless = thinkers.engine(rules, Level.MAX, new Random(1));
+            thinkers.ponder(endless, rules.initial());
+            Engine random = thinkers.engine(rules, Level.RANDOM, new Random(1));
+            for (int turn = 1; turn <= 3; turn++) {
+                int turns = turn;
+                thinkers.think(random, rules.initial(), TWO_SECONDS, found::add);
+                await().atMost(10, TimeUnit.SECONDS).until(() -> found.size() == turns);
+            }
+        }
     }
 }

@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.parlor.bots.engine.Allowance;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.Thinkers;
 import org.parlor.message.GameNews;
@@ -23,6 +25,7 @@ import org.parlor.message.User;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
+import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
 import org.parlor.wire.Endpoint;
 
@@ -61,6 +64,50 @@ class SeatTest {
     }
 
     @Test
+    void a_turn_that_comes_again_while_it_is_thought_about_is_answered_once() {
+        Thinkers.Thought busy = occupyTheOnlyThread();
+        Seat seat = seat(Level.MAX);
+        seat.asked(turn("XX.OO....", 4, 1));
+        seat.synced(snapshot(4));
+        seat.asked(turn("XX.OO....", 4, 7));
+        busy.drop();
+        assertEquals(7L, next(1).seq());
+        seat.asked(turn("XXOOO.X..", 6, 9));
+        assertEquals(List.of(4, 6), List.of(next(2, 1).ply(), next(2).ply()));
+    }
+
+    @Test
+    void a_thought_that_a_sync_makes_pointless_is_dropped() {
+        Thinkers.Thought busy = occupyTheOnlyThread();
+        Seat seat = seat(Level.MAX);
+        seat.asked(turn("XX.OO....", 4, 1));
+        seat.synced(snapshot(6));
+        busy.drop();
+        seat.asked(turn("XX.OO....", 6, 2));
+        assertEquals(6, next(1).ply());
+    }
+
+    @Test
+    void a_bot_that_ponders_answers_all_the_same() {
+        Seat seat = seat(Level.MAX, true);
+        seat.asked(turn(".........", 0, 1));
+        next(1);
+        seat.asked(turn("XX.OO....", 4, 2));
+        assertEquals("c1", next(2).move());
+        seat.drop();
+    }
+
+    /** With the time frozen it thinks until it is dropped. */
+    private Thinkers.Thought occupyTheOnlyThread() {
+        Rules large = Reversi.KIND.rules(Map.of("rows", 10, "cols", 10));
+        return thinkers.think(
+                thinkers.engine(large, Level.MAX, new Random(1)),
+                large.initial(),
+                new Allowance(1, 1),
+                any -> sent.clear());
+    }
+
+    @Test
     void a_turn_after_a_takeback_is_thought_about_anew() {
         Seat seat = seat(Level.MAX);
         seat.asked(turn("XX.OO....", 4, 1));
@@ -91,13 +138,28 @@ class SeatTest {
     }
 
     private GameRequest.Move next(int count) {
+        return next(count, count);
+    }
+
+    /** One of the moves once there are so many. */
+    private GameRequest.Move next(int count, int number) {
         Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> sent.size() == count);
-        return List.copyOf(sent).get(count - 1);
+        return List.copyOf(sent).get(number - 1);
     }
 
     private Seat seat(Level level) {
+        return seat(level, false);
+    }
+
+    private Seat seat(Level level, boolean ponder) {
+        BotSettings settings = BotSettings.of(new Endpoint("h", 1), "bot", "a-token-of-twenty-letters", level)
+                .withPonder(ponder);
+        return new Seat(snapshot(0), 0, rules, settings, thinkers, new RoundTrip(), sent::add);
+    }
+
+    private GameNews.Snapshot snapshot(int ply) {
         Position start = rules.initial();
-        GameNews.Snapshot snapshot = new GameNews.Snapshot(
+        return new GameNews.Snapshot(
                 "k7Qf2",
                 1,
                 "playing",
@@ -108,7 +170,7 @@ class SeatTest {
                 0,
                 false,
                 new TimeControl.None(),
-                0,
+                ply,
                 0,
                 Pos.of(rules, start),
                 null,
@@ -120,8 +182,6 @@ class SeatTest {
                 List.of(),
                 0,
                 null);
-        BotSettings settings = BotSettings.of(new Endpoint("h", 1), "bot", "a-token-of-twenty-letters", level);
-        return new Seat(snapshot, 0, rules, settings, thinkers, sent::add);
     }
 
     private GameNews.Turn turn(String cells, int ply, long seq) {

@@ -21,8 +21,8 @@ class TimePlanTest {
 
     @Test
     void a_time_for_each_move_is_used_up_to_the_reserve() {
-        assertEquals(new Allowance(950, 950), plan(new TimeControl.PerMove(1000), clock(1000), 20));
-        assertEquals(new Allowance(50, 50), plan(new TimeControl.PerMove(100), clock(100), 20));
+        assertEquals(new Allowance(900, 900), plan(new TimeControl.PerMove(1000), clock(1000), 20));
+        assertEquals(new Allowance(0, 0), plan(new TimeControl.PerMove(100), clock(100), 20));
     }
 
     @Test
@@ -57,8 +57,27 @@ class TimePlanTest {
     @Test
     void a_period_that_comes_back_whole_is_used_whole() {
         TimeControl byoYomi = new TimeControl.ByoYomi(10_000, 1000, 3);
-        assertEquals(new Allowance(950, 950), plan(byoYomi, clock(1000), 20));
-        assertEquals(new Allowance(5700 / 20 + 500, 5700), plan(byoYomi, clock(6000), 20));
+        assertEquals(new Allowance(900, 900), plan(byoYomi, clock(1000), 20));
+        assertEquals(new Allowance(5700 / 20 + 500, 5400), plan(byoYomi, clock(6000), 20));
+    }
+
+    @Test
+    void a_slow_way_to_the_server_is_reserved_twice() {
+        RoundTrip roundTrip = new RoundTrip();
+        roundTrip.took(400);
+        assertEquals(new Allowance(200, 200), overA(roundTrip));
+        roundTrip.took(20);
+        assertEquals(350, roundTrip.millis());
+        assertEquals(new Allowance(300, 300), overA(roundTrip));
+        for (int i = 0; i < 100; i++) {
+            roundTrip.took(20);
+        }
+        assertEquals(20, roundTrip.millis());
+        assertEquals(new Allowance(900, 900), overA(roundTrip));
+    }
+
+    private static Allowance overA(RoundTrip roundTrip) {
+        return TimePlan.of(new TimeControl.PerMove(1000), clock(1000), 1, 20, CAP, roundTrip.millis());
     }
 
     private static Allowance plan(TimeControl tc, GameNews.@Nullable Clock clock, int movesLeft) {

@@ -78,7 +78,7 @@ final class Midgame {
     /** As {@link #after}, when a pass is all there is. */
     int afterPass(long own, long opp, int depth, int alpha, int beta) {
         lookout.pass();
-        int value = -value(opp, own, depth, -beta, -alpha);
+        int value = -value(/* own= */ opp, /* opp= */ own, depth, -beta, -alpha);
         lookout.back();
         return value;
     }

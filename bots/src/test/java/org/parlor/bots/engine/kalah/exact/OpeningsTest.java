@@ -66,13 +66,14 @@ class OpeningsTest {
         assertEquals(lines.size(), openings.size());
         survey(openings, from, lines);
         assertEquals(lines.size(), openings.size());
+        Minimax minimax = new Minimax();
         for (String line : lines) {
             KalahPosition position = position(line);
-            int margin = Minimax.margin(position);
+            int margin = minimax.margin(position);
             assertEquals(margin, openings.find(position).orElseThrow().margin(), line);
             for (int move : position.legalMoves()) {
                 assertEquals(
-                        Minimax.after(position, move) == margin,
+                        minimax.after(position, move) == margin,
                         openings.find(position).orElseThrow().bestMoves().contains(move),
                         line);
             }
