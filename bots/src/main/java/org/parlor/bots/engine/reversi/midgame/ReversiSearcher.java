@@ -99,7 +99,7 @@ public final class ReversiSearcher implements Searcher {
 
     private Midgame midgame(Budget budget) {
         midTable.age();
-        return new Midgame(weights, midTable, new Endgame(BOARD, endTable, budget), budget);
+        return new Midgame(weights, midTable, new Endgame(BOARD, weights, endTable, budget), budget);
     }
 
     private Root root(Position position, int[] moves, Midgame midgame) {
