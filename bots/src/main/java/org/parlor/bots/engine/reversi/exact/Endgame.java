@@ -1,6 +1,8 @@
 package org.parlor.bots.engine.reversi.exact;
 
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.reversi.board.Field;
 import org.parlor.bots.engine.reversi.board.MoveList;
 import org.parlor.bots.engine.reversi.board.Squares;
@@ -24,7 +26,11 @@ public final class Endgame {
     /** How many plies a sight looks ahead to guess the score. */
     private static final int GUESS_PLIES = 3;
 
-    private static final int NODES_BETWEEN_CHECKS = 1 << 14;
+    /** With so many and more, moves are shared with a thread that has nothing to do. */
+    private static final int SHARE_FROM = 14;
+
+    /** Each is some two dozen of those that do not check: about a millisecond. */
+    private static final int NODES_BETWEEN_CHECKS = 1 << 10;
 
     private final long squares;
     private final EndTable far;
@@ -36,6 +42,10 @@ public final class Endgame {
     private final NearEnd nearEnd;
     private final MoveList rootList = new MoveList();
     private final MoveList[] lists = new MoveList[65];
+    private final @Nullable Team team;
+    /** The one whose moves are being searched. */
+    private @Nullable Split split;
+
     private int move = EndTable.NO_MOVE;
     private long nodes;
     private long nodesChecked;
@@ -47,18 +57,19 @@ public final class Endgame {
      * @param stop asked from time to time; once true the search is given up by {@link Stopped}
      */
     public Endgame(Field field, EndTable table, BooleanSupplier stop) {
-        this(field, new Look(field), table, stop);
+        this(field, new Look(field), table, stop, /* team= */ null);
     }
 
     /** For 8×8, with an order of moves by what was learned. */
     public Endgame(Field field, Weights weights, EndTable table, BooleanSupplier stop) {
-        this(field, new LearnedLook(weights), table, stop);
+        this(field, new LearnedLook(weights), table, stop, /* team= */ null);
     }
 
-    Endgame(Field field, Sight sight, EndTable table, BooleanSupplier stop) {
+    Endgame(Field field, Sight sight, EndTable table, BooleanSupplier stop, @Nullable Team team) {
         this.squares = field.squares();
         this.far = table;
         this.stop = stop;
+        this.team = team;
         this.sight = sight;
         Prospect prospect = new Prospect(field);
         this.ranking = new Ranking(field, prospect, sight);
@@ -174,6 +185,13 @@ public final class Endgame {
         int best = LastSquares.NONE;
         int move = EndTable.NO_MOVE;
         for (int i = 0; i < list.size() && best < high; i++) {
+            if (i > 0 && isWanted(empties)) {
+                Split shared = new Split(split, own, opp, low, high, parity, empties, list, i, best, move);
+                share(shared);
+                best = shared.best();
+                move = shared.move();
+                break;
+            }
             int square = list.square(i);
             long flips = list.flips(i);
             int value = i == 0
@@ -190,22 +208,76 @@ public final class Endgame {
         return best;
     }
 
+    private boolean isWanted(int empties) {
+        return team != null && empties >= SHARE_FROM && team.isIdle();
+    }
+
+    /** Searches moves of a split together with whoever has nothing to do; when it returns they are all searched. */
+    private void share(Split shared) {
+        Team team = Objects.requireNonNull(this.team);
+        Split above = split;
+        team.open(shared);
+        try {
+            split = shared;
+            search(shared);
+        } finally {
+            split = above;
+            team.finish(shared);
+        }
+        if (shared.isVainAbove() || stop.getAsBoolean()) {
+            // Others may have given their moves up.
+            throw new Stopped();
+        }
+    }
+
+    /** Searches moves of a split that another thread made, as long as there are any. */
+    void help(Split shared) {
+        split = shared;
+        sight.start(shared.own, shared.opp);
+        try {
+            search(shared);
+        } catch (Stopped e) {
+            // It is of no use any more, which its owner finds out as well.
+        } finally {
+            split = null;
+        }
+    }
+
+    private void search(Split shared) {
+        for (int at = shared.take(); at >= 0; at = shared.take()) {
+            int square = shared.square(at);
+            int alpha = shared.alpha();
+            try {
+                int value = scout(
+                        square, shared.flips(at), shared.own, shared.opp, alpha, shared.high, shared.parity, shared.empties);
+                shared.found(square, value);
+            } catch (Stopped e) {
+                if (shared.isVainAbove() || !shared.isDecided()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
     private int after(int square, long flips, long own, long opp, int alpha, int beta, int parity, int empties) {
         boolean sees = sight.plies(empties - 1) >= 0;
         if (sees) {
             sight.play(square, flips);
         }
-        int value = -value(
-                opp ^ flips,
-                (own ^ flips) | 1L << square,
-                -beta,
-                -alpha,
-                parity ^ Squares.quarter(square),
-                empties - 1);
-        if (sees) {
-            sight.back();
+        try {
+            return -value(
+                    opp ^ flips,
+                    (own ^ flips) | 1L << square,
+                    -beta,
+                    -alpha,
+                    parity ^ Squares.quarter(square),
+                    empties - 1);
+        } finally {
+            // Also when the search of a shared move is given up: what was seen before it must be seen after it.
+            if (sees) {
+                sight.back();
+            }
         }
-        return value;
     }
 
     private int scout(int square, long flips, long own, long opp, int alpha, int beta, int parity, int empties) {
@@ -215,9 +287,11 @@ public final class Endgame {
 
     private int passed(long own, long opp, int alpha, int beta, int parity, int empties) {
         sight.pass();
-        int value = -value(opp, own, -beta, -alpha, parity, empties);
-        sight.back();
-        return value;
+        try {
+            return -value(opp, own, -beta, -alpha, parity, empties);
+        } finally {
+            sight.back();
+        }
     }
 
     private static void list(MoveList list, long own, long opp, long moves) {
@@ -246,7 +320,7 @@ public final class Endgame {
     private void check() {
         if (nodes - nodesChecked > NODES_BETWEEN_CHECKS) {
             nodesChecked = nodes;
-            if (stop.getAsBoolean()) {
+            if (stop.getAsBoolean() || (split != null && split.isVain())) {
                 throw new Stopped();
             }
         }

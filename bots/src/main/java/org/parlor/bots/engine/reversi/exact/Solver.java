@@ -15,18 +15,20 @@ import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
 
 /**
- * Solves positions of Reversi on boards up to 8×8 under the tournament rule. What one position teaches is kept for the
- * next. It is used by one thread.
+ * Solves positions of Reversi on boards up to 8×8 under the tournament rule, by one thread or several together. What one
+ * position teaches is kept for the next.
  */
 public final class Solver implements Prover {
     private static final int WIDTH = 4;
 
     private final Field field;
     private final EndTable table;
+    private final int threads;
 
-    public Solver(ReversiRules rules, EndTable table) {
+    public Solver(ReversiRules rules, EndTable table, int threads) {
         this.field = Field.of(rules);
         this.table = table;
+        this.threads = threads;
     }
 
     /** Whether it can be asked about positions under these rules. */
@@ -36,16 +38,21 @@ public final class Solver implements Prover {
 
     @Override
     public Optional<Solution> solve(Position position, Aim aim, BooleanSupplier stop) {
-        Endgame search =
-                field.isWhole() ? new Endgame(field, Weights.shipped(), table, stop) : new Endgame(field, table, stop);
         int most = aim == Aim.RESULT ? 1 : field.cells();
         ReversiPosition from = (ReversiPosition) position;
-        try {
+        try (Team team = new Team(threads - 1, helped -> search(helped, stop))) {
+            Endgame search = search(team, stop);
             int score = score(search, from, most);
-            return Optional.of(new Solution(score, variation(search, from, score, most), search.nodes()));
+            List<Integer> variation = variation(search, from, score, most);
+            return Optional.of(new Solution(score, variation, search.nodes() + team.nodes()));
         } catch (Stopped stopped) {
             return Optional.empty();
         }
+    }
+
+    private Endgame search(Team team, BooleanSupplier stop) {
+        Sight sight = field.isWhole() ? new LearnedLook(Weights.shipped()) : new Look(field);
+        return new Endgame(field, sight, table, stop, threads == 1 ? null : team);
     }
 
     /**
