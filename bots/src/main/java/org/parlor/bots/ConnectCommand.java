@@ -145,7 +145,8 @@ final class ConnectCommand implements Callable<Integer> {
         if (invitation != null) {
             thinkers.warmUp(GameOptions.kind(invitation.game()).rules(invitation.options()), settings.level());
         } else {
-            settings.games().forEach(game -> thinkers.warmUp(GameOptions.kind(game).rules(), settings.level()));
+            settings.games()
+                    .forEach(game -> thinkers.warmUp(GameOptions.kind(game).rules(), settings.level()));
         }
     }
 

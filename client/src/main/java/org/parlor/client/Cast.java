@@ -2,7 +2,7 @@ package org.parlor.client;
 
 import java.util.List;
 import java.util.Optional;
-import org.parlor.client.model.Choice;
+import org.parlor.bots.engine.Level;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.InvalidInput;
 
@@ -13,7 +13,6 @@ import org.parlor.rules.InvalidInput;
  */
 record Cast(List<String> players) {
     static final String HUMAN = "human";
-    static final List<String> LEVELS = Choice.LEVELS;
 
     Cast {
         players = List.copyOf(players);
@@ -25,18 +24,19 @@ record Cast(List<String> players) {
      * @param option that it was given for, for the complaint
      */
     static String player(String option, String name) {
-        if (name.equals(HUMAN) || LEVELS.contains(name)) {
+        if (name.equals(HUMAN)) {
             return name;
         }
-        throw new InvalidInput(option, "Invalid player '" + name + "': human, " + String.join(", ", LEVELS));
+        return Level.find(name)
+                .map(Level::word)
+                .orElseThrow(() -> new InvalidInput(option, "Invalid player '" + name + "': human, " + Level.LISTED));
     }
 
-    /** The level of that name. */
+    /** The level of that name or number. */
     static String level(String name) {
-        if (LEVELS.contains(name)) {
-            return name;
-        }
-        throw new InvalidInput("bot", "Invalid level '" + name + "': " + String.join(", ", LEVELS));
+        return Level.find(name)
+                .map(Level::word)
+                .orElseThrow(() -> new InvalidInput("bot", "Invalid level '" + name + "': " + Level.LISTED));
     }
 
     /**

@@ -36,7 +36,7 @@ final class GameOptions {
                 .build());
         sides().forEach(side -> command.addOption(option("--" + side)
                 .paramLabel("WHO")
-                .description("who plays " + side + ": human, random, easy, medium or hard")
+                .description("who plays " + side + ": human, or a level as of --bot")
                 .build()));
     }
 

@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.Level;
 import org.parlor.client.plain.Wish;
 import org.parlor.client.plain.WishText;
 import org.parlor.message.ClockText;
@@ -66,7 +67,7 @@ final class PlayCommand implements Callable<Integer> {
             names = "--bot",
             paramLabel = "LEVEL",
             defaultValue = "easy",
-            description = "how well the computer plays: random, easy, medium or hard (default: ${DEFAULT-VALUE})")
+            description = "how well the computer plays: " + Level.LISTED + " (default: ${DEFAULT-VALUE})")
     String level = "easy";
 
     @Option(

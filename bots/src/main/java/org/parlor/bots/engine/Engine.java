@@ -13,14 +13,18 @@ import org.parlor.rules.Rules;
 
 /** A player of one game under its rules at one level. It chooses moves and knows nothing of where they go. */
 public final class Engine {
+    private static final int PERCENT = 100;
+
     private final Level level;
-    private final Searcher searcher;
+    private final Searcher knowing;
+    private final Searcher byScore;
     private final RandomGenerator random;
 
     /** @param random decides among moves that are as good as each other */
     public Engine(Rules rules, Level level, Searchers searchers, RandomGenerator random) {
         this.level = level;
-        this.searcher = level.eyes() == Level.Eyes.ALL ? searchers.of(rules) : searchers.byScore(rules);
+        this.byScore = searchers.byScore(rules);
+        this.knowing = level.insight() == 0 ? byScore : searchers.of(rules);
         this.random = random;
     }
 
@@ -31,22 +35,22 @@ public final class Engine {
      * @param stop once true, the answer is no longer wanted and comes soon
      */
     public SearchResult choose(Position position, Limits most, BooleanSupplier stop) {
-        if (level.eyes() == Level.Eyes.NONE) {
+        if (level.looksAtNothing()) {
             return atRandom(position);
         }
         Limits limits = limits(position, most);
         boolean wantsTheBest = level.slack() == 0 && level.overlooked() == 0;
-        return wantsTheBest ? searcher.best(position, limits, random, stop) : byWhim(position, limits, stop);
+        return wantsTheBest ? knowing.best(position, limits, random, stop) : byWhim(position, limits, stop);
     }
 
     /** How many more plies a game is likely to see at most, or {@link Evaluator#PLIES_UNKNOWN}. */
     public int pliesLeft(Position position) {
-        return searcher.pliesLeft(position);
+        return knowing.pliesLeft(position);
     }
 
     private Limits limits(Position position, Limits most) {
         boolean noChoice = position.legalMoves().length == 1;
-        int depth = noChoice ? 1 : level.depth(searcher.pliesLeft(position));
+        int depth = noChoice ? 1 : level.depth(knowing.pliesLeft(position));
         return new Limits(Math.min(depth, most.depthMax()), most.budgetNanos());
     }
 
@@ -57,9 +61,10 @@ public final class Engine {
     }
 
     private SearchResult byWhim(Position position, Limits limits, BooleanSupplier stop) {
+        Searcher searcher = random.nextInt(PERCENT) < level.insight() ? knowing : byScore;
         List<ScoredMove> scored = searcher.all(position, limits, stop);
         ScoredMove chosen = new Whim(level, random).choose(position, scored);
-        int depth = Math.min(limits.depthMax(), searcher.pliesLeft(position));
+        int depth = Math.min(limits.depthMax(), knowing.pliesLeft(position));
         return new SearchResult(chosen.move(), chosen.score(), depth, 0, List.of(chosen.move()), false);
     }
 }

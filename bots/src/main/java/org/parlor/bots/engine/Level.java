@@ -3,6 +3,7 @@ package org.parlor.bots.engine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.parlor.bots.search.Limits;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Quoted;
@@ -13,35 +14,26 @@ import org.parlor.rules.Quoted;
  */
 public enum Level {
     /** Any legal move. */
-    RANDOM(Eyes.NONE, 0, 0, 0, 0, 0),
-    BEGINNER(Eyes.SCORE, 1, 0, 100, 20, 1000),
-    EASY(Eyes.SCORE, 2, 0, 100, 0, 1000),
-    CASUAL(Eyes.ALL, 2, 0, 50, 15, 1000),
-    MEDIUM(Eyes.ALL, 3, 8, 30, 5, 1000),
-    SKILLED(Eyes.ALL, 4, 10, 20, 0, 1000),
-    HARD(Eyes.ALL, 6, 12, 0, 0, 1000),
-    EXPERT(Eyes.ALL, 8, 16, 0, 0, 2000),
-    MASTER(Eyes.ALL, 12, 20, 0, 0, 3000),
+    RANDOM(0, 0, 0, 0, 0, 0),
+    BEGINNER(0, 1, 0, 100, 10, 1000),
+    EASY(0, 2, 0, 100, 20, 1000),
+    CASUAL(40, 2, 0, 80, 14, 1000),
+    MEDIUM(60, 3, 6, 40, 5, 1000),
+    SKILLED(85, 4, 10, 20, 2, 1000),
+    HARD(100, 6, 12, 0, 0, 1000),
+    EXPERT(100, 9, 18, 0, 0, 2000),
+    MASTER(100, 13, 22, 0, 0, 3000),
     /** As far as the time goes. */
-    MAX(Eyes.ALL, Limits.DEPTH_MAX, 0, 0, 0, 5000),
+    MAX(100, Limits.DEPTH_MAX, 0, 0, 0, 5000),
     /** As well as the opponent: it takes the move after which the game is closest. It has no number. */
-    MATCH(Eyes.ALL, 4, 0, 400, 0, 1000);
+    MATCH(100, 4, 0, 400, 0, 1000);
 
     /** All of them, for people who have to choose. */
     public static final String LISTED =
             "random, beginner, easy, casual, medium, skilled, hard, expert, master or max, as 1 to 10; or match, which"
                     + " plays as well as its opponent";
 
-    /** What a level judges positions by. */
-    enum Eyes {
-        NONE,
-        /** The score as it stands. */
-        SCORE,
-        /** All that is known of the game. */
-        ALL
-    }
-
-    private final Eyes eyes;
+    private final int insight;
     private final int depthMax;
     private final int endgamePlies;
     private final int slack;
@@ -49,12 +41,15 @@ public enum Level {
     private final long capMillis;
 
     /**
+     * @param insight in so many of a hundred positions it judges by all that is known of the game, else by the score as
+     *     it stands
+     * @param depthMax plies that it looks ahead, 0 to look at nothing
      * @param endgamePlies with so many left, or fewer, it looks to the end of the game
      * @param slack how far below the best a move may be worth and still be played, in hundredths
      * @param overlooked of a hundred moves
      */
-    Level(Eyes eyes, int depthMax, int endgamePlies, int slack, int overlooked, long capMillis) {
-        this.eyes = eyes;
+    Level(int insight, int depthMax, int endgamePlies, int slack, int overlooked, long capMillis) {
+        this.insight = insight;
         this.depthMax = depthMax;
         this.endgamePlies = endgamePlies;
         this.slack = slack;
@@ -68,10 +63,13 @@ public enum Level {
      * @throws InvalidInput if there is none
      */
     public static Level parse(String text) {
-        return Arrays.stream(values())
-                .filter(level -> level.isCalled(text))
-                .findFirst()
+        return find(text)
                 .orElseThrow(() -> new InvalidInput("level", "Unknown level " + Quoted.text(text) + ": " + LISTED));
+    }
+
+    /** The level of that name or number, if there is one. */
+    public static Optional<Level> find(String text) {
+        return Arrays.stream(values()).filter(level -> level.isCalled(text)).findFirst();
     }
 
     /** What all of them are called, the weakest first. */
@@ -100,8 +98,12 @@ public enum Level {
         return capMillis;
     }
 
-    Eyes eyes() {
-        return eyes;
+    int insight() {
+        return insight;
+    }
+
+    boolean looksAtNothing() {
+        return depthMax == 0;
     }
 
     /** How many plies it looks ahead when at most {@code pliesLeft} are left to play. */

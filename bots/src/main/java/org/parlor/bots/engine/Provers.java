@@ -23,7 +23,7 @@ public final class Provers {
      */
     public static Prover of(Rules rules, int threads, int megabytes, Consumer<String> warning) {
         if (rules instanceof ReversiRules reversi && Solver.solves(reversi)) {
-            return new Solver(reversi, EndTable.ofMegabytes(megabytes, warning));
+            return new Solver(reversi, EndTable.ofMegabytes(megabytes, warning), threads);
         }
         return new SearchProver(
                 new Search(Evaluators.of(rules), new Table(SEARCH_TABLE_BITS), /* salt= */ 0, Ticker.SYSTEM));

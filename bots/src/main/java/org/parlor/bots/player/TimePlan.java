@@ -61,7 +61,8 @@ public record TimePlan(GameNews.Clock clock, int seat, int movesLeft, long capMi
     @Override
     public Allowance fischer(TimeControl.Fischer fischer) {
         long left = left();
-        return allowance(left / movesLeft + fischer.inc() * 3L / 4, Math.max(left / 3, Math.min(whole(), fischer.inc())));
+        return allowance(
+                left / movesLeft + fischer.inc() * 3L / 4, Math.max(left / 3, Math.min(whole(), fischer.inc())));
     }
 
     /** While the base lasts a share of it; a period is given back whole after each move, so it may be used up. */

@@ -78,9 +78,13 @@ class ShortClockTest {
             String game = Games.ids().get(i % Games.ids().size());
             TimeControl clock = CLOCKS.get(i / Games.ids().size() % CLOCKS.size());
             BotSettings host = settings("host" + i).withPonder(i % 2 == 0);
-            start(host).ready().toCompletableFuture().orTimeout(60, TimeUnit.SECONDS).join();
-            Invitation invitation = new Invitation(
-                    host.login().name(), game, options.getOrDefault(game, Map.of()), clock);
+            start(host)
+                    .ready()
+                    .toCompletableFuture()
+                    .orTimeout(60, TimeUnit.SECONDS)
+                    .join();
+            Invitation invitation =
+                    new Invitation(host.login().name(), game, options.getOrDefault(game, Map.of()), clock);
             start(settings("guest" + i).withInvitation(invitation));
         }
         Awaitility.await().atMost(10, TimeUnit.MINUTES).until(() -> finished.size() == 2 * games);

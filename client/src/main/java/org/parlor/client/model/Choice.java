@@ -35,7 +35,12 @@ public record Choice(
         TimeControl control,
         @Nullable Position start) {
 
-    public static final List<String> LEVELS = List.of("random", "easy", "medium", "hard");
+    /** How well a bot can play, the weakest first; {@code match} plays as well as its opponent. */
+    public static final List<String> LEVELS = List.of(
+            "random", "beginner", "easy", "casual", "medium", "skilled", "hard", "expert", "master", "max", "match");
+
+    /** All but {@code match} have a number too, from 1. */
+    public static final int LEVELS_NUMBERED = LEVELS.size() - 1;
 
     /** What Enter on the home screen starts. */
     public static final Choice USUAL =

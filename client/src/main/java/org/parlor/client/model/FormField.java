@@ -34,7 +34,7 @@ public record FormField(String title, List<String> labels, List<Choice> choices,
         }
         fields.add(field("Opponent", opponents(state), choice.opponent(), Opponent::label, Choice::against, choice));
         if (choice.opponent().kind() == Opponent.Kind.BOT) {
-            fields.add(field("Level", Choice.LEVELS, choice.level(), level -> level, Choice::at, choice));
+            fields.add(field("Level", Choice.LEVELS, choice.level(), FormField::level, Choice::at, choice));
         }
         fields.add(field(
                 "You play", List.of(Side.values()), choice.side(), side -> name(side, choice), Choice::as, choice));
@@ -103,6 +103,11 @@ public record FormField(String title, List<String> labels, List<Choice> choices,
 
     private static String clock(TimeControl control) {
         return ClockText.print(control);
+    }
+
+    private static String level(String level) {
+        int number = Choice.LEVELS.indexOf(level) + 1;
+        return number > Choice.LEVELS_NUMBERED ? level : number + " " + level;
     }
 
     private static String name(Side side, Choice choice) {

@@ -11,7 +11,7 @@ public interface Launcher extends AutoCloseable {
     /**
      * A bot of that level at a server on the loopback address, started if there is none yet.
      *
-     * @param level {@code random}, {@code easy}, {@code medium} or {@code hard}
+     * @param level one of {@link Choice#LEVELS}
      */
     BotSeat bot(String level) throws LaunchException;
 

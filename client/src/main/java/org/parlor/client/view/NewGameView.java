@@ -56,7 +56,7 @@ final class NewGameView {
     private static String alternatives(FormField field) {
         List<String> labels = field.labels();
         return labels.size() > 6
-                ? labels.get(0) + " to " + labels.get(labels.size() - 1)
+                ? labels.get(0) + " … " + labels.get(labels.size() - 1)
                 : Text.clean(String.join(" · ", labels));
     }
 

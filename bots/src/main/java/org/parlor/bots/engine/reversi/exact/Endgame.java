@@ -1,63 +1,80 @@
 package org.parlor.bots.engine.reversi.exact;
 
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.reversi.board.Field;
 import org.parlor.bots.engine.reversi.board.MoveList;
 import org.parlor.bots.engine.reversi.board.Squares;
-import org.parlor.bots.engine.reversi.board.Stability;
+import org.parlor.bots.engine.reversi.pattern.Weights;
 import org.parlor.rules.reversi.BitBoard;
 
 /**
  * The exact search: alpha-beta to the last square on two {@code long}s, {@code own} of the side to move and {@code opp}
  * of the other. Nothing is allocated on the way. It is used by one thread.
  *
- * <p>High up, where order decides the size of the tree, moves are ranked by the table, by a look two plies ahead and by
- * what they leave to the opponent; further down only by what is cheap, and from {@value #SHALLOW} empty squares on by
- * parity alone.
+ * <p>High up, where order decides the size of the tree, the table is asked and moves are ranked; {@link NearEnd} does
+ * without either.
  */
 public final class Endgame {
-    /** So many empty squares and fewer are searched without table and ranks. */
-    private static final int SHALLOW = 7;
-    /** So many and fewer are remembered in the small table. */
+    /** So many and fewer empty squares are remembered in a small table, which stays in the cache of one core. */
     private static final int NEAR = 10;
 
     private static final int NEAR_BITS = 13;
-    /** So many and more are ranked by a look ahead. */
-    private static final int LOOK_AHEAD = 14;
-
-    private static final int LOOK_FURTHER = 18;
     /** With more than so many the table is asked about every move before the first is searched. */
     private static final int ASK_AHEAD = 8;
+    /** How many plies a sight looks ahead to guess the score. */
+    private static final int GUESS_PLIES = 3;
 
-    private static final int NODES_BETWEEN_CHECKS = 1 << 14;
-    private static final int FIRST = 1 << 28;
-    /** More than any score. */
-    private static final int NO_BETA = 100;
+    /** With so many and more, moves are shared with a thread that has nothing to do. */
+    private static final int SHARE_FROM = 14;
 
-    /** By empty squares: the score from which a bound by stable discs may cut off; below it is not worth the time. */
-    private static final int[] STABILITY_FROM = stabilityFrom();
+    /** Each is some two dozen of those that do not check: about a millisecond. */
+    private static final int NODES_BETWEEN_CHECKS = 1 << 10;
 
-    private final Field field;
-    private final EndTable table;
+    private final long squares;
+    private final EndTable far;
     private final EndTable near = new EndTable(NEAR_BITS);
     private final BooleanSupplier stop;
-    private final LastSquares lastSquares;
-    private final Look look;
-    private final int[] worths;
-    private final MoveList[] lists = new MoveList[65];
+    private final Sight sight;
+    private final Ranking ranking;
+    private final StableBound stableBound;
+    private final NearEnd nearEnd;
     private final MoveList rootList = new MoveList();
+    private final MoveList[] lists = new MoveList[65];
+    private final @Nullable Team team;
+    /** The one whose moves are being searched. */
+    private @Nullable Split split;
+
     private int move = EndTable.NO_MOVE;
     private long nodes;
     private long nodesChecked;
 
-    /** @param stop asked from time to time; once true the search is given up by {@link Stopped} */
+    /**
+     * For boards of any size, and for 8×8 without what was learned.
+     *
+     * @param table may be shared with other threads that search boards of this size
+     * @param stop asked from time to time; once true the search is given up by {@link Stopped}
+     */
     public Endgame(Field field, EndTable table, BooleanSupplier stop) {
-        this.field = field;
-        this.table = table;
+        this(field, new Look(field), table, stop, /* team= */ null);
+    }
+
+    /** For 8×8, with an order of moves by what was learned. */
+    public Endgame(Field field, Weights weights, EndTable table, BooleanSupplier stop) {
+        this(field, new LearnedLook(weights), table, stop, /* team= */ null);
+    }
+
+    Endgame(Field field, Sight sight, EndTable table, BooleanSupplier stop, @Nullable Team team) {
+        this.squares = field.squares();
+        this.far = table;
         this.stop = stop;
-        this.lastSquares = new LastSquares(field);
-        this.look = new Look(field);
-        this.worths = field.worths();
+        this.team = team;
+        this.sight = sight;
+        Prospect prospect = new Prospect(field);
+        this.ranking = new Ranking(field, prospect, sight);
+        this.stableBound = new StableBound(field);
+        this.nearEnd = new NearEnd(field, prospect, stableBound);
         for (int empties = 0; empties < lists.length; empties++) {
             lists[empties] = new MoveList();
         }
@@ -65,7 +82,7 @@ public final class Endgame {
 
     /** Positions visited since it was made. */
     public long nodes() {
-        return nodes + lastSquares.nodes();
+        return nodes + nearEnd.nodes();
     }
 
     /**
@@ -75,11 +92,13 @@ public final class Endgame {
      * @throws Stopped if it was stopped; what the table learned stays
      */
     public int best(long own, long opp, int alpha, int beta) {
-        long empty = field.squares() & ~(own | opp);
+        sight.start(own, opp);
+        long empty = squares & ~(own | opp);
         int parity = Squares.parity(empty);
         int empties = Long.bitCount(empty);
-        int tableMove = EndTable.move(table.find(EndTable.hash(own, opp)));
-        rank(rootList, own, opp, BitBoard.moves(own, opp) & field.squares(), NO_BETA, parity, empties, tableMove);
+        int known = EndTable.move(table(empties).find(EndTable.hash(own, opp)));
+        list(rootList, own, opp, BitBoard.moves(own, opp) & squares);
+        ranking.sort(rootList, own, opp, parity, empties, known);
         int best = LastSquares.NONE;
         for (int i = 0; i < rootList.size() && best < beta; i++) {
             int square = rootList.square(i);
@@ -106,26 +125,40 @@ public final class Endgame {
      * @throws Stopped if it was stopped
      */
     public int score(long own, long opp, int alpha, int beta) {
-        long empty = field.squares() & ~(own | opp);
+        sight.start(own, opp);
+        long empty = squares & ~(own | opp);
         return value(own, opp, alpha, beta, Squares.parity(empty), Long.bitCount(empty));
     }
 
+    /** The discs that the side to move looks to be ahead by at the end. */
+    int guess(long own, long opp) {
+        sight.start(own, opp);
+        return sight.lead(new Ahead(squares, sight).worth(GUESS_PLIES, own, opp));
+    }
+
+    /** What is known of a position, as an entry of the table. */
+    long known(long own, long opp) {
+        return table(Long.bitCount(squares & ~(own | opp))).find(EndTable.hash(own, opp));
+    }
+
     private int value(long own, long opp, int alpha, int beta, int parity, int empties) {
-        if (empties <= SHALLOW && empties >= 4 && beta == alpha + 1) {
-            return shallow(own, opp, alpha, parity, empties);
+        if (empties <= NearEnd.EMPTIES_MAX && empties >= NearEnd.EMPTIES_MIN && beta == alpha + 1) {
+            return nearEnd.value(own, opp, alpha, parity, empties);
         }
         nodes++;
-        if (beta == alpha + 1 && isHeldByStability(own, opp, alpha, empties)) {
-            return stableBound(own, opp);
+        if (beta == alpha + 1) {
+            int bound = stableBound.below(own, opp, alpha, empties);
+            if (bound != StableBound.NONE) {
+                return bound;
+            }
         }
-        long moves = BitBoard.moves(own, opp) & field.squares();
+        long moves = BitBoard.moves(own, opp) & squares;
         if (moves == 0) {
-            boolean over = (BitBoard.moves(opp, own) & field.squares()) == 0;
-            return over ? LastSquares.end(own, opp, empties) : -value(opp, own, -beta, -alpha, parity, empties);
+            boolean over = (BitBoard.moves(opp, own) & squares) == 0;
+            return over ? LastSquares.end(own, opp, empties) : passed(own, opp, alpha, beta, parity, empties);
         }
-        EndTable table = table(empties);
         long hash = EndTable.hash(own, opp);
-        long known = table.find(hash);
+        long known = table(empties).find(hash);
         int lower = EndTable.lower(known);
         int upper = EndTable.upper(known);
         if (lower >= beta || lower == upper) {
@@ -135,15 +168,30 @@ public final class Endgame {
         }
         check();
         MoveList list = lists[empties];
-        int bound = rank(list, own, opp, moves, beta, parity, empties, EndTable.move(known));
+        list(list, own, opp, moves);
+        int bound = empties > ASK_AHEAD ? asked(list, own, opp, beta, empties) : LastSquares.NONE;
         if (bound >= beta) {
             return bound;
         }
-        int low = Math.max(alpha, lower);
-        int high = Math.min(beta, upper);
+        ranking.sort(list, own, opp, parity, empties, EndTable.move(known));
+        return searched(own, opp, alpha, beta, parity, empties, hash, known);
+    }
+
+    /** Tries the listed moves and remembers what they taught. */
+    private int searched(long own, long opp, int alpha, int beta, int parity, int empties, long hash, long known) {
+        MoveList list = lists[empties];
+        int low = Math.max(alpha, EndTable.lower(known));
+        int high = Math.min(beta, EndTable.upper(known));
         int best = LastSquares.NONE;
         int move = EndTable.NO_MOVE;
         for (int i = 0; i < list.size() && best < high; i++) {
+            if (i > 0 && isWanted(empties)) {
+                Split shared = new Split(split, own, opp, low, high, parity, empties, list, i, best, move);
+                share(shared);
+                best = shared.best();
+                move = shared.move();
+                break;
+            }
             int square = list.square(i);
             long flips = list.flips(i);
             int value = i == 0
@@ -154,28 +202,82 @@ public final class Endgame {
                 move = square;
             }
         }
-        if (best > low) {
-            lower = best;
-        }
-        if (best < high) {
-            upper = best;
-        }
-        table.store(hash, EndTable.entry(lower, upper, move, empties));
+        int lower = best > low ? best : EndTable.lower(known);
+        int upper = best < high ? best : EndTable.upper(known);
+        table(empties).store(hash, EndTable.entry(lower, upper, move, empties));
         return best;
     }
 
-    private EndTable table(int empties) {
-        return empties <= NEAR ? near : table;
+    private boolean isWanted(int empties) {
+        return team != null && empties >= SHARE_FROM && team.isIdle();
+    }
+
+    /** Searches moves of a split together with whoever has nothing to do; when it returns they are all searched. */
+    private void share(Split shared) {
+        Team team = Objects.requireNonNull(this.team);
+        Split above = split;
+        team.open(shared);
+        try {
+            split = shared;
+            search(shared);
+        } finally {
+            split = above;
+            team.finish(shared);
+        }
+        if (shared.isVainAbove() || stop.getAsBoolean()) {
+            // Others may have given their moves up.
+            throw new Stopped();
+        }
+    }
+
+    /** Searches moves of a split that another thread made, as long as there are any. */
+    void help(Split shared) {
+        split = shared;
+        sight.start(shared.own, shared.opp);
+        try {
+            search(shared);
+        } catch (Stopped e) {
+            // It is of no use any more, which its owner finds out as well.
+        } finally {
+            split = null;
+        }
+    }
+
+    private void search(Split shared) {
+        for (int at = shared.take(); at >= 0; at = shared.take()) {
+            int square = shared.square(at);
+            int alpha = shared.alpha();
+            try {
+                int value = scout(
+                        square, shared.flips(at), shared.own, shared.opp, alpha, shared.high, shared.parity, shared.empties);
+                shared.found(square, value);
+            } catch (Stopped e) {
+                if (shared.isVainAbove() || !shared.isDecided()) {
+                    throw e;
+                }
+            }
+        }
     }
 
     private int after(int square, long flips, long own, long opp, int alpha, int beta, int parity, int empties) {
-        return -value(
-                opp ^ flips,
-                (own ^ flips) | 1L << square,
-                -beta,
-                -alpha,
-                parity ^ Squares.quarter(square),
-                empties - 1);
+        boolean sees = sight.plies(empties - 1) >= 0;
+        if (sees) {
+            sight.play(square, flips);
+        }
+        try {
+            return -value(
+                    opp ^ flips,
+                    (own ^ flips) | 1L << square,
+                    -beta,
+                    -alpha,
+                    parity ^ Squares.quarter(square),
+                    empties - 1);
+        } finally {
+            // Also when the search of a shared move is given up: what was seen before it must be seen after it.
+            if (sees) {
+                sight.back();
+            }
+        }
     }
 
     private int scout(int square, long flips, long own, long opp, int alpha, int beta, int parity, int empties) {
@@ -183,157 +285,44 @@ public final class Endgame {
         return value > alpha && value < beta ? after(square, flips, own, opp, alpha, beta, parity, empties) : value;
     }
 
-    /**
-     * Lists the moves, the most promising first.
-     *
-     * @return a lower bound on the score, if the table knows of a move that reaches {@code beta}
-     */
-    private int rank(MoveList list, long own, long opp, long moves, int beta, int parity, int empties, int tableMove) {
+    private int passed(long own, long opp, int alpha, int beta, int parity, int empties) {
+        sight.pass();
+        try {
+            return -value(opp, own, -beta, -alpha, parity, empties);
+        } finally {
+            sight.back();
+        }
+    }
+
+    private static void list(MoveList list, long own, long opp, long moves) {
         list.clear();
+        for (long left = moves; left != 0; left &= left - 1) {
+            int square = Long.numberOfTrailingZeros(left);
+            list.add(square, BitBoard.flips(square, own, opp), 0);
+        }
+    }
+
+    /** A lower bound on the score, if the table knows of a move that reaches {@code beta}. */
+    private int asked(MoveList list, long own, long opp, int beta, int empties) {
         EndTable table = table(empties - 1);
-        for (long left = moves; left != 0; left &= left - 1) {
-            int square = Long.numberOfTrailingZeros(left);
-            long flips = BitBoard.flips(square, own, opp);
-            long nextOwn = opp ^ flips;
-            long nextOpp = (own ^ flips) | 1L << square;
-            if (empties > ASK_AHEAD) {
-                long known = table.find(EndTable.hash(nextOwn, nextOpp));
-                if (-EndTable.upper(known) >= beta) {
-                    return -EndTable.upper(known);
-                }
-            }
-            list.add(square, flips, square == tableMove ? FIRST : promise(square, nextOwn, nextOpp, parity, empties));
-        }
-        if (empties >= LOOK_AHEAD && list.size() > 1) {
-            lookAhead(list, own, opp, empties >= LOOK_FURTHER ? 2 : 1);
-        }
-        return LastSquares.NONE;
-    }
-
-    /** What can be told of a move at once: what it leaves to the opponent, where it is, and parity. */
-    private int promise(int square, long nextOwn, long nextOpp, int parity, int empties) {
-        long moves = BitBoard.moves(nextOwn, nextOpp) & field.squares();
-        int promise = -32 * look.mobility(moves) + 4 * worths[square];
-        if (empties > ASK_AHEAD) {
-            long empty = field.squares() & ~(nextOwn | nextOpp);
-            promise -= 8 * Long.bitCount(Squares.around(nextOpp) & empty);
-        }
-        return promise + ((Squares.quarter(square) & parity) != 0 ? 8 : 0);
-    }
-
-    private void lookAhead(MoveList list, long own, long opp, int plies) {
-        for (int i = 0; i < list.size(); i++) {
-            int rank = list.rank(i);
-            if (rank != FIRST) {
-                long flips = list.flips(i);
-                int worth = -look.after(
-                        plies,
-                        opp ^ flips,
-                        (own ^ flips) | 1L << list.square(i),
-                        -Integer.MAX_VALUE,
-                        Integer.MAX_VALUE);
-                list.rerank(i, 8 * worth + rank / 8);
-            }
-        }
-    }
-
-    /** Whether a score beats {@code alpha}, from {@value #SHALLOW} empty squares down to five. */
-    private int shallow(long own, long opp, int alpha, int parity, int empties) {
-        if (empties == 4) {
-            return lastSquares.four(own, opp, alpha, parity);
-        }
-        nodes++;
-        if (isHeldByStability(own, opp, alpha, empties)) {
-            return stableBound(own, opp);
-        }
-        long moves = BitBoard.moves(own, opp) & field.squares();
-        if (moves != 0) {
-            return shallow(own, opp, alpha, parity, empties, moves);
-        }
-        moves = BitBoard.moves(opp, own) & field.squares();
-        return moves == 0 ? LastSquares.end(own, opp, empties) : -shallow(opp, own, -alpha - 1, parity, empties, moves);
-    }
-
-    private static final int SORTED = 7;
-    private static final int WM = 32;
-    private static final int WP = 8;
-    private static final int WW = 4;
-
-    private int sorted(long own, long opp, int alpha, int parity, int empties, long moves) {
-        MoveList list = lists[empties];
-        list.clear();
-        for (long left = moves; left != 0; left &= left - 1) {
-            int square = Long.numberOfTrailingZeros(left);
-            long flips = BitBoard.flips(square, own, opp);
-            long next = BitBoard.moves(opp ^ flips, (own ^ flips) | 1L << square) & field.squares();
-            int rank = -WM * look.mobility(next)
-                    + WW * worths[square]
-                    + ((Squares.quarter(square) & parity) != 0 ? WP : 0);
-            list.add(square, flips, rank);
-        }
-        int best = LastSquares.NONE;
-        for (int i = 0; i < list.size() && best <= alpha; i++) {
-            int square = list.square(i);
+        int bound = LastSquares.NONE;
+        for (int i = 0; i < list.size() && bound < beta; i++) {
             long flips = list.flips(i);
-            int value = -shallow(
-                    opp ^ flips,
-                    (own ^ flips) | 1L << square,
-                    -alpha - 1,
-                    parity ^ Squares.quarter(square),
-                    empties - 1);
-            best = Math.max(best, value);
+            bound = -EndTable.upper(table.find(EndTable.hash(opp ^ flips, (own ^ flips) | 1L << list.square(i))));
         }
-        return best;
+        return bound;
     }
 
-    private int shallow(long own, long opp, int alpha, int parity, int empties, long moves) {
-        if (empties >= SORTED) {
-            return sorted(own, opp, alpha, parity, empties, moves);
-        }
-        long odd = moves & Squares.inOddQuarters(parity);
-        int best = best(own, opp, alpha, parity, empties, odd, LastSquares.NONE);
-        return best > alpha ? best : best(own, opp, alpha, parity, empties, moves ^ odd, best);
-    }
-
-    private int best(long own, long opp, int alpha, int parity, int empties, long moves, int bestSoFar) {
-        int best = bestSoFar;
-        for (long left = moves; left != 0 && best <= alpha; left &= left - 1) {
-            int square = Long.numberOfTrailingZeros(left);
-            long flips = BitBoard.flips(square, own, opp);
-            int value = -shallow(
-                    opp ^ flips,
-                    (own ^ flips) | 1L << square,
-                    -alpha - 1,
-                    parity ^ Squares.quarter(square),
-                    empties - 1);
-            best = Math.max(best, value);
-        }
-        return best;
-    }
-
-    private boolean isHeldByStability(long own, long opp, int alpha, int empties) {
-        return alpha >= STABILITY_FROM[empties] && field.isWhole() && stableBound(own, opp) <= alpha;
-    }
-
-    /** The opponent's stable discs are never ours. */
-    private static int stableBound(long own, long opp) {
-        return 64 - 2 * Stability.count(/* own= */ opp, /* opp= */ own);
+    private EndTable table(int empties) {
+        return empties <= NEAR ? near : far;
     }
 
     private void check() {
         if (nodes - nodesChecked > NODES_BETWEEN_CHECKS) {
             nodesChecked = nodes;
-            if (stop.getAsBoolean()) {
+            if (stop.getAsBoolean() || (split != null && split.isVain())) {
                 throw new Stopped();
             }
         }
-    }
-
-    private static int[] stabilityFrom() {
-        int[] from = new int[65];
-        for (int empties = 0; empties < from.length; empties++) {
-            from[empties] = empties < 4 ? 99 : Math.min(64, 2 * empties - 2);
-        }
-        return from;
     }
 }

@@ -4,17 +4,17 @@ import org.parlor.bots.engine.reversi.board.Field;
 import org.parlor.bots.engine.reversi.board.Squares;
 import org.parlor.rules.reversi.BitBoard;
 
-/**
- * How a position looks to its side to move, after two plies at most: only to decide which move the exact search tries
- * first. Mobility counts most, corners twice in it.
- */
-final class Look {
+/** Sees by what is true of every size of board: mobility counts most, corners and what lies beside them. */
+final class Look implements Sight {
     private static final int MOBILITY = 12;
     private static final int OUTSIDE = 6;
     private static final int CORNER = 40;
     private static final int BESIDE_CORNER = 20;
     /** More than any look. */
     private static final int SURE = 1000;
+
+    private static final int EMPTIES_MIN = 14;
+    private static final int FURTHER = 18;
 
     private final Field field;
     private final long squares;
@@ -26,37 +26,53 @@ final class Look {
         this.corners = field.corners();
     }
 
-    /** Moves, those into corners counted twice. */
-    int mobility(long moves) {
-        return Long.bitCount(moves) + Long.bitCount(moves & corners);
-    }
+    /** Nothing is kept of the line: every look sees the whole board. */
+    @Override
+    public void start(long own, long opp) {}
 
-    int after(int plies, long own, long opp, int alpha, int beta) {
-        if (plies == 0) {
-            return now(own, opp);
-        }
-        long moves = BitBoard.moves(own, opp) & squares;
-        if (moves == 0) {
-            boolean over = (BitBoard.moves(opp, own) & squares) == 0;
-            return over ? SURE * (Long.bitCount(own) - Long.bitCount(opp)) : -after(plies, opp, own, -beta, -alpha);
-        }
-        int best = Integer.MIN_VALUE;
-        for (long left = moves; left != 0 && best < beta; left &= left - 1) {
-            int square = Long.numberOfTrailingZeros(left);
-            long flips = BitBoard.flips(square, own, opp);
-            best = Math.max(
-                    best, -after(plies - 1, opp ^ flips, (own ^ flips) | 1L << square, -beta, -Math.max(alpha, best)));
-        }
-        return best;
-    }
+    @Override
+    public void play(int square, long flips) {}
 
-    private int now(long own, long opp) {
+    @Override
+    public void pass() {}
+
+    @Override
+    public void back() {}
+
+    @Override
+    public int now(long own, long opp) {
         long empty = squares & ~(own | opp);
         long exposed = besideEmptyCorners(empty);
-        return MOBILITY * (mobility(BitBoard.moves(own, opp) & squares) - mobility(BitBoard.moves(opp, own) & squares))
+        return MOBILITY * (mobility(own, opp) - mobility(opp, own))
                 + OUTSIDE * lead(Squares.around(opp) & empty, Squares.around(own) & empty)
                 + CORNER * lead(own & corners, opp & corners)
                 - BESIDE_CORNER * lead(own & exposed, opp & exposed);
+    }
+
+    @Override
+    public int ofLead(int discs) {
+        return SURE * discs;
+    }
+
+    /** It does not see who is ahead. */
+    @Override
+    public int lead(int worth) {
+        return 0;
+    }
+
+    @Override
+    public int plies(int empties) {
+        return empties < EMPTIES_MIN ? -1 : empties < FURTHER ? 1 : 2;
+    }
+
+    @Override
+    public int rank(int worth, int promise) {
+        return 8 * worth + promise / 8;
+    }
+
+    private int mobility(long own, long opp) {
+        long moves = BitBoard.moves(own, opp) & squares;
+        return Long.bitCount(moves) + Long.bitCount(moves & corners);
     }
 
     private static int lead(long ours, long theirs) {

@@ -64,8 +64,11 @@ final class Fit {
         scales.addTo(scale);
     }
 
-    /** One step nearer. */
+    /** One step nearer, if there is any. */
     void step() {
+        if (slope == 0) {
+            return;
+        }
         Arrays.setAll(image, i -> ridge[i] * direction[i]);
         pass(stage -> map(stage));
         double length = slope / product(direction, image);

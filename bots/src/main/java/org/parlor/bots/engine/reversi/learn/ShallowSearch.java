@@ -63,7 +63,7 @@ final class ShallowSearch {
             return 100 * Board.end(own, opp);
         }
         lookout.pass();
-        int value = -value(opp, own, depth, -beta, -alpha);
+        int value = -value(/* own= */ opp, /* opp= */ own, depth, -beta, -alpha);
         lookout.back();
         return value;
     }

@@ -1,7 +1,6 @@
 package org.parlor.bots.engine.reversi.midgame;
 
 import java.util.Random;
-import java.util.function.BooleanSupplier;
 import org.parlor.bots.engine.reversi.board.Field;
 import org.parlor.bots.engine.reversi.exact.EndTable;
 import org.parlor.bots.engine.reversi.exact.Endgame;
@@ -14,7 +13,6 @@ import org.parlor.rules.reversi.BitBoard;
  */
 public final class Calibration {
     private static final Field BOARD = new Field(8, 8, -1);
-    private static final BooleanSupplier NEVER = () -> false;
 
     private static final int OPENING_MIN = 6;
     private static final int OPENING_RANGE = 16;
@@ -26,12 +24,11 @@ public final class Calibration {
     private static final int PLAYING_DEPTH = 3;
     /** Measurements are gathered by so many empty squares. */
     private static final int BAND = 8;
-    /** A deviation of fewer distances than that tells nothing. */
-    private static final int COUNT_MIN = 20;
+    /** A deviation of fewer distances than that tells too little. */
+    private static final int COUNT_MIN = 8;
 
-    private final Midgame midgame =
-            new Midgame(Weights.shipped(), new MidTable(20), new Endgame(BOARD, new EndTable(16), NEVER), NEVER);
-
+    private final Midgame midgame = new Midgame(
+            Weights.shipped(), new MidTable(20), new Endgame(BOARD, new EndTable(16), () -> false), () -> false);
     private final int depth;
     private final Random random;
     private final double[][][] squares;

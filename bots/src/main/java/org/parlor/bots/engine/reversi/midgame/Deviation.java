@@ -6,11 +6,16 @@ import java.util.stream.Collectors;
 /**
  * How far the value of a deep look usually lies from that of a shallow one: the farther apart the looks the more, the
  * deeper the shallow one and the more of the game to come the less.
- *
- * @param weights of {@link #terms}, which make the logarithm of the standard deviation in hundredths of a disc
  */
-record Deviation(double... weights) {
+final class Deviation {
     private static final int TERMS = 4;
+
+    private final double[] weights;
+
+    /** @param weights of the terms that make the logarithm of the standard deviation in hundredths of a disc */
+    Deviation(double... weights) {
+        this.weights = weights.clone();
+    }
 
     double of(int depth, int shallow, int empties) {
         double[] terms = terms(depth, shallow, empties);

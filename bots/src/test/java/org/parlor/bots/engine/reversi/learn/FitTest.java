@@ -46,8 +46,9 @@ class FitTest {
         SplittableRandom random = new SplittableRandom(seed);
         Samples samples = new Samples();
         for (int i = 0; i < 3000; i++) {
-            long own = random.nextLong() & random.nextLong();
-            long opp = random.nextLong() & random.nextLong() & ~own;
+            long discs = random.nextLong();
+            long own = discs & random.nextLong();
+            long opp = discs & ~own;
             samples.add(own, opp, 3 * (Long.bitCount(own & SHORT_DIAGONALS) - Long.bitCount(opp & SHORT_DIAGONALS)));
         }
         return samples;

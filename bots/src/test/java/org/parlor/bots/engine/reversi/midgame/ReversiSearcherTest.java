@@ -27,7 +27,7 @@ class ReversiSearcherTest {
     private static final Field FIELD = Field.of(Boards.RULES);
     private static final Limits TO_THE_END = Limits.depth(Limits.DEPTH_MAX);
 
-    private final ReversiSearcher searcher = new ReversiSearcher(Weights.shipped(), new Book(), Ticker.SYSTEM);
+    private final ReversiSearcher searcher = new ReversiSearcher(Weights.shipped(), new Book(), 1, Ticker.SYSTEM);
 
     @Test
     void a_whole_game_is_played_by_the_rules() {
@@ -43,7 +43,7 @@ class ReversiSearcherTest {
     void the_time_budget_holds_to_within_one_check() {
         AtomicLong now = new AtomicLong();
         Ticker millisecondAReading = () -> now.getAndAdd(1_000_000);
-        new ReversiSearcher(Weights.shipped(), new Book(), millisecondAReading)
+        new ReversiSearcher(Weights.shipped(), new Book(), 1, millisecondAReading)
                 .best(Boards.RULES.initial(), Limits.millis(50), new Random(1), () -> false);
         assertTrue(now.get() >= 25_000_000 && now.get() <= 52_000_000, now + " ns");
     }

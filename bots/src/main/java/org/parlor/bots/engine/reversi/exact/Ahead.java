@@ -1,0 +1,52 @@
+package org.parlor.bots.engine.reversi.exact;
+
+import org.parlor.rules.reversi.BitBoard;
+
+/** Looks a few plies ahead with a sight: plain alpha-beta. */
+final class Ahead {
+    private static final int INFINITY = 1 << 24;
+
+    private final long squares;
+    private final Sight sight;
+
+    /** @param squares those of the board */
+    Ahead(long squares, Sight sight) {
+        this.squares = squares;
+        this.sight = sight;
+    }
+
+    /** What the position that the sight has reached looks worth after so many plies. */
+    int worth(int plies, long own, long opp) {
+        return worth(plies, own, opp, -INFINITY, INFINITY);
+    }
+
+    private int worth(int plies, long own, long opp, int alpha, int beta) {
+        if (plies == 0) {
+            return sight.now(own, opp);
+        }
+        long moves = BitBoard.moves(own, opp) & squares;
+        if (moves == 0) {
+            return unableToMove(plies, own, opp, alpha, beta);
+        }
+        int best = -INFINITY;
+        for (long left = moves; left != 0 && best < beta; left &= left - 1) {
+            int square = Long.numberOfTrailingZeros(left);
+            long flips = BitBoard.flips(square, own, opp);
+            sight.play(square, flips);
+            int value = -worth(plies - 1, opp ^ flips, (own ^ flips) | 1L << square, -beta, -Math.max(alpha, best));
+            sight.back();
+            best = Math.max(best, value);
+        }
+        return best;
+    }
+
+    private int unableToMove(int plies, long own, long opp, int alpha, int beta) {
+        if ((BitBoard.moves(opp, own) & squares) == 0) {
+            return sight.ofLead(Long.bitCount(own) - Long.bitCount(opp));
+        }
+        sight.pass();
+        int value = -worth(plies, opp, own, -beta, -alpha);
+        sight.back();
+        return value;
+    }
+}

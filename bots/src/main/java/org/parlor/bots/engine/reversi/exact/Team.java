@@ -1,0 +1,176 @@
+package org.parlor.bots.engine.reversi.exact;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads that solve one position. Who has nothing to do searches moves of a split that somebody made; who waits for
+ * others to finish a split searches what was split below it meanwhile.
+ */
+final class Team implements AutoCloseable {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Function<Team, Endgame> makeSearch;
+    private final List<Thread> threads = new ArrayList<>();
+    private final List<Endgame> searches = new ArrayList<>();
+    private final Deque<Endgame> free = new ArrayDeque<>();
+    private final Map<Split, Integer> open = new HashMap<>();
+    private @Nullable RuntimeException failure;
+    private boolean isClosed;
+    private final AtomicInteger idle = new AtomicInteger();
+
+    /** @param helpers threads beside the one that asks */
+    Team(int helpers, Function<Team, Endgame> makeSearch) {
+        this.makeSearch = makeSearch;
+        for (int i = 0; i < helpers; i++) {
+            Thread thread = new Thread(() -> help(null), "solver-" + (i + 2));
+            thread.setDaemon(true);
+            threads.add(thread);
+        }
+        threads.forEach(Thread::start);
+    }
+
+    /** Whether somebody has nothing to do; asked without a lock, as a wrong answer costs little. */
+    boolean isIdle() {
+        return idle.get() > 0;
+    }
+
+    /** Positions visited by those who helped; asked when they have nothing to do. */
+    long nodes() {
+        return searches.stream().mapToLong(Endgame::nodes).sum();
+    }
+
+    void open(Split split) {
+        lock.lock();
+        try {
+            open.put(split, 0);
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes nobody in any more, and returns when the last has left. */
+    void finish(Split split) {
+        help(split);
+        lock.lock();
+        try {
+            open.remove(split);
+            if (failure != null) {
+                throw failure;
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        isClosed = true;
+        changed.signalAll();
+        lock.unlock();
+        for (Thread thread : threads) {
+            joined(thread);
+        }
+    }
+
+    private static void joined(Thread thread) {
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** @param until the split that is waited for, or null to help until the end */
+    private void help(@Nullable Split until) {
+        for (Split split = next(until); split != null; split = next(until)) {
+            Endgame search = search();
+            try {
+                search.help(split);
+            } catch (RuntimeException e) {
+                fail(e);
+            } finally {
+                leave(split, search);
+            }
+        }
+    }
+
+    /** Somewhere to help, or null if that is over. */
+    private @Nullable Split next(@Nullable Split until) {
+        lock.lock();
+        idle.incrementAndGet();
+        try {
+            while (true) {
+                if (isClosed || failure != null || (until != null && open.getOrDefault(until, 0) == 0)) {
+                    return null;
+                }
+                Split found = largest(until);
+                if (found != null) {
+                    open.merge(found, 1, Integer::sum);
+                    return found;
+                }
+                changed.awaitUninterruptibly();
+            }
+        } finally {
+            idle.decrementAndGet();
+            lock.unlock();
+        }
+    }
+
+    private @Nullable Split largest(@Nullable Split above) {
+        Split largest = null;
+        for (Split split : open.keySet()) {
+            boolean fits = split.hasMoves() && (above == null || split.isBelow(above));
+            if (fits && (largest == null || split.empties > largest.empties)) {
+                largest = split;
+            }
+        }
+        return largest;
+    }
+
+    private Endgame search() {
+        lock.lock();
+        try {
+            Endgame search = free.poll();
+            if (search == null) {
+                search = makeSearch.apply(this);
+                searches.add(search);
+            }
+            return search;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void leave(Split split, Endgame search) {
+        lock.lock();
+        open.merge(split, -1, Integer::sum);
+        free.add(search);
+        changed.signalAll();
+        lock.unlock();
+    }
+
+    private void fail(RuntimeException e) {
+        lock.lock();
+        failure = e;
+        changed.signalAll();
+        lock.unlock();
+    }
+}
