@@ -130,7 +130,8 @@ class ReversiSearcherTest {
         for (int empties = 50; empties > 26; empties -= 2) {
             ReversiPosition position = Boards.played(empties, random);
             ReversiSearcher fresh = new ReversiSearcher(Weights.shipped(), new Book(), 1, Ticker.SYSTEM);
-            nodes += fresh.best(position, Limits.depth(9), new Random(1), () -> false).nodes();
+            nodes += fresh.best(position, Limits.depth(9), new Random(1), () -> false)
+                    .nodes();
         }
         assertTrue(nodes < 550_000, nodes + " positions");
     }
