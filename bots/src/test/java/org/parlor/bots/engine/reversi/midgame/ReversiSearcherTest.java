@@ -122,7 +122,7 @@ class ReversiSearcherTest {
         assertEquals(4, chosen.size());
     }
 
-    /** It was 430 thousand with the third generation of weights and 370 with the fourth. */
+    /** It was 370 thousand with generation 3 of the weights. */
     @Test
     void a_search_visits_no_more_positions_than_it_did() {
         Random random = new Random(8);
@@ -130,7 +130,8 @@ class ReversiSearcherTest {
         for (int empties = 50; empties > 26; empties -= 2) {
             ReversiPosition position = Boards.played(empties, random);
             ReversiSearcher fresh = new ReversiSearcher(Weights.shipped(), new Book(), 1, Ticker.SYSTEM);
-            nodes += fresh.best(position, Limits.depth(9), new Random(1), () -> false).nodes();
+            nodes += fresh.best(position, Limits.depth(9), new Random(1), () -> false)
+                    .nodes();
         }
         assertTrue(nodes < 550_000, nodes + " positions");
     }
