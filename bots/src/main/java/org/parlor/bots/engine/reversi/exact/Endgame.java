@@ -249,7 +249,14 @@ public final class Endgame {
             int alpha = shared.alpha();
             try {
                 int value = scout(
-                        square, shared.flips(at), shared.own, shared.opp, alpha, shared.high, shared.parity, shared.empties);
+                        square,
+                        shared.flips(at),
+                        shared.own,
+                        shared.opp,
+                        alpha,
+                        shared.high,
+                        shared.parity,
+                        shared.empties);
                 shared.found(square, value);
             } catch (Stopped e) {
                 if (shared.isVainAbove() || !shared.isDecided()) {

@@ -39,8 +39,7 @@ class KnownEndingsTest {
     }
 
     /** What they cost when this was written, and half as much again. */
-    private static final Map<Integer, Integer> NODES_MAX =
-            Map.of(20, 100, 21, 1, 22, 1, 23, 1, 24, 1, 25, 1);
+    private static final Map<Integer, Integer> NODES_MAX = Map.of(20, 100, 21, 1, 22, 1, 23, 1, 24, 1, 25, 1);
 
     @Test
     void white_wins_on_4_by_4_by_11_to_3() {
