@@ -97,6 +97,6 @@ final class BookCommand implements Callable<Integer> {
 
     /** It remembers nothing, and knows no book but the evaluation. */
     private static ReversiSearcher searcher() {
-        return new ReversiSearcher(Weights.shipped(), new Book(), Ticker.SYSTEM);
+        return new ReversiSearcher(Weights.shipped(), new Book(), 1, Ticker.SYSTEM);
     }
 }

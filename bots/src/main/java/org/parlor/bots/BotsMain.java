@@ -45,7 +45,8 @@ public final class BotsMain implements Runnable {
         commandLine.addSubcommand(withGameOptions(new AnalyseCommand()));
         commandLine.addSubcommand(withGameOptions(new PerftCommand()));
         commandLine.addSubcommand(withGameOptions(new MatchCommand()));
-        commandLine.addSubcommand(withGameOptions(new SolveCommand()));
+        // A position may begin with an empty square, which is written as options begin.
+        commandLine.addSubcommand(withGameOptions(new SolveCommand()).setUnmatchedOptionsArePositionalParams(true));
         commandLine.addSubcommand(withGameOptions(new VerifyCommand()));
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> {
             command.getErr().println("parlor-bots: " + failure);

@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
             "squares count for the winner. Then a line with the totals.",
             "In a file of positions (OBF) each line is the squares row by row (X or * black,",
             "O white, - or . empty), a space, the side to move, and perhaps '; MOVE:+SCORE',",
-            "which is compared with what is found; what stands behind % is not read.",
+            "which is compared with what is found; what stands behind %% is not read.",
             "Kalah is different: South's margin under best play, then what it is after each",
             "move, then the positions visited and the seconds. What would take more than half",
             "an hour is not begun.",

@@ -23,8 +23,10 @@ final class SolveRun {
     private final Aim aim;
     private final PrintWriter out;
     private final PrintWriter err;
+    private final ProgressLine progress;
     private final long start = System.nanoTime();
     private final Duration cpuBefore = cpu();
+    private volatile int secondsShown;
     private int positions;
     private int wrong;
     private int malformed;
@@ -36,6 +38,7 @@ final class SolveRun {
         this.aim = aim;
         this.out = out;
         this.err = err;
+        this.progress = new ProgressLine(err);
     }
 
     /** Solves the problem that a line states, or tells what is wrong with the line. */
@@ -53,7 +56,9 @@ final class SolveRun {
     void solve(Problem problem) {
         positions++;
         long before = System.nanoTime();
-        Solution solution = prover.solve(problem.position(), aim, () -> false).orElseThrow();
+        Solution solution =
+                prover.solve(problem.position(), aim, () -> goesOn(before)).orElseThrow();
+        progress.clear();
         nodes += solution.nodes();
         Optional<Claim> refuted = problem.refutedBy(solution, aim);
         wrong += refuted.isPresent() ? 1 : 0;
@@ -62,6 +67,16 @@ final class SolveRun {
                                 "  wrong: " + rules.text(claim.move()) + " is said to be " + score(claim.score()))
                         .orElse(""));
         out.flush();
+    }
+
+    /** Tells on a terminal, each second, how long it takes; never stops. */
+    private boolean goesOn(long since) {
+        int seconds = (int) seconds(since);
+        if (seconds != secondsShown) {
+            secondsShown = seconds;
+            progress.show("position " + positions + ": " + seconds + " s");
+        }
+        return false;
     }
 
     /** Prints the totals. */

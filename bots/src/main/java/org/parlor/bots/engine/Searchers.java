@@ -62,7 +62,7 @@ public final class Searchers {
             return general(rules);
         }
         Book book = means.usesBook() ? Book.shipped() : new Book();
-        return new ReversiSearcher(Weights.shipped(), book, means.ticker());
+        return new ReversiSearcher(Weights.shipped(), book, means.threads(), means.ticker());
     }
 
     private Searcher kalah(Rules rules) {

@@ -2,6 +2,7 @@ package org.parlor.bots.engine.reversi.learn;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,24 +23,24 @@ final class GameFile {
     /** @throws InvalidInput if the file was begun with another title */
     GameFile(Path file, String title) throws IOException {
         this.file = file;
-        if (!Files.exists(file)) {
+        String text = Files.exists(file) ? Files.readString(file, StandardCharsets.US_ASCII) : "";
+        int whole = text.lastIndexOf('\n') + 1;
+        if (whole == 0) {
             Files.writeString(file, title + "\n");
-        }
-        byte[] bytes = Files.readAllBytes(file);
-        int whole = bytes.length;
-        while (whole > 0 && bytes[whole - 1] != '\n') {
-            whole--;
-        }
-        String text = new String(bytes, 0, whole, StandardCharsets.US_ASCII);
-        if (!text.startsWith(title + "\n")) {
-            String begun = text.lines().findFirst().orElse("nothing");
+        } else if (!text.startsWith(title + "\n")) {
+            String begun = text.substring(0, text.indexOf('\n'));
             throw new InvalidInput(
                     "dir", file + " was begun as '" + begun + "', not as '" + title + "'; use another --dir");
+        } else if (whole < text.length()) {
+            truncate(file, whole);
         }
-        if (whole < bytes.length) {
-            Files.writeString(file, text);
+        this.games = (int) text.substring(0, whole).lines().skip(1).count();
+    }
+
+    private static void truncate(Path file, int length) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.truncate(length);
         }
-        this.games = (int) text.lines().count() - 1;
     }
 
     int games() {
@@ -52,19 +53,22 @@ final class GameFile {
         games += more.size();
     }
 
-    /** The first of the games, in order. */
+    /**
+     * The first of the games, in order, fewer if there are no more.
+     *
+     * @throws IOException if the file cannot be read or one of them is no game; the message says which
+     */
     List<PlayedGame> read(int count) throws IOException {
         List<PlayedGame> read = new ArrayList<>();
         try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.US_ASCII)) {
             in.readLine();
-            while (read.size() < count) {
+            while (read.size() < Math.min(count, games)) {
                 read.add(PlayedGame.parse(String.valueOf(in.readLine())));
             }
             return read;
         } catch (IllegalArgumentException e) {
-            throw new InvalidInput(
-                    "dir",
-                    file + ", line " + (read.size() + 2) + " is no game: " + e.getMessage() + "; delete the file");
+            throw new IOException(
+                    file + ", line " + (read.size() + 2) + " is no game: " + e.getMessage() + "; delete the file", e);
         }
     }
 }

@@ -18,6 +18,7 @@ import org.parlor.bots.engine.reversi.pattern.Weights;
 public final class Learning implements AutoCloseable {
     private static final int GAMES_A_TASK = 50;
     private static final int TASKS_A_BLOCK = 20;
+
     private final Plan plan;
     private final Path dir;
     private final Teller teller;
@@ -97,7 +98,7 @@ public final class Learning implements AutoCloseable {
         return games;
     }
 
-    /** The games that are learned from besides those of a generation; those played at random serve only until there are better ones. */
+    /** The games learned from besides a generation's own; those played at random serve the first alone. */
     private List<PlayedGame> before(int generation) throws IOException {
         return generation < 2 ? List.of() : games(generation - 1).read(plan.games(generation - 1));
     }

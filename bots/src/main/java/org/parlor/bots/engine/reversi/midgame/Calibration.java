@@ -24,8 +24,8 @@ public final class Calibration {
     private static final int PLAYING_DEPTH = 3;
     /** Measurements are gathered by so many empty squares. */
     private static final int BAND = 8;
-    /** A deviation of fewer distances than that tells nothing. */
-    private static final int COUNT_MIN = 20;
+    /** A deviation of fewer distances than that tells too little. */
+    private static final int COUNT_MIN = 8;
 
     private final Midgame midgame = new Midgame(
             Weights.shipped(), new MidTable(20), new Endgame(BOARD, new EndTable(16), () -> false), () -> false);

@@ -25,8 +25,6 @@ final class Midgame {
     private static final int NODES_BETWEEN_CHECKS = 256;
     /** From so few empty squares on a look to the end is an exact one, whatever may be cut above. */
     private static final int EXACT_FROM = 12;
-    /** The same where nothing may be cut: the exact search is quicker then, but orders moves less well. */
-    private static final int SURE_FROM = 14;
     /** A look cut short by a look cut short is sure enough; no further. */
     private static final int NESTING = 2;
 
@@ -85,7 +83,7 @@ final class Midgame {
 
     int value(long own, long opp, int depth, int alpha, int beta) {
         int empties = Long.bitCount(~(own | opp));
-        if (depth >= empties && empties <= (sureness == Cuts.SURE ? SURE_FROM : EXACT_FROM)) {
+        if (depth >= empties && (empties <= EXACT_FROM || sureness == Cuts.SURE)) {
             return exact(own, opp, alpha, beta);
         }
         nodes++;

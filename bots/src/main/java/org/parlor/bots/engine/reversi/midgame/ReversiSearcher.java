@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -11,7 +12,6 @@ import org.parlor.bots.engine.reversi.board.Field;
 import org.parlor.bots.engine.reversi.book.Book;
 import org.parlor.bots.engine.reversi.exact.EndTable;
 import org.parlor.bots.engine.reversi.exact.Endgame;
-import org.parlor.bots.engine.reversi.exact.Stopped;
 import org.parlor.bots.engine.reversi.pattern.Weights;
 import org.parlor.bots.search.Budget;
 import org.parlor.bots.search.Limits;
@@ -25,17 +25,10 @@ import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
 
 /**
- * Finds moves of Reversi on 8×8 under the tournament rule: looks ahead further and further, then to the end, first with
- * cuts that are likely right and at last, if time allows, exactly. What is learned on the way serves all its games.
+ * Finds moves of Reversi on 8×8 under the tournament rule: from the book, else by looking ahead and to the end. What is
+ * learned on the way serves all its games.
  */
 public final class ReversiSearcher implements Searcher {
-    /** So many plies before the end are left to the looks that go to the end. */
-    private static final int LAST_PLIES = 10;
-    /** How much longer the first look to the end takes than the last one before it. */
-    private static final int DARING_TAKES = 16;
-    /** How much longer the exact look takes than the daring one. */
-    private static final int SURE_TAKES = 6;
-
     /** A quarter of a million slots of 16 bytes for every bit more than 18. */
     private static final int MID_BITS = 20;
 
@@ -45,14 +38,16 @@ public final class ReversiSearcher implements Searcher {
 
     private final Weights weights;
     private final Book book;
+    private final int threads;
     private final Ticker ticker;
     private final MidTable midTable = new MidTable(MID_BITS);
     private final EndTable endTable = new EndTable(END_BITS);
 
     /** @param book what is played without a search */
-    public ReversiSearcher(Weights weights, Book book, Ticker ticker) {
+    public ReversiSearcher(Weights weights, Book book, int threads, Ticker ticker) {
         this.weights = weights;
         this.book = book;
+        this.threads = threads;
         this.ticker = ticker;
     }
 
@@ -72,19 +67,40 @@ public final class ReversiSearcher implements Searcher {
     }
 
     private SearchResult searched(Position position, Limits limits, RandomGenerator random, BooleanSupplier stop) {
-        Budget budget = new Budget(ticker, limits, stop);
+        midTable.age();
+        AtomicBoolean found = new AtomicBoolean();
+        Budget budget = new Budget(ticker, limits, () -> found.get() || stop.getAsBoolean());
         Midgame midgame = midgame(budget);
         Root root = root(position, Shuffle.of(position.legalMoves(), random), midgame);
-        deepen(root, root::findBest, limits.depthMax(), budget);
+        Deepening deepening = new Deepening(root::findBest, root.empties(), limits.depthMax(), budget);
+        deepening.begin();
+        List<Helper> helpers = helpers(position, limits.depthMax(), budget);
+        deepening.goOn(2);
+        found.set(true);
+        long nodes = midgame.nodes() + helpers.stream().mapToLong(Helper::ended).sum();
         return new SearchResult(
-                root.best(), root.value(), root.depth(), midgame.nodes(), variation(position, root), root.isExact());
+                root.best(), root.value(), root.depth(), nodes, variation(position, root), root.isExact());
+    }
+
+    private List<Helper> helpers(Position position, int depthMax, Budget budget) {
+        return IntStream.range(1, threads)
+                .mapToObj(number -> {
+                    Midgame midgame = midgame(budget);
+                    Root root = root(position, position.legalMoves(), midgame);
+                    Deepening deepening = new Deepening(root::findBest, root.empties(), depthMax, budget);
+                    return Helper.start(midgame, () -> deepening.goOn(2 + number % 2));
+                })
+                .toList();
     }
 
     @Override
     public List<ScoredMove> all(Position position, Limits limits, BooleanSupplier stop) {
+        midTable.age();
         Budget budget = new Budget(ticker, limits, stop);
         Root root = root(position, position.legalMoves(), midgame(budget));
-        deepen(root, root::findAll, limits.depthMax(), budget);
+        Deepening deepening = new Deepening(root::findAll, root.empties(), limits.depthMax(), budget);
+        deepening.begin();
+        deepening.goOn(2);
         return IntStream.range(0, position.legalMoveCount())
                 .mapToObj(at -> new ScoredMove(root.move(at), root.value(at), root.isExact()))
                 .sorted(Comparator.comparingInt(ScoredMove::value).reversed())
@@ -98,8 +114,7 @@ public final class ReversiSearcher implements Searcher {
     }
 
     private Midgame midgame(Budget budget) {
-        midTable.age();
-        return new Midgame(weights, midTable, new Endgame(BOARD, endTable, budget), budget);
+        return new Midgame(weights, midTable, new Endgame(BOARD, weights, endTable, budget), budget);
     }
 
     private Root root(Position position, int[] moves, Midgame midgame) {
@@ -112,52 +127,6 @@ public final class ReversiSearcher implements Searcher {
 
     private static long opp(Position position) {
         return BOARD.discs((ReversiPosition) position, 1 - position.sideToMove());
-    }
-
-    private void deepen(Root root, Root.Look look, int depthMax, Budget budget) {
-        try {
-            look.at(1, Cuts.DARING);
-            budget.hurry();
-            boolean isToEnd = depthMax >= root.empties();
-            ahead(
-                    look,
-                    isToEnd ? root.empties() - 1 : depthMax,
-                    isToEnd ? root.empties() - LAST_PLIES : depthMax,
-                    budget);
-            if (isToEnd) {
-                toTheEnd(look, root.empties(), budget);
-            }
-        } catch (Stopped stopped) {
-            // What is finished counts; the root keeps it.
-        }
-    }
-
-    /** Further and further, and beyond {@code enough} only while there is not the time for a look to the end. */
-    private static void ahead(Root.Look look, int depthMax, int enough, Budget budget) {
-        long took = 0;
-        for (int depth = 2; depth <= depthMax && budget.allowsMore(); depth++) {
-            if (depth > enough && budget.left() >= DARING_TAKES * took) {
-                return;
-            }
-            took = budget.left();
-            look.at(depth, Cuts.DARING);
-            took -= budget.left();
-        }
-    }
-
-    /** What the daring look takes tells what the others will. */
-    private static void toTheEnd(Root.Look look, int empties, Budget budget) {
-        long took = budget.left();
-        if (budget.allowsMore()) {
-            look.at(empties, Cuts.DARING);
-        }
-        took -= budget.left();
-        if (budget.allowsMore() && budget.left() < SURE_TAKES * took) {
-            look.at(empties, Cuts.CAREFUL);
-        }
-        if (budget.allowsMore()) {
-            look.at(empties, Cuts.SURE);
-        }
     }
 
     /** The line expected from here, as far as the table knows it. */

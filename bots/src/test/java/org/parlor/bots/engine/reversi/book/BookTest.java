@@ -107,7 +107,8 @@ class BookTest {
     }
 
     private List<String> grown(Book book, int pages) throws IOException {
-        Growth growth = new Growth(book, () -> new ReversiSearcher(Weights.shipped(), new Book(), Ticker.SYSTEM), 4, 1);
+        Growth growth =
+                new Growth(book, () -> new ReversiSearcher(Weights.shipped(), new Book(), 1, Ticker.SYSTEM), 4, 1);
         for (int i = 0; i < pages; i++) {
             assertTrue(growth.grow());
         }

@@ -59,7 +59,7 @@ class LearningTest {
     void a_damaged_game_is_refused_by_its_line() throws IOException {
         Path file = temp.resolve(FILES.get(0));
         Files.writeString(file, "# seed 1, depths [0], exact 4\n8 f5f5\n");
-        InvalidInput refused = assertThrows(InvalidInput.class, () -> learn(plan(1, 0), temp, 1));
+        IOException refused = assertThrows(IOException.class, () -> learn(plan(1, 0), temp, 1));
         assertEquals(file + ", line 2 is no game: square 37 is no legal move; delete the file", refused.getMessage());
     }
 
