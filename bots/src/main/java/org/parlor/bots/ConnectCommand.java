@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
             "",
             "The first use of a new name makes the bot's account; the token is then its password.",
             "One line on standard output for each finished game; logs go to standard error.",
-            "Before it logs in it plays a move of each game to itself, so that no clock has to",
+            "Before it logs in it plays a game of each kind to itself, so that no clock has to",
             "wait for what a program loads late.",
             "Exit codes: 0 done, 1 failed, 2 wrong usage.",
             "",

@@ -56,7 +56,8 @@ final class SolveRun {
     void solve(Problem problem) {
         positions++;
         long before = System.nanoTime();
-        Solution solution = prover.solve(problem.position(), aim, () -> goesOn(before)).orElseThrow();
+        Solution solution =
+                prover.solve(problem.position(), aim, () -> goesOn(before)).orElseThrow();
         progress.clear();
         nodes += solution.nodes();
         Optional<Claim> refuted = problem.refutedBy(solution, aim);

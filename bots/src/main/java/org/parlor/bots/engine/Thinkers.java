@@ -3,7 +3,7 @@ package org.parlor.bots.engine;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor.DiscardPolicy;
 import java.util.concurrent.TimeUnit;
@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The few threads on which all games of a process are thought about, in the order in which their turns came. When there
- * are more turns than threads each gets its share of the time, so that many games go on evenly.
+ * The few threads on which all games of a process are thought about, the one with the least time to spare first. When
+ * there are more turns than threads each gets its share of the time, so that many games go on evenly.
  */
 public final class Thinkers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Thinkers.class);
@@ -31,7 +31,11 @@ public final class Thinkers implements AutoCloseable {
     /** A million slots, 16 MiB: shared by all games, so their number does not matter. */
     private static final int TABLE_BITS = 20;
 
-    private static final long WARM_UP_NANOS = 200 * NANOS_PER_MILLI;
+    /** Where turns wait for threads, so many times as many are reckoned with. */
+    private static final long SPARE = 2;
+
+    private static final long WARM_UP_NANOS = 40 * NANOS_PER_MILLI;
+    private static final int WARM_UP_PLIES = 5;
 
     private final int threads;
     private final Ticker ticker;
@@ -48,7 +52,7 @@ public final class Thinkers implements AutoCloseable {
                 threads,
                 0,
                 TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(),
+                new PriorityBlockingQueue<>(),
                 Thinkers::thread,
                 new DiscardPolicy());
     }
@@ -84,26 +88,40 @@ public final class Thinkers implements AutoCloseable {
     public Thought think(Engine engine, Position position, Allowance allowance, Consumer<SearchResult> found) {
         AtomicBoolean dropped = new AtomicBoolean();
         long start = ticker.nanos();
+        long deadline = start + allowance.limitMillis() * NANOS_PER_MILLI;
         turns.incrementAndGet();
-        executor.execute(() -> {
-            SearchResult result = dropped.get() ? null : choice(engine, position, limits(allowance, start), dropped);
+        executor.execute(new Work(deadline, () -> {
+            SearchResult result = dropped.get() ? null : choice(engine, position, allowance, deadline, dropped);
             turns.decrementAndGet();
             if (result != null && !dropped.get()) {
                 found.accept(result);
             }
-        });
+        }));
         return () -> dropped.set(true);
     }
 
     /** A move in any case: on a clock a poor one is better than none. */
-    private static SearchResult choice(Engine engine, Position position, Limits limits, AtomicBoolean dropped) {
+    private SearchResult choice(
+            Engine engine, Position position, Allowance allowance, long deadline, AtomicBoolean dropped) {
         try {
-            return engine.choose(position, limits, dropped::get);
+            long begun = ticker.nanos();
+            long wish = allowance.wishMillis() * NANOS_PER_MILLI;
+            long most = Math.max(0, Math.min(share(wish), deadline - begun));
+            return engine.choose(
+                    position,
+                    new Limits(Limits.DEPTH_MAX, most),
+                    () -> dropped.get() || (turns.get() > threads && ticker.nanos() - begun >= share(wish)));
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
             LOG.error("no move found in {}; the first one is played", position, e);
             int move = position.legalMoves()[0];
             return new SearchResult(move, 0, 0, 0, List.of(move), false);
         }
+    }
+
+    /** It shrinks while others join the queue. If all took all of their time, those who wait would wait to their limits. */
+    private long share(long wish) {
+        int waiting = turns.get();
+        return waiting <= threads ? wish : wish / ((long) SPARE * waiting) * threads;
     }
 
     /**
@@ -113,7 +131,7 @@ public final class Thinkers implements AutoCloseable {
     public Thought ponder(Engine engine, Position position) {
         AtomicBoolean dropped = new AtomicBoolean();
         Limits endless = new Limits(Limits.DEPTH_MAX, Long.MAX_VALUE);
-        executor.execute(() -> {
+        executor.execute(new Work(Long.MAX_VALUE, () -> {
             try {
                 if (!dropped.get() && turns.get() == 0) {
                     engine.choose(position, endless, () -> dropped.get() || turns.get() > 0);
@@ -121,21 +139,39 @@ public final class Thinkers implements AutoCloseable {
             } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
                 LOG.error("no thought of {}", position, e);
             }
-        });
+        }));
         return () -> dropped.set(true);
     }
 
+    /** What waits for a thread, the most pressing first: in the order of the turns many a flag would fall behind slow games. */
+    private record Work(long deadline, Runnable task) implements Runnable, Comparable<Work> {
+
+        @Override
+        public void run() {
+            task.run();
+        }
+
+        @Override
+        public int compareTo(Work other) {
+            return Long.compare(deadline, other.deadline);
+        }
+    }
+
     /**
-     * Plays the first move of a game to itself, so that what is loaded and compiled late is there before a clock runs.
-     * It takes less than a second.
+     * Plays a game to itself and thinks a little on the way, so that what is loaded and compiled late, up to what only the
+     * last squares need, is there before a clock runs. It takes a second at most.
      */
     public void warmUp(Rules rules, Level level) {
-        Position start = rules.initial();
-        if (!start.isOver()) {
-            Limits brief = new Limits(Limits.DEPTH_MAX, WARM_UP_NANOS);
-            Engine engine = engine(rules, level, new Random(0));
-            engine.choose(start, brief, () -> false);
-            engine.choose(start.play(start.legalMoves()[0]), brief, () -> false);
+        Random random = new Random(0);
+        Engine engine = engine(rules, level, random);
+        Limits brief = new Limits(Limits.DEPTH_MAX, WARM_UP_NANOS);
+        Position position = rules.initial();
+        for (int ply = 0; !position.isOver(); ply++) {
+            int[] moves = position.legalMoves();
+            int move = ply % WARM_UP_PLIES == 0
+                    ? engine.choose(position, brief, () -> false).move()
+                    : moves[random.nextInt(moves.length)];
+            position = position.play(move);
         }
     }
 
@@ -143,13 +179,5 @@ public final class Thinkers implements AutoCloseable {
     @Override
     public void close() {
         executor.shutdownNow();
-    }
-
-    /** Counted when a thread is free, for only then it is known how many others wait. */
-    private Limits limits(Allowance allowance, long start) {
-        long wish = allowance.wishMillis() * NANOS_PER_MILLI;
-        long share = wish * threads / Math.max(threads, turns.get());
-        long left = allowance.limitMillis() * NANOS_PER_MILLI - (ticker.nanos() - start);
-        return new Limits(Limits.DEPTH_MAX, Math.max(0, Math.min(share, left)));
     }
 }

@@ -112,7 +112,7 @@ class EngineTest {
     }
 
     @Test
-    void match_wins_by_less_than_it_could() {
+    void match_keeps_games_close() {
         Rules rules = rules("reversi", Map.of("rows", 6, "cols", 6));
         int kept = 0;
         int taken = 0;

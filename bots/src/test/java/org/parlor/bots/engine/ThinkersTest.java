@@ -75,6 +75,22 @@ class ThinkersTest {
     }
 
     @Test
+    void the_turn_with_the_least_time_to_spare_comes_first() {
+        Ticker frozen = () -> 0;
+        Queue<String> answers = new ConcurrentLinkedQueue<>();
+        try (Thinkers thinkers = new Thinkers(1, frozen)) {
+            Engine random = thinkers.engine(rules, Level.RANDOM, new Random(1));
+            Thinkers.Thought busy = thinkers.think(
+                    thinkers.engine(rules, Level.MAX, new Random(1)), rules.initial(), TWO_SECONDS, any -> {});
+            thinkers.think(random, rules.initial(), new Allowance(500, 900), any -> answers.add("later"));
+            thinkers.think(random, rules.initial(), new Allowance(100, 300), any -> answers.add("sooner"));
+            busy.drop();
+            await().atMost(10, TimeUnit.SECONDS).until(() -> answers.size() == 2);
+        }
+        assertEquals(List.of("sooner", "later"), List.copyOf(answers));
+    }
+
+    @Test
     void a_search_that_fails_is_answered_by_some_move() {
         Position kalah = Kalah.KIND.rules().initial();
         Queue<SearchResult> found = new ConcurrentLinkedQueue<>();

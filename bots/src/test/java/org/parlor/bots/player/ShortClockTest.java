@@ -26,7 +26,7 @@ import org.parlor.wire.Endpoint;
 class ShortClockTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
     private static final List<TimeControl> CLOCKS = List.of(
-            new TimeControl.Fischer(5000, 200), new TimeControl.PerMove(2000), new TimeControl.ByoYomi(1000, 1500, 2));
+            new TimeControl.Fischer(5000, 500), new TimeControl.PerMove(2000), new TimeControl.ByoYomi(1000, 1500, 2));
     /** Boards on which a game is soon over. */
     private static final Map<String, Map<String, Object>> SMALL =
             Map.of("reversi", Map.of("rows", 4, "cols", 4), "kalah", Map.of("pits", 3, "seeds", 3));
@@ -69,7 +69,7 @@ class ShortClockTest {
     @Tag("slow")
     @Test
     void no_flag_falls_in_many_games() {
-        play(60, Map.of());
+        play(30, Map.of());
     }
 
     /** All at once, each game and each clock in turn; every other bot ponders. */

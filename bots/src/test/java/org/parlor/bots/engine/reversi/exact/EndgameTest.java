@@ -68,10 +68,12 @@ class EndgameTest {
         Random random = new Random(3);
         for (int i = 0; i < BOARDS / 20; i++) {
             ReversiPosition position = played(rules, 16, random);
-            Solution alone =
-                    new Solver(rules, new EndTable(16), 1).solve(position, Aim.MARGIN, () -> false).orElseThrow();
-            Solution together =
-                    new Solver(rules, new EndTable(16), 3).solve(position, Aim.MARGIN, () -> false).orElseThrow();
+            Solution alone = new Solver(rules, new EndTable(16), 1)
+                    .solve(position, Aim.MARGIN, () -> false)
+                    .orElseThrow();
+            Solution together = new Solver(rules, new EndTable(16), 3)
+                    .solve(position, Aim.MARGIN, () -> false)
+                    .orElseThrow();
             assertEquals(alone.score(), together.score(), position::toString);
         }
     }
@@ -83,8 +85,7 @@ class EndgameTest {
         for (int threads : List.of(1, 3)) {
             Solver solver = new Solver(rules, new EndTable(16), threads);
             assertEquals(
-                    Optional.empty(),
-                    solver.solve(rules.initial(), Aim.MARGIN, () -> asked.incrementAndGet() >= 20));
+                    Optional.empty(), solver.solve(rules.initial(), Aim.MARGIN, () -> asked.incrementAndGet() >= 20));
         }
     }
 

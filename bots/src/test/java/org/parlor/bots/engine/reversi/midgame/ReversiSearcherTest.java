@@ -121,4 +121,29 @@ class ReversiSearcherTest {
         }
         assertEquals(4, chosen.size());
     }
+
+    /** It was 370 thousand with generation 3 of the weights. */
+    @Test
+    void a_search_visits_no_more_positions_than_it_did() {
+        Random random = new Random(8);
+        long nodes = 0;
+        for (int empties = 50; empties > 26; empties -= 2) {
+            ReversiPosition position = Boards.played(empties, random);
+            ReversiSearcher fresh = new ReversiSearcher(Weights.shipped(), new Book(), 1, Ticker.SYSTEM);
+            nodes += fresh.best(position, Limits.depth(9), new Random(1), () -> false)
+                    .nodes();
+        }
+        assertTrue(nodes < 550_000, nodes + " positions");
+    }
+
+    @Test
+    void helpers_change_nothing_that_is_proved() {
+        ReversiSearcher helped = new ReversiSearcher(Weights.shipped(), new Book(), 3, Ticker.SYSTEM);
+        Random random = new Random(9);
+        for (int i = 0; i < 5; i++) {
+            ReversiPosition position = Boards.played(14, random);
+            SearchResult found = helped.best(position, TO_THE_END, new Random(1), () -> false);
+            assertEquals(new Proof(margin(position), true), new Proof(found.score(), found.exact()));
+        }
+    }
 }
