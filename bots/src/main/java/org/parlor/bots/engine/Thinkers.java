@@ -32,7 +32,7 @@ public final class Thinkers implements AutoCloseable {
     private static final int TABLE_BITS = 20;
 
     /** Where turns wait for threads, so many times as many are reckoned with. */
-    private static final int SPARE = 2;
+    private static final long SPARE = 2;
 
     private static final long WARM_UP_NANOS = 40 * NANOS_PER_MILLI;
     private static final int WARM_UP_PLIES = 5;

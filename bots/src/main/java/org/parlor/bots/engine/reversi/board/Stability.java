@@ -3,7 +3,7 @@ package org.parlor.bots.engine.reversi.board;
 /**
  * A lower bound on the discs of a side that can never be flipped again: those on edges that no play along the edge can
  * turn, those whose four lines are all full, and those that have in each of their four lines a full line or a stable
- * neighbour of their own colour. Only for 8×8.
+ * neighbour of their own colour.
  */
 public final class Stability {
     private static final long FILE_A = 0x0101_0101_0101_0101L;
@@ -22,24 +22,43 @@ public final class Stability {
 
     private Stability() {}
 
+    /** On 8×8. */
     public static int count(long own, long opp) {
-        long inside = own & INSIDE;
-        long discs = own | opp;
-        long rows = fullRows(discs);
-        long files = fullFiles(discs);
-        long falling = full(FALLING, discs);
-        long rising = full(RISING, discs);
-        long stable = onEdges(own, opp) | (rows & files & falling & rising & inside);
+        return Long.bitCount(spread(onEdges(own, opp), own & INSIDE, own | opp, 0));
+    }
+
+    /**
+     * On a smaller board. What lies outside bounds a line as well as a full line or a stable disc does; of edges no more
+     * is known.
+     */
+    public static int count(long own, long opp, long outside) {
+        return Long.bitCount(spread(0, own, own | opp | outside, outside));
+    }
+
+    /**
+     * The stable discs.
+     *
+     * @param stable those that are known
+     * @param own where others may be
+     * @param full every square that is not empty
+     */
+    private static long spread(long stable, long own, long full, long outside) {
+        long rows = fullRows(full);
+        long files = fullFiles(full);
+        long falling = full(FALLING, full);
+        long rising = full(RISING, full);
+        long spread = stable | (rows & files & falling & rising & own);
         long known = 0;
-        while (stable != known) {
-            known = stable;
-            long alongRow = rows | (known >>> 1 & NOT_FILE_H) | (known << 1 & NOT_FILE_A);
-            long alongFile = files | known >>> 8 | known << 8;
-            long alongFalling = falling | (known >>> 9 & NOT_FILE_H) | (known << 9 & NOT_FILE_A);
-            long alongRising = rising | (known >>> 7 & NOT_FILE_A) | (known << 7 & NOT_FILE_H);
-            stable |= alongRow & alongFile & alongFalling & alongRising & inside;
+        while (spread != known) {
+            known = spread;
+            long firm = known | outside;
+            long alongRow = rows | (firm >>> 1 & NOT_FILE_H) | (firm << 1 & NOT_FILE_A);
+            long alongFile = files | firm >>> 8 | firm << 8;
+            long alongFalling = falling | (firm >>> 9 & NOT_FILE_H) | (firm << 9 & NOT_FILE_A);
+            long alongRising = rising | (firm >>> 7 & NOT_FILE_A) | (firm << 7 & NOT_FILE_H);
+            spread |= alongRow & alongFile & alongFalling & alongRising & own;
         }
-        return Long.bitCount(stable);
+        return spread;
     }
 
     private static long onEdges(long own, long opp) {

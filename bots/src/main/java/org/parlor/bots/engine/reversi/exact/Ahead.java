@@ -41,11 +41,11 @@ final class Ahead {
     }
 
     private int unableToMove(int plies, long own, long opp, int alpha, int beta) {
-        if ((BitBoard.moves(opp, own) & squares) == 0) {
+        if ((BitBoard.moves(/* own= */ opp, /* opp= */ own) & squares) == 0) {
             return sight.ofLead(Long.bitCount(own) - Long.bitCount(opp));
         }
         sight.pass();
-        int value = -worth(plies, opp, own, -beta, -alpha);
+        int value = -worth(plies, /* own= */ opp, /* opp= */ own, -beta, -alpha);
         sight.back();
         return value;
     }

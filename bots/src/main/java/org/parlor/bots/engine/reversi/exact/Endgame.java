@@ -92,10 +92,10 @@ public final class Endgame {
      * @throws Stopped if it was stopped; what the table learned stays
      */
     public int best(long own, long opp, int alpha, int beta) {
-        sight.start(own, opp);
         long empty = squares & ~(own | opp);
         int parity = Squares.parity(empty);
         int empties = Long.bitCount(empty);
+        start(own, opp, empties);
         int known = EndTable.move(table(empties).find(EndTable.hash(own, opp)));
         list(rootList, own, opp, BitBoard.moves(own, opp) & squares);
         ranking.sort(rootList, own, opp, parity, empties, known);
@@ -125,9 +125,16 @@ public final class Endgame {
      * @throws Stopped if it was stopped
      */
     public int score(long own, long opp, int alpha, int beta) {
-        sight.start(own, opp);
         long empty = squares & ~(own | opp);
-        return value(own, opp, alpha, beta, Squares.parity(empty), Long.bitCount(empty));
+        int empties = Long.bitCount(empty);
+        start(own, opp, empties);
+        return value(own, opp, alpha, beta, Squares.parity(empty), empties);
+    }
+
+    private void start(long own, long opp, int empties) {
+        if (sight.plies(empties) >= 0) {
+            sight.start(own, opp);
+        }
     }
 
     /** The discs that the side to move looks to be ahead by at the end. */
@@ -293,11 +300,16 @@ public final class Endgame {
     }
 
     private int passed(long own, long opp, int alpha, int beta, int parity, int empties) {
-        sight.pass();
+        boolean sees = sight.plies(empties) >= 0;
+        if (sees) {
+            sight.pass();
+        }
         try {
-            return -value(opp, own, -beta, -alpha, parity, empties);
+            return -value(/* own= */ opp, /* opp= */ own, -beta, -alpha, parity, empties);
         } finally {
-            sight.back();
+            if (sees) {
+                sight.back();
+            }
         }
     }
 

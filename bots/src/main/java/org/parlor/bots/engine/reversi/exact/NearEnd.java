@@ -45,7 +45,9 @@ final class NearEnd {
             return best(own, opp, alpha, parity, empties, moves);
         }
         moves = BitBoard.moves(opp, own) & squares;
-        return moves == 0 ? LastSquares.end(own, opp, empties) : -best(opp, own, -alpha - 1, parity, empties, moves);
+        return moves == 0
+                ? LastSquares.end(own, opp, empties)
+                : -best(/* own= */ opp, /* opp= */ own, -alpha - 1, parity, empties, moves);
     }
 
     private int best(long own, long opp, int alpha, int parity, int empties, long moves) {

@@ -76,9 +76,12 @@ final class Team implements AutoCloseable {
     @Override
     public void close() {
         lock.lock();
-        isClosed = true;
-        changed.signalAll();
-        lock.unlock();
+        try {
+            isClosed = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
         for (Thread thread : threads) {
             joined(thread);
         }
@@ -161,16 +164,22 @@ final class Team implements AutoCloseable {
 
     private void leave(Split split, Endgame search) {
         lock.lock();
-        open.merge(split, -1, Integer::sum);
-        free.add(search);
-        changed.signalAll();
-        lock.unlock();
+        try {
+            open.merge(split, -1, Integer::sum);
+            free.add(search);
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
     }
 
     private void fail(RuntimeException e) {
         lock.lock();
-        failure = e;
-        changed.signalAll();
-        lock.unlock();
+        try {
+            failure = e;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
     }
 }

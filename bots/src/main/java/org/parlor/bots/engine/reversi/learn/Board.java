@@ -37,7 +37,7 @@ final class Board {
         }
         long flips = BitBoard.flips(square, own, opp);
         turn(opp ^ flips, (own ^ flips) | 1L << square);
-        if (moves() == 0 && BitBoard.moves(opp, own) != 0) {
+        if (moves() == 0 && BitBoard.moves(/* own= */ opp, /* opp= */ own) != 0) {
             turn(opp, own);
         }
     }

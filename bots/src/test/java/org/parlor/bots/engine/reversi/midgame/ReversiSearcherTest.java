@@ -122,7 +122,7 @@ class ReversiSearcherTest {
         assertEquals(4, chosen.size());
     }
 
-    /** It was 430 thousand with the third generation of weights and 370 with the fourth. */
+    /** It was 370 thousand with generation 3 of the weights. */
     @Test
     void a_search_visits_no_more_positions_than_it_did() {
         Random random = new Random(8);
