@@ -121,7 +121,7 @@ public final class Thinkers implements AutoCloseable {
     /** It shrinks while others join the queue. If all took all of their time, those who wait would wait to their limits. */
     private long share(long wish) {
         int waiting = turns.get();
-        return waiting <= threads ? wish : wish / ((long) SPARE * waiting) * threads;
+        return waiting <= threads ? wish : wish / (SPARE * waiting) * threads;
     }
 
     /**

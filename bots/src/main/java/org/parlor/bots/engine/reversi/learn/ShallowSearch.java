@@ -59,7 +59,7 @@ final class ShallowSearch {
     }
 
     private int passed(long own, long opp, int depth, int alpha, int beta) {
-        if (BitBoard.moves(opp, own) == 0) {
+        if (BitBoard.moves(/* own= */ opp, /* opp= */ own) == 0) {
             return 100 * Board.end(own, opp);
         }
         lookout.pass();

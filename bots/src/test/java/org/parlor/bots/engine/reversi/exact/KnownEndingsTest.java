@@ -39,7 +39,7 @@ class KnownEndingsTest {
                 List.of(score, move),
                 List.of(solution.score(), rules.text(solution.variation().get(0))),
                 number);
-        assertTrue(solution.nodes() <= 1500 * thousands, () -> number + " took " + solution.nodes() + " nodes");
+        assertTrue(solution.nodes() <= 1500L * thousands, () -> number + " took " + solution.nodes() + " nodes");
     }
 
     @Test
