@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
         })
 final class CalibrateCommand implements Callable<Integer> {
     private static final int GAMES_MAX = 100_000;
-    private static final int DEPTH_MIN = 4;
+    private static final int DEPTH_MIN = 6;
     private static final int DEPTH_MAX = 16;
 
     @Spec
@@ -41,7 +41,7 @@ final class CalibrateCommand implements Callable<Integer> {
     @Option(
             names = "--depth",
             paramLabel = "N",
-            description = "How deep the deepest searches are: 4 to 16, default 10.")
+            description = "How deep the deepest searches are: 6 to 16, default 10.")
     private int depth = 10;
 
     @Option(names = "--seed", paramLabel = "N", description = "The same seed plays the same games; default 1.")

@@ -50,7 +50,7 @@ class BookCommandTest {
         for (String reason : new String[] {
             "--depth is 2 to 30, not 1",
             "--positions is 1 to 100000, not 0",
-            "--depth is 4 to 16, not 99",
+            "--depth is 6 to 16, not 99",
             "--games is 1 to 100000, not -1"
         }) {
             assertTrue(err.toString().contains(reason), err.toString());
@@ -59,7 +59,7 @@ class BookCommandTest {
 
     @Test
     void a_calibration_prints_the_four_numbers_of_the_formula() {
-        assertEquals(0, run("calibrate", "--games", "12", "--depth", "4"));
+        assertEquals(0, run("calibrate", "--games", "12", "--depth", "6"));
         assertTrue(out.toString().matches("-?\\d\\.\\d{4}(, -?\\d\\.\\d{4}){3}\n"), out.toString());
     }
 

@@ -19,6 +19,7 @@ public final class Engine {
     private final Searcher knowing;
     private final Searcher byScore;
     private final RandomGenerator random;
+    private final Whim whim;
 
     /** @param random decides among moves that are as good as each other */
     public Engine(Rules rules, Level level, Searchers searchers, RandomGenerator random) {
@@ -26,6 +27,7 @@ public final class Engine {
         this.byScore = searchers.byScore(rules);
         this.knowing = level.insight() == 0 ? byScore : searchers.of(rules);
         this.random = random;
+        this.whim = new Whim(level, random);
     }
 
     /**
@@ -63,7 +65,7 @@ public final class Engine {
     private SearchResult byWhim(Position position, Limits limits, BooleanSupplier stop) {
         Searcher searcher = random.nextInt(PERCENT) < level.insight() ? knowing : byScore;
         List<ScoredMove> scored = searcher.all(position, limits, stop);
-        ScoredMove chosen = new Whim(level, random).choose(position, scored);
+        ScoredMove chosen = whim.choose(position, scored);
         int depth = Math.min(limits.depthMax(), knowing.pliesLeft(position));
         return new SearchResult(chosen.move(), chosen.score(), depth, 0, List.of(chosen.move()), false);
     }

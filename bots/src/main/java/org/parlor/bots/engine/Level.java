@@ -25,7 +25,7 @@ public enum Level {
     MASTER(100, 13, 22, 0, 0, 3000),
     /** As far as the time goes. */
     MAX(100, Limits.DEPTH_MAX, 0, 0, 0, 5000),
-    /** As well as the opponent: it takes the move after which the game is closest. It has no number. */
+    /** As well as the opponent: it steers to a close end, as often lost as won. It has no number. */
     MATCH(100, 4, 0, 400, 0, 1000);
 
     /** All of them, for people who have to choose. */

@@ -32,7 +32,7 @@ public final class Thinkers implements AutoCloseable {
     private static final int TABLE_BITS = 20;
 
     /** Where turns wait for threads, so many times as many are reckoned with. */
-    private static final int SPARE = 2;
+    private static final long SPARE = 2;
 
     private static final long WARM_UP_NANOS = 40 * NANOS_PER_MILLI;
     private static final int WARM_UP_PLIES = 5;
@@ -121,7 +121,7 @@ public final class Thinkers implements AutoCloseable {
     /** It shrinks while others join the queue. If all took all of their time, those who wait would wait to their limits. */
     private long share(long wish) {
         int waiting = turns.get();
-        return waiting <= threads ? wish : wish / ((long) SPARE * waiting) * threads;
+        return waiting <= threads ? wish : wish / (SPARE * waiting) * threads;
     }
 
     /**

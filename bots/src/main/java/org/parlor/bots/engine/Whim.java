@@ -1,13 +1,12 @@
 package org.parlor.bots.engine;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.rules.Position;
 
 /**
- * Which of the moves that a level has looked at it plays. What wins at once is neither overlooked nor put off for
+ * Which of the moves that a level has looked at it plays, in one game. What wins at once is neither overlooked nor put off for
  * another win.
  */
 final class Whim {
@@ -15,12 +14,18 @@ final class Whim {
     /** Moves that bring a game nearly as close as each other, in hundredths. */
     private static final int ALIKE = 20;
 
+    /** By how much a close game is to end, in hundredths. */
+    private static final int CLOSE = 200;
+
     private final Level level;
     private final RandomGenerator random;
+    /** Where {@link Level#MATCH} steers one game: as often to a narrow loss as to a narrow win. */
+    private final int aim;
 
     Whim(Level level, RandomGenerator random) {
         this.level = level;
         this.random = random;
+        this.aim = level == Level.MATCH && random.nextBoolean() ? -CLOSE : CLOSE;
     }
 
     /** @param scored all legal moves, best first */
@@ -53,24 +58,24 @@ final class Whim {
     /** Moves that are nearly as good as the best, but none that is known to make a draw or a loss of a better end. */
     private List<ScoredMove> good(List<ScoredMove> scored) {
         ScoredMove best = scored.get(0);
+        int slack = level == Level.MATCH ? Math.max(level.slack(), best.value() / 2) : level.slack();
         return scored.stream()
-                .filter(move -> best.value() - move.value() <= level.slack() && !isThrownAway(best, move))
+                .filter(move -> best.value() - move.value() <= slack && !isThrownAway(best, move))
                 .toList();
     }
 
-    private static boolean isThrownAway(ScoredMove best, ScoredMove move) {
-        return best.exact() && move.exact() && Integer.signum(move.value()) < Integer.signum(best.value());
+    private boolean isThrownAway(ScoredMove best, ScoredMove move) {
+        return aim > 0 && best.exact() && move.exact() && Integer.signum(move.value()) < Integer.signum(best.value());
     }
 
     private ScoredMove closest(List<ScoredMove> moves) {
-        int least = moves.stream()
-                .map(ScoredMove::value)
-                .map(Math::abs)
-                .min(Comparator.naturalOrder())
-                .orElseThrow();
-        return any(moves.stream()
-                .filter(move -> Math.abs(move.value()) <= least + ALIKE)
-                .toList());
+        int least = moves.stream().mapToInt(this::distance).min().orElseThrow();
+        return any(
+                moves.stream().filter(move -> distance(move) <= least + ALIKE).toList());
+    }
+
+    private int distance(ScoredMove move) {
+        return Math.abs(move.value() - aim);
     }
 
     private ScoredMove any(List<ScoredMove> moves) {

@@ -18,19 +18,19 @@ class GtpClockTest {
     @Test
     void a_period_is_shared_among_its_moves_and_begins_anew() {
         GtpClock clock = new GtpClock(0, 30_000, 3);
-        assertEquals(9_500, wish(clock, 30));
+        assertEquals(9_000, wish(clock, 30));
         clock.spent(0, 10_000);
         clock.spent(0, 5_000);
-        assertEquals(14_250, wish(clock, 30));
+        assertEquals(13_500, wish(clock, 30));
         clock.spent(0, 15_000);
-        assertEquals(9_500, wish(clock, 30));
+        assertEquals(9_000, wish(clock, 30));
     }
 
     @Test
     void the_main_time_is_followed_by_periods() {
         GtpClock clock = new GtpClock(10_000, 20_000, 2);
         clock.spent(0, 12_000);
-        assertEquals(9_500, wish(clock, 30));
+        assertEquals(9_000, wish(clock, 30));
     }
 
     @Test
@@ -39,7 +39,7 @@ class GtpClockTest {
         clock.told(0, 1_000, 0);
         assertEquals(950 / 10, wish(clock, 10));
         clock.told(0, 10_000, 5);
-        assertEquals(1_900, wish(clock, 10));
+        assertEquals(1_800, wish(clock, 10));
         clock.told(0, 0, 0);
         assertEquals(0, wish(clock, 10));
     }

@@ -59,8 +59,10 @@ class EngineTest {
 
     @Test
     void max_looks_six_plies_ahead_at_least_in_reversi() {
-        SearchResult found = engine(rules("reversi", Map.of()), Level.MAX, 1)
-                .choose(rules("reversi", Map.of()).initial(), Limits.millis(2000), () -> false);
+        Rules rules = rules("reversi", Map.of());
+        Searchers withoutBook = new Searchers(new Means(new Table(16), 1, false, Ticker.SYSTEM));
+        SearchResult found = new Engine(rules, Level.MAX, withoutBook, new Random(1))
+                .choose(rules.initial(), Limits.millis(2000), () -> false);
         assertTrue(found.depth() >= 6, found.toString());
     }
 
@@ -112,7 +114,7 @@ class EngineTest {
     }
 
     @Test
-    void match_wins_by_less_than_it_could() {
+    void match_keeps_games_close() {
         Rules rules = rules("reversi", Map.of("rows", 6, "cols", 6));
         int kept = 0;
         int taken = 0;

@@ -24,6 +24,7 @@ class ThinkersTest {
     private static final Allowance TWO_SECONDS = new Allowance(2000, 4000);
 
     private final Rules rules = Reversi.KIND.rules();
+    private final Position unusual = unusual();
 
     @Test
     void a_hundred_turns_at_once_are_all_answered_in_about_the_time_of_one() {
@@ -32,12 +33,12 @@ class ThinkersTest {
             long start = System.nanoTime();
             for (int i = 0; i < 100; i++) {
                 Engine engine = thinkers.engine(rules, Level.MAX, new Random(i));
-                thinkers.think(engine, rules.initial(), TWO_SECONDS, found::add);
+                thinkers.think(engine, unusual, TWO_SECONDS, found::add);
             }
             await().atMost(20, TimeUnit.SECONDS).until(() -> found.size() == 100);
             assertTrue(System.nanoTime() - start < 15_000_000_000L);
         }
-        assertTrue(found.stream().allMatch(result -> rules.initial().isLegal(result.move())));
+        assertTrue(found.stream().allMatch(result -> unusual.isLegal(result.move())));
         assertTrue(found.stream().filter(result -> result.depth() > 1).count() > 50, "the time is shared");
     }
 
@@ -48,12 +49,10 @@ class ThinkersTest {
         try (Thinkers thinkers = new Thinkers(1, frozen)) {
             Engine hard = thinkers.engine(rules, Level.MAX, new Random(1));
             Engine random = thinkers.engine(rules, Level.RANDOM, new Random(1));
-            Thinkers.Thought endless =
-                    thinkers.think(hard, rules.initial(), TWO_SECONDS, any -> answers.add("endless"));
-            Thinkers.Thought waiting =
-                    thinkers.think(hard, rules.initial(), TWO_SECONDS, any -> answers.add("waiting"));
+            Thinkers.Thought endless = thinkers.think(hard, unusual, TWO_SECONDS, any -> answers.add("endless"));
+            Thinkers.Thought waiting = thinkers.think(hard, unusual, TWO_SECONDS, any -> answers.add("waiting"));
             AtomicLong next = new AtomicLong();
-            thinkers.think(random, rules.initial(), TWO_SECONDS, any -> next.incrementAndGet());
+            thinkers.think(random, unusual, TWO_SECONDS, any -> next.incrementAndGet());
             waiting.drop();
             endless.drop();
             await().atMost(10, TimeUnit.SECONDS).until(() -> next.get() == 1);
@@ -68,7 +67,7 @@ class ThinkersTest {
         Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
         try (Thinkers thinkers = new Thinkers(1, fiveSecondsOnceThenNone)) {
             Engine hard = thinkers.engine(rules, Level.MAX, new Random(1));
-            thinkers.think(hard, rules.initial(), TWO_SECONDS, found::add);
+            thinkers.think(hard, unusual, TWO_SECONDS, found::add);
             await().atMost(10, TimeUnit.SECONDS).until(() -> !found.isEmpty());
         }
         assertEquals(1, found.element().depth());
@@ -80,10 +79,10 @@ class ThinkersTest {
         Queue<String> answers = new ConcurrentLinkedQueue<>();
         try (Thinkers thinkers = new Thinkers(1, frozen)) {
             Engine random = thinkers.engine(rules, Level.RANDOM, new Random(1));
-            Thinkers.Thought busy = thinkers.think(
-                    thinkers.engine(rules, Level.MAX, new Random(1)), rules.initial(), TWO_SECONDS, any -> {});
-            thinkers.think(random, rules.initial(), new Allowance(500, 900), any -> answers.add("later"));
-            thinkers.think(random, rules.initial(), new Allowance(100, 300), any -> answers.add("sooner"));
+            Thinkers.Thought busy =
+                    thinkers.think(thinkers.engine(rules, Level.MAX, new Random(1)), unusual, TWO_SECONDS, any -> {});
+            thinkers.think(random, unusual, new Allowance(500, 900), any -> answers.add("later"));
+            thinkers.think(random, unusual, new Allowance(100, 300), any -> answers.add("sooner"));
             busy.drop();
             await().atMost(10, TimeUnit.SECONDS).until(() -> answers.size() == 2);
         }
@@ -108,13 +107,22 @@ class ThinkersTest {
         Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
         try (Thinkers thinkers = new Thinkers(1, frozen)) {
             Engine endless = thinkers.engine(rules, Level.MAX, new Random(1));
-            thinkers.ponder(endless, rules.initial());
+            thinkers.ponder(endless, unusual);
             Engine random = thinkers.engine(rules, Level.RANDOM, new Random(1));
             for (int turn = 1; turn <= 3; turn++) {
                 int turns = turn;
-                thinkers.think(random, rules.initial(), TWO_SECONDS, found::add);
+                thinkers.think(random, unusual, TWO_SECONDS, found::add);
                 await().atMost(10, TimeUnit.SECONDS).until(() -> found.size() == turns);
             }
         }
+    }
+
+    /** One that no book knows. */
+    private Position unusual() {
+        Position position = rules.initial();
+        for (int ply = 0; ply < 8; ply++) {
+            position = position.play(position.legalMoves()[0]);
+        }
+        return position;
     }
 }

@@ -35,7 +35,7 @@ public record Field(int rows, int columns, long squares) {
 
     /** Whether there is no square around it. */
     public boolean isWhole() {
-        return squares == -1;
+        return rows == SIZE && columns == SIZE;
     }
 
     /** The square of a cell of the rules' board. */

@@ -53,7 +53,7 @@ public final class ReversiSearcher implements Searcher {
 
     /** Whether these are the rules that it can play by. */
     public static boolean plays(ReversiRules rules) {
-        return Field.of(rules).isWhole() && !rules.passingFree();
+        return rules.rows() == BOARD.rows() && rules.columns() == BOARD.columns() && !rules.passingFree();
     }
 
     @Override

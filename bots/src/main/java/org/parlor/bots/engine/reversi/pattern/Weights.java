@@ -63,7 +63,7 @@ public final class Weights {
         for (int place = 0; place < Patterns.PLACES; place++) {
             int shared = Patterns.SHARED[place];
             int sum = (Stages.STEP - part) * learned[before + shared] + part * learned[after + shared];
-            weights[place] = (short) Math.round((float) sum / Stages.STEP);
+            weights[place] = (short) Math.floorDiv(sum + Stages.STEP / 2, Stages.STEP);
         }
         weights[Patterns.PLACES] = learned[LEARNED - 65 + discs];
         return weights;

@@ -1,5 +1,6 @@
 package org.parlor.bots.engine.reversi.pattern;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -10,11 +11,11 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
-import java.util.zip.ZipException;
 
 /**
- * Learned weights as a file: what it is, the version of its form, how many numbers follow and their CRC-32, each as four
- * bytes, then the numbers, compressed: all low bytes before all high ones, which makes it a quarter smaller.
+ * Learned weights as a file: what it is, the version of its form, how many numbers it holds and the CRC-32 of all that
+ * follows, each as four bytes, then the numbers, compressed: all low bytes before all high ones, which makes it a
+ * quarter smaller.
  */
 final class WeightsFile {
     private static final int MAGIC = 0x50524C57;
@@ -24,16 +25,22 @@ final class WeightsFile {
     private WeightsFile() {}
 
     static byte[] bytes(short[] weights) throws IOException {
-        byte[] halves = halves(weights);
+        byte[] packed = packed(halves(weights));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
         out.writeInt(MAGIC);
         out.writeInt(VERSION);
         out.writeInt(weights.length);
-        out.writeInt(checksum(halves));
+        out.writeInt(checksum(packed));
+        out.write(packed);
+        return bytes.toByteArray();
+    }
+
+    private static byte[] packed(byte[] halves) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Deflater best = new Deflater(Deflater.BEST_COMPRESSION);
-        try (DeflaterOutputStream compressed = new DeflaterOutputStream(out, best)) {
-            compressed.write(halves);
+        try (DeflaterOutputStream out = new DeflaterOutputStream(bytes, best)) {
+            out.write(halves);
         } finally {
             best.end();
         }
@@ -54,12 +61,12 @@ final class WeightsFile {
                         + " program reads version " + VERSION + " (" + Weights.LEARNED + "); learn them anew");
             }
             int checksum = in.readInt();
-            byte[] halves = new InflaterInputStream(in).readNBytes(2 * count);
-            if (halves.length < 2 * count || checksum(halves) != checksum) {
+            byte[] packed = in.readAllBytes();
+            if (checksum(packed) != checksum) {
                 throw damaged(name);
             }
-            return weights(halves);
-        } catch (EOFException | ZipException e) {
+            return weights(new InflaterInputStream(new ByteArrayInputStream(packed)).readNBytes(2 * count));
+        } catch (EOFException e) {
             throw damaged(name);
         }
     }
@@ -68,9 +75,9 @@ final class WeightsFile {
         return new IOException(name + " is damaged: its checksum is wrong or its end is missing");
     }
 
-    private static int checksum(byte[] halves) {
+    private static int checksum(byte[] packed) {
         CRC32 crc = new CRC32();
-        crc.update(halves);
+        crc.update(packed);
         return (int) crc.getValue();
     }
 

@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.engine.reversi.board.Field;
 import org.parlor.bots.engine.reversi.book.Book;
 import org.parlor.bots.engine.reversi.exact.EndTable;
@@ -20,7 +23,9 @@ import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Ticker;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
+import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiPosition;
+import org.parlor.rules.reversi.ReversiRules;
 
 /** What the player of Reversi promises: limits, proofs, fair chance. */
 class ReversiSearcherTest {
@@ -122,7 +127,7 @@ class ReversiSearcherTest {
         assertEquals(4, chosen.size());
     }
 
-    /** It was 430 thousand with the third generation of weights and 370 with the fourth. */
+    /** It was 370 thousand with generation 3 of the weights. */
     @Test
     void a_search_visits_no_more_positions_than_it_did() {
         Random random = new Random(8);
@@ -145,5 +150,18 @@ class ReversiSearcherTest {
             SearchResult found = helped.best(position, TO_THE_END, new Random(1), () -> false);
             assertEquals(new Proof(margin(position), true), new Proof(found.score(), found.exact()));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "8, 8, forced, true",
+        "8, 8, free, false",
+        "10, 10, forced, false",
+        "6, 6, forced, false",
+        "16, 4, forced, false"
+    })
+    void it_plays_by_no_rules_but_its_own(int rows, int columns, String passing, boolean plays) {
+        Map<String, Object> options = Map.of("rows", rows, "cols", columns, "passing", passing);
+        assertEquals(plays, ReversiSearcher.plays((ReversiRules) Reversi.KIND.rules(options)));
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -22,8 +23,8 @@ class WeightsTest {
     @BeforeEach
     void write() throws IOException {
         short[] learned = new short[Weights.LEARNED];
-        for (int i = 0; i < learned.length; i++) {
-            learned[i] = (short) (i % 300 - 150);
+        for (int i = 0; i < learned.length; i += 1000) {
+            learned[i] = (short) (i % 301 - 150);
         }
         file = dir.resolve("some.weights");
         Weights.of(learned).write(file);
@@ -38,9 +39,12 @@ class WeightsTest {
 
     @Test
     void the_shipped_ones_are_whole_and_small() throws IOException {
-        Path shipped = dir.resolve("shipped.weights");
-        Weights.shipped().write(shipped);
-        assertTrue(Files.size(shipped) <= 4 << 20);
+        Lookout lookout = new Lookout(Weights.shipped());
+        lookout.start(0x0000_0000_0000_00FFL, 0x0000_0000_0000_FF00L);
+        assertTrue(lookout.score() > 0);
+        try (InputStream in = Weights.class.getResourceAsStream("reversi.weights")) {
+            assertTrue(in.readAllBytes().length <= 4 << 20);
+        }
     }
 
     @Test
