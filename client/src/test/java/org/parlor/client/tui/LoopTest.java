@@ -95,7 +95,7 @@ class LoopTest {
         }
         seat.presses(KeyType.ArrowRight);
         seat.presses(KeyType.ArrowRight);
-        seat.sees("◀ hard ▶");
+        seat.sees("◀ 5 medium ▶");
         seat.presses(KeyType.Enter);
         seat.sees("! No free port for the bot's server. Try again");
         seat.types("q");
