@@ -9,6 +9,7 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.parlor.bots.engine.reversi.board.Field;
@@ -39,6 +40,11 @@ public class ExactBenchmark {
     private long own = Field.of(rules).discs(position, 1);
     private long opp = Field.of(rules).discs(position, 0);
 
+    @Setup
+    public void start() {
+        lookout.start(own, opp);
+    }
+
     @Benchmark
     @OperationsPerInvocation(64)
     public long flips() {
@@ -64,7 +70,6 @@ public class ExactBenchmark {
     public int evaluation() {
         long moves = BitBoard.moves(own, opp);
         int square = Long.numberOfTrailingZeros(moves);
-        lookout.start(own, opp);
         lookout.play(square, BitBoard.flips(square, own, opp));
         int score = lookout.score();
         lookout.back();

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,13 +45,6 @@ class KnownEndingsTest {
     void white_wins_on_4_by_4_by_11_to_3() {
         // Two squares stay empty and count for the winner.
         assertEquals(-10, solve(rules(4, 4), rules(4, 4).initial()).score());
-    }
-
-    /** J. Feinstein, 1993: White wins 20 to 16. */
-    @Tag("slow")
-    @Test
-    void white_wins_on_6_by_6_by_20_to_16() {
-        assertEquals(-4, solve(rules(6, 6), rules(6, 6).initial()).score());
     }
 
     private static Solution solve(ReversiRules rules, ReversiPosition position) {
