@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 2 wrong usage.",
             "",
             "Example:",
-            "  parlor-bots calibrate --games 200 --depth 10"
+            "  parlor-bots calibrate --games 200 --depth 9"
         })
 final class CalibrateCommand implements Callable<Integer> {
     private static final int GAMES_MAX = 100_000;
@@ -38,11 +38,8 @@ final class CalibrateCommand implements Callable<Integer> {
     @Option(names = "--games", paramLabel = "N", description = "Games to play; default 200.")
     private int games = 200;
 
-    @Option(
-            names = "--depth",
-            paramLabel = "N",
-            description = "How deep the deepest searches are: 6 to 16, default 10.")
-    private int depth = 10;
+    @Option(names = "--depth", paramLabel = "N", description = "How deep the deepest searches are: 6 to 16, default 9.")
+    private int depth = 9;
 
     @Option(names = "--seed", paramLabel = "N", description = "The same seed plays the same games; default 1.")
     private long seed = 1;
