@@ -93,9 +93,10 @@ class LoopTest {
         for (int i = 0; i < 5; i++) {
             seat.presses(KeyType.ArrowDown);
         }
-        seat.presses(KeyType.ArrowRight);
-        seat.presses(KeyType.ArrowRight);
-        seat.sees("◀ 5 medium ▶");
+        for (int i = 0; i < 4; i++) {
+            seat.presses(KeyType.ArrowRight);
+        }
+        seat.sees("◀ 7 hard ▶");
         seat.presses(KeyType.Enter);
         seat.sees("! No free port for the bot's server. Try again");
         seat.types("q");
