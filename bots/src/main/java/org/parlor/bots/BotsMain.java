@@ -6,6 +6,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code parlor-bots}. Exit codes: 0 done, 1 failed, 2 wrong usage. */
 @Command(
@@ -56,6 +57,7 @@ public final class BotsMain implements Runnable {
             CommandLine command = wrong.getCommandLine();
             String name = command.getCommandSpec().qualifiedName();
             command.getErr().println("parlor-bots: " + wrong.getMessage());
+            UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
             command.getErr().println("Try '" + name + " --help'.");
             return CommandLine.ExitCode.USAGE;
         });
