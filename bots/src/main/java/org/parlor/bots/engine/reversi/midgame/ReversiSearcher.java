@@ -34,8 +34,6 @@ public final class ReversiSearcher implements Searcher {
 
     private static final int END_BITS = 19;
 
-    private static final Field BOARD = new Field(8, 8, -1);
-
     private final Weights weights;
     private final Book book;
     private final int threads;
@@ -53,7 +51,9 @@ public final class ReversiSearcher implements Searcher {
 
     /** Whether these are the rules that it can play by. */
     public static boolean plays(ReversiRules rules) {
-        return rules.rows() == BOARD.rows() && rules.columns() == BOARD.columns() && !rules.passingFree();
+        return rules.rows() == Field.WHOLE.rows()
+                && rules.columns() == Field.WHOLE.columns()
+                && !rules.passingFree();
     }
 
     @Override
@@ -110,11 +110,11 @@ public final class ReversiSearcher implements Searcher {
     /** The empty squares. */
     @Override
     public int pliesLeft(Position position) {
-        return BOARD.cells() - position.score(0) - position.score(1);
+        return Field.WHOLE.cells() - position.score(0) - position.score(1);
     }
 
     private Midgame midgame(Budget budget) {
-        return new Midgame(weights, midTable, new Endgame(BOARD, weights, endTable, budget), budget);
+        return new Midgame(weights, midTable, new Endgame(Field.WHOLE, weights, endTable, budget), budget);
     }
 
     private Root root(Position position, int[] moves, Midgame midgame) {
@@ -122,11 +122,11 @@ public final class ReversiSearcher implements Searcher {
     }
 
     private static long own(Position position) {
-        return BOARD.discs((ReversiPosition) position, position.sideToMove());
+        return Field.WHOLE.discs((ReversiPosition) position, position.sideToMove());
     }
 
     private static long opp(Position position) {
-        return BOARD.discs((ReversiPosition) position, 1 - position.sideToMove());
+        return Field.WHOLE.discs((ReversiPosition) position, 1 - position.sideToMove());
     }
 
     /** The line expected from here, as far as the table knows it. */
