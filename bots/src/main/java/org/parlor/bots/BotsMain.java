@@ -38,7 +38,16 @@ public final class BotsMain implements Runnable {
     private CommandSpec spec = CommandSpec.create();
 
     public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
+        System.exit(exitCode(args));
+    }
+
+    private static int exitCode(String[] args) {
+        try {
+            return commandLine().execute(args);
+        } catch (OutOfMemoryError e) {
+            System.err.println("parlor-bots: out of memory; give Java more, for example: java -Xmx256m");
+            return CommandLine.ExitCode.SOFTWARE;
+        }
     }
 
     static CommandLine commandLine() {

@@ -15,6 +15,7 @@ import org.parlor.bots.engine.reversi.exact.Endgame;
 import org.parlor.bots.engine.reversi.pattern.Weights;
 import org.parlor.bots.search.Budget;
 import org.parlor.bots.search.Limits;
+import org.parlor.bots.search.Memory;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Searcher;
@@ -23,23 +24,28 @@ import org.parlor.bots.search.Ticker;
 import org.parlor.rules.Position;
 import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Finds moves of Reversi on 8×8 under the tournament rule: from the book, else by looking ahead and to the end. What is
  * learned on the way serves all its games.
  */
 public final class ReversiSearcher implements Searcher {
-    /** A quarter of a million slots of 16 bytes for every bit more than 18. */
+    private static final Logger LOG = LoggerFactory.getLogger(ReversiSearcher.class);
+
+    /** Of 16 bytes: a quarter of a million slots for every bit more than 18. */
     private static final int MID_BITS = 20;
 
-    private static final int END_BITS = 19;
+    private static final int END_MEGABYTES = 16;
 
     private final Weights weights;
     private final Book book;
     private final int threads;
     private final Ticker ticker;
-    private final MidTable midTable = new MidTable(MID_BITS);
-    private final EndTable endTable = new EndTable(END_BITS);
+    private final MidTable midTable = MidTable.largest(MID_BITS, LOG::warn);
+    private final EndTable endTable =
+            Memory.sparing(Memory.RESERVE_MIN, () -> EndTable.ofMegabytes(END_MEGABYTES, LOG::warn));
 
     /** @param book what is played without a search */
     public ReversiSearcher(Weights weights, Book book, int threads, Ticker ticker) {
@@ -51,9 +57,7 @@ public final class ReversiSearcher implements Searcher {
 
     /** Whether these are the rules that it can play by. */
     public static boolean plays(ReversiRules rules) {
-        return rules.rows() == Field.WHOLE.rows()
-                && rules.columns() == Field.WHOLE.columns()
-                && !rules.passingFree();
+        return rules.rows() == Field.WHOLE.rows() && rules.columns() == Field.WHOLE.columns() && !rules.passingFree();
     }
 
     @Override
