@@ -78,7 +78,7 @@ final class SolveCommand implements Callable<Integer> {
     @Option(names = "--threads", paramLabel = "N", description = "For one position of Reversi; default: all cores.")
     private int threads = Runtime.getRuntime().availableProcessors();
 
-    @Option(names = "--wld", description = "Only who wins: win, loss or draw.")
+    @Option(names = "--wld", description = "Only who wins: win, loss or draw, with a move that keeps it.")
     private boolean resultOnly;
 
     @Option(
