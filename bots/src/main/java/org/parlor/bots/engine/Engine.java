@@ -65,8 +65,9 @@ public final class Engine {
     private SearchResult byWhim(Position position, Limits limits, BooleanSupplier stop) {
         Searcher searcher = random.nextInt(PERCENT) < level.insight() ? knowing : byScore;
         List<ScoredMove> scored = searcher.all(position, limits, stop);
-        ScoredMove chosen = whim.choose(position, scored);
-        int depth = Math.min(limits.depthMax(), knowing.pliesLeft(position));
+        int pliesLeft = knowing.pliesLeft(position);
+        ScoredMove chosen = whim.choose(position, scored, pliesLeft);
+        int depth = Math.min(limits.depthMax(), pliesLeft);
         return new SearchResult(chosen.move(), chosen.score(), depth, 0, List.of(chosen.move()), false);
     }
 }

@@ -114,7 +114,7 @@ class EngineTest {
 
     @Test
     void match_keeps_games_close() {
-        Rules rules = rules("reversi", Map.of("rows", 6, "cols", 6));
+        Rules rules = rules("reversi", Map.of());
         int kept = 0;
         int taken = 0;
         for (int seed = 0; seed < 8; seed++) {
