@@ -24,8 +24,8 @@ public final class Engine {
     /** @param random decides among moves that are as good as each other */
     public Engine(Rules rules, Level level, Searchers searchers, RandomGenerator random) {
         this.level = level;
-        this.byScore = searchers.byScore(rules);
-        this.knowing = level.insight() == 0 ? byScore : searchers.of(rules);
+        this.knowing = level.insight() == 0 ? searchers.byScore(rules) : searchers.of(rules);
+        this.byScore = level.insight() == PERCENT ? knowing : searchers.byScore(rules);
         this.random = random;
         this.whim = new Whim(level, random);
     }

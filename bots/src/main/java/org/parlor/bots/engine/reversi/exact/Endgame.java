@@ -3,6 +3,7 @@ package org.parlor.bots.engine.reversi.exact;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.reversi.board.Discs;
 import org.parlor.bots.engine.reversi.board.Field;
 import org.parlor.bots.engine.reversi.board.MoveList;
 import org.parlor.bots.engine.reversi.board.Squares;
@@ -162,7 +163,7 @@ public final class Endgame {
         long moves = BitBoard.moves(own, opp) & squares;
         if (moves == 0) {
             boolean over = (BitBoard.moves(opp, own) & squares) == 0;
-            return over ? LastSquares.end(own, opp, empties) : passed(own, opp, alpha, beta, parity, empties);
+            return over ? Discs.score(own, opp, empties) : passed(own, opp, alpha, beta, parity, empties);
         }
         long hash = EndTable.hash(own, opp);
         long known = table(empties).find(hash);
