@@ -2,6 +2,7 @@ package org.parlor.bots.engine.reversi.book;
 
 import java.util.HexFormat;
 import org.parlor.bots.engine.reversi.board.Discs;
+import org.parlor.bots.engine.reversi.board.Symmetry;
 import org.parlor.rules.reversi.BitBoard;
 
 /**
