@@ -36,6 +36,7 @@ class ServerMainTest {
                 assertTrue(ada.hears("hello").contains("\"name\":\"Club\""));
                 ada.logIn("ada");
                 process.toHandle().destroy();
+                assertTrue(ada.hears("notice").contains("\"kind\":\"drain\""));
                 assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"), ada.rest());
             }
             assertTrue(process.waitFor(5, TimeUnit.SECONDS), "still running after five seconds");

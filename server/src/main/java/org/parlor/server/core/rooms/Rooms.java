@@ -252,8 +252,7 @@ public final class Rooms {
         find(id).ifPresent(room -> {
             Deadlines deadlines = new Deadlines(house.grace().toMillis());
             if (deadlines.isForgotten(room.game(), step.now())) {
-                byId.remove(id);
-                sessions.all().forEach(session -> session.watching().remove(id));
+                file(room.game(), step);
                 return;
             }
             if (deadlines.mustStart(room.game(), step.now())) {
@@ -271,6 +270,19 @@ public final class Rooms {
         });
     }
 
+    /** Nobody comes back to a game that has been over for a while: its record is what remains. */
+    private void file(Game game, Step step) {
+        byId.remove(game.id());
+        sessions.all().forEach(session -> session.watching().remove(game.id()));
+        step.record(new JournalRecord.GameFiled(step.now(), game.id(), GameMessages.record(game, place())));
+    }
+
+    /** A bot has tried an illegal move; tells how often it has by now. */
+    int countIllegal(Room room, int seat, Step step) {
+        step.record(new JournalRecord.IllegalMove(step.now(), room.game().id(), seat));
+        return room.countIllegal(seat);
+    }
+
     private void schedule(Room room) {
         long at = new Deadlines(house.grace().toMillis()).next(room.game());
         timers.set(new Timers.Subject.OfGame(room.game().id()), at);
@@ -283,18 +295,38 @@ public final class Rooms {
             return;
         }
         Game game = require(fact.game()).game();
+        if (fact.seq() != game.seq() + 1) {
+            throw new IllegalStateException(
+                    "event " + fact.seq() + " of game " + fact.game() + " follows " + game.seq());
+        }
         game.apply(fact.event(), fact.at());
         if (game.isOver()) {
             leaveUnfinished(game);
         }
     }
 
-    /** After all facts are taken: whatever was being played waits, its clock frozen as of the last word. */
-    public void adjournAll(long lastAt, Step step) {
-        Step then = step.at(lastAt);
+    public void restore(JournalRecord.IllegalMove illegal) {
+        require(illegal.game()).countIllegal(illegal.seat());
+    }
+
+    public void restore(JournalRecord.GameFiled filed) {
+        byId.remove(filed.game());
+    }
+
+    /** The server stops or has stopped: whatever is being played waits, its clock frozen from then on. */
+    public void adjournAll(Step step) {
+        for (Room room : List.copyOf(byId.values())) {
+            GameState state = room.game().state();
+            if (state == GameState.WAITING || state == GameState.PLAYING) {
+                commit(room, new GameEvent.StateChanged(GameState.ADJOURNED), step);
+            }
+        }
+    }
+
+    /** After all facts are taken: nobody is at any board yet, and everybody's grace begins. */
+    public void awaitAll(Step step) {
         for (Room room : List.copyOf(byId.values())) {
             if (!room.game().isOver()) {
-                commit(room, new GameEvent.StateChanged(GameState.ADJOURNED), then);
                 IntStream.range(0, 2)
                         .forEach(seat -> commit(room, new GameEvent.PresenceChanged(seat, Presence.AWAY), step));
             }
