@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import org.parlor.message.Refusal;
 import org.parlor.message.Text;
 import org.parlor.server.core.step.House;
+import org.parlor.server.store.Database;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -19,6 +20,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         version = "parlor-server 1.0.0",
         sortOptions = false,
+        subcommands = {
+            BackupCommand.class,
+            RestoreCommand.class,
+            CheckCommand.class,
+            ExportCommand.class,
+            ImportCommand.class
+        },
         header = "Reversi, Kalah and tic-tac-toe for people and programs over a network.%n",
         description = {
             "%nOnce it accepts connections it prints one line, 'parlor-server ready on HOST:PORT'; its log goes to "
@@ -89,6 +97,11 @@ final class ServerCommand implements Callable<Integer> {
         server.awaitFailure();
         err.println("parlor-server: what happens can no longer be kept, so the server stops; its log says why");
         return ExitCode.SOFTWARE;
+    }
+
+    /** What the commands look after. */
+    Database database() {
+        return storage.database();
     }
 
     private ServerConfig config() {

@@ -57,10 +57,12 @@ final class Ledger implements AutoCloseable {
     /** What the journal holds, held against what it should. */
     Examination examine() throws SQLException {
         List<Row> rows = new ArrayList<>();
-        read("SELECT seq, subject, body, crc FROM journal ORDER BY seq", rows::add);
-        // An open transaction would keep what it has read from ever being cleaned up.
-        connection.commit();
+        readJournal(rows::add);
         return Examination.of(rows, journal);
+    }
+
+    void readJournal(Consumer<Row> reader) throws SQLException {
+        read("SELECT seq, subject, body, crc FROM journal ORDER BY seq", reader);
     }
 
     /** Every row of the games that have left the rooms, one after another. */
@@ -68,6 +70,7 @@ final class Ledger implements AutoCloseable {
         read("SELECT seq, subject, body, crc FROM filed ORDER BY seq", reader);
     }
 
+    /** How many rows a table has. */
     long count(String table) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
@@ -88,7 +91,12 @@ final class Ledger implements AutoCloseable {
         }
     }
 
-    /** Writes facts in order, and commits: all of them are durable when this returns. */
+    /** Ends what was read or written since the last time: that is durable when this returns. */
+    void commit() throws SQLException {
+        connection.commit();
+    }
+
+    /** Writes facts in order. */
     void write(List<JournalRecord> records) throws SQLException {
         for (JournalRecord record : records) {
             write(record);
@@ -96,7 +104,6 @@ final class Ledger implements AutoCloseable {
         insertJournal.executeBatch();
         update("journal", journal);
         update("filed", filed);
-        connection.commit();
     }
 
     private void write(JournalRecord record) throws SQLException {
@@ -159,7 +166,6 @@ final class Ledger implements AutoCloseable {
         }
         journal = found.tally();
         update("journal", journal);
-        connection.commit();
     }
 
     @Override

@@ -3,11 +3,13 @@ package org.parlor.server.store;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 
 /** The tables in a PostgreSQL database that one server at a time has for itself. */
 public final class PostgresDatabase implements Database {
@@ -85,7 +87,26 @@ public final class PostgresDatabase implements Database {
             throw new StoreException("There is no store in " + where());
         }
         Migrations.requireCurrent(connection);
+        connection.commit();
+        // Rows and tally are then as of one moment, though a server may go on writing.
+        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
         return connection;
+    }
+
+    /** PostgreSQL keeps checksums of its own, and has tools for them. */
+    @Override
+    public List<String> faults() {
+        return List.of();
+    }
+
+    @Override
+    public void backUp(Path file) {
+        throw new StoreException("A PostgreSQL database is backed up with pg_dump; 'parlor-server export' works too");
+    }
+
+    @Override
+    public Path restore(Path file) {
+        throw new StoreException("A PostgreSQL database is restored with pg_restore; 'parlor-server import' works too");
     }
 
     @Override

@@ -92,6 +92,8 @@ public final class SqlJournal implements Journal {
                     found.tally().lastSeq(),
                     found.missing());
         }
+        // While a transaction is open, what it has read is never cleaned up.
+        ledger.commit();
         return found;
     }
 
@@ -136,6 +138,7 @@ public final class SqlJournal implements Journal {
         batches.forEach(batch -> records.addAll(batch.records()));
         if (!records.isEmpty()) {
             ledger.write(records);
+            ledger.commit();
         }
     }
 

@@ -13,19 +13,45 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The tables in a SQLite file of a directory that one server at a time has for itself. */
 public final class SqliteDatabase implements Database {
+    private static final String FILE = "parlor.db";
     private static final int BUSY_MILLIS = 10_000;
 
     private final Path directory;
+    private final String name;
     private @Nullable FileChannel lock;
 
     public SqliteDatabase(Path directory) {
+        this(directory, FILE);
+    }
+
+    private SqliteDatabase(Path directory, String name) {
         this.directory = directory.toAbsolutePath().normalize();
+        this.name = name;
+    }
+
+    /**
+     * What a backup holds, and whether it is sound.
+     *
+     * @throws StoreException if there is none
+     */
+    public static Inspection inspect(Path backup) {
+        Path file = backup.toAbsolutePath();
+        if (!Files.isRegularFile(file)) {
+            throw new StoreException("There is no file " + backup);
+        }
+        try (SqliteDatabase copy = new SqliteDatabase(file.resolveSibling("."), String.valueOf(file.getFileName()))) {
+            return Inspection.of(copy);
+        }
     }
 
     @Override
@@ -34,7 +60,7 @@ public final class SqliteDatabase implements Database {
     }
 
     Path file() {
-        return directory.resolve("parlor.db");
+        return directory.resolve(name);
     }
 
     @Override
@@ -110,12 +136,65 @@ public final class SqliteDatabase implements Database {
     @Override
     public Connection read() throws SQLException {
         if (!Files.isRegularFile(file())) {
-            throw new StoreException("There is no store in " + where() + ". Name its directory with --data");
+            throw new StoreException("There is no " + file() + ". Name the directory of the store with --data");
         }
         Connection connection = connect();
         connection.setAutoCommit(false);
         Migrations.requireCurrent(connection);
         return connection;
+    }
+
+    @Override
+    public List<String> faults() throws SQLException {
+        try (Connection connection = read();
+                Statement statement = connection.createStatement();
+                ResultSet found = statement.executeQuery("PRAGMA integrity_check")) {
+            List<String> faults = new ArrayList<>();
+            while (found.next()) {
+                if (!found.getString(1).equals("ok")) {
+                    faults.add(found.getString(1));
+                }
+            }
+            return faults;
+        }
+    }
+
+    @Override
+    public void backUp(Path file) {
+        SafeFile copy = SafeFile.absent(file);
+        try (Connection connection = read();
+                PreparedStatement vacuum = connection.prepareStatement("VACUUM INTO ?")) {
+            connection.setAutoCommit(true);
+            vacuum.setString(1, copy.part().toString());
+            vacuum.executeUpdate();
+            copy.complete();
+        } catch (SQLException | IOException e) {
+            copy.discard();
+            throw new StoreException("Cannot back up " + where() + " to " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Path restore(Path file) {
+        lock();
+        Path old = directory.resolve("before-restore-" + System.currentTimeMillis());
+        try {
+            SafeFile copy = SafeFile.absent(directory.resolve("restored"));
+            Files.copy(file, copy.part());
+            copy.complete();
+            Files.createDirectory(old);
+            // Whatever has not found its way into the old file yet goes with it.
+            for (String suffix : List.of("-wal", "-shm", "")) {
+                Path part = directory.resolve(FILE + suffix);
+                if (Files.exists(part)) {
+                    Files.move(part, old.resolve(FILE + suffix));
+                }
+            }
+            Files.move(directory.resolve("restored"), file());
+            return old;
+        } catch (IOException e) {
+            throw new StoreException("Cannot restore " + file + " in " + where() + ": " + reason(e), e);
+        }
     }
 
     private Connection connect() throws SQLException {
