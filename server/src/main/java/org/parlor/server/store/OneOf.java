@@ -21,7 +21,7 @@ record OneOf(Class<?> family) implements TypeAdapterFactory {
         return type.getRawType() == family ? new Adapter<>(gson, type.getRawType()) : null;
     }
 
-    private static final class Adapter<T> extends TypeAdapter<T> {
+    static final class Adapter<T> extends TypeAdapter<T> {
         private final Map<String, TypeAdapter<T>> byName;
 
         @SuppressWarnings("unchecked")
@@ -33,18 +33,28 @@ record OneOf(Class<?> family) implements TypeAdapterFactory {
 
         @Override
         public void write(JsonWriter out, T value) throws IOException {
-            String name = value.getClass().getSimpleName();
-            out.beginObject().name(name);
-            adapter(name).write(out, value);
+            out.beginObject();
+            writeNamed(out, value);
             out.endObject();
         }
 
         @Override
         public T read(JsonReader in) throws IOException {
             in.beginObject();
-            T value = adapter(in.nextName()).read(in);
+            T value = readNamed(in);
             in.endObject();
             return value;
+        }
+
+        /** As a key and its value in an object that is open already. */
+        void writeNamed(JsonWriter out, T value) throws IOException {
+            String name = value.getClass().getSimpleName();
+            out.name(name);
+            adapter(name).write(out, value);
+        }
+
+        T readNamed(JsonReader in) throws IOException {
+            return adapter(in.nextName()).read(in);
         }
 
         private TypeAdapter<T> adapter(String name) {

@@ -2,11 +2,15 @@ package org.parlor.server.store;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
-import com.google.gson.JsonPrimitive;
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import org.parlor.message.GameRecord;
 import org.parlor.message.Refusal;
 import org.parlor.rules.InvalidInput;
@@ -22,34 +26,55 @@ public final class RecordText {
     static final int VERSION = 1;
 
     private static final Gson GSON = new GsonBuilder()
-            .disableHtmlEscaping()
-            .registerTypeAdapterFactory(new OneOf(JournalRecord.class))
             .registerTypeAdapterFactory(new OneOf(GameEvent.class))
             .registerTypeAdapter(Terms.class, new TermsText())
             .registerTypeAdapter(GameRecord.class, new GameText())
             .create();
+    private static final OneOf.Adapter<JournalRecord> FACTS = new OneOf.Adapter<>(GSON, JournalRecord.class);
 
     private RecordText() {}
 
     public static String write(JournalRecord record) {
-        JsonObject fact = GSON.toJsonTree(record, JournalRecord.class).getAsJsonObject();
-        JsonObject line = new JsonObject();
-        line.addProperty("v", VERSION);
-        fact.entrySet().forEach(entry -> line.add(entry.getKey(), entry.getValue()));
-        return GSON.toJson(line);
+        StringWriter line = new StringWriter(200);
+        try (JsonWriter out = new JsonWriter(line)) {
+            out.setSerializeNulls(false);
+            out.setHtmlSafe(false);
+            out.beginObject().name("v").value(VERSION);
+            FACTS.writeNamed(out, record);
+            out.endObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return line.toString();
     }
 
     /** @throws StoreException if the line is no fact that this version can read */
     public static JournalRecord read(String line) {
-        try {
-            JsonObject fact = JsonParser.parseString(line).getAsJsonObject();
-            JsonElement version = fact.remove("v");
-            if (!(version instanceof JsonPrimitive number) || number.getAsInt() != VERSION) {
-                throw new StoreException("a record of version " + version + "; this program reads version " + VERSION);
+        try (JsonReader in = new JsonReader(new StringReader(line))) {
+            in.setStrictness(Strictness.STRICT);
+            in.beginObject();
+            requireVersion(in);
+            JournalRecord record = FACTS.readNamed(in);
+            in.endObject();
+            if (in.peek() != JsonToken.END_DOCUMENT) {
+                throw new StoreException("not a record: more than one on a line");
             }
-            return GSON.fromJson(fact, JournalRecord.class);
-        } catch (JsonParseException | IllegalStateException | Refusal | InvalidInput | NumberFormatException e) {
+            return record;
+        } catch (IOException
+                | JsonParseException
+                | IllegalStateException
+                | NumberFormatException
+                | Refusal
+                | InvalidInput e) {
             throw new StoreException("not a record: " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireVersion(JsonReader in) throws IOException {
+        String key = in.nextName();
+        int version = key.equals("v") ? in.nextInt() : 0;
+        if (version != VERSION) {
+            throw new StoreException("a record of version " + version + "; this program reads version " + VERSION);
         }
     }
 }
