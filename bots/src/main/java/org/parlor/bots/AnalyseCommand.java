@@ -15,7 +15,6 @@ import org.parlor.bots.engine.Searchers;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
 import org.parlor.bots.search.SearchResult;
-import org.parlor.bots.search.Table;
 import org.parlor.bots.search.Ticker;
 import org.parlor.message.GameRecord;
 import org.parlor.message.Text;
@@ -187,7 +186,7 @@ final class AnalyseCommand implements Callable<Integer> {
     }
 
     private static Searchers searchers() {
-        return new Searchers(new Means(new Table(TABLE_BITS), 1, false, Ticker.SYSTEM));
+        return new Searchers(new Means(TABLE_BITS, 1, false, Ticker.SYSTEM));
     }
 
     private PrintWriter out() {

@@ -6,6 +6,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code parlor-bots}. Exit codes: 0 done, 1 failed, 2 wrong usage. */
 @Command(
@@ -37,7 +38,16 @@ public final class BotsMain implements Runnable {
     private CommandSpec spec = CommandSpec.create();
 
     public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
+        System.exit(exitCode(args));
+    }
+
+    private static int exitCode(String[] args) {
+        try {
+            return commandLine().execute(args);
+        } catch (OutOfMemoryError e) {
+            System.err.println("parlor-bots: out of memory; give Java more, for example: java -Xmx256m");
+            return CommandLine.ExitCode.SOFTWARE;
+        }
     }
 
     static CommandLine commandLine() {
@@ -56,6 +66,7 @@ public final class BotsMain implements Runnable {
             CommandLine command = wrong.getCommandLine();
             String name = command.getCommandSpec().qualifiedName();
             command.getErr().println("parlor-bots: " + wrong.getMessage());
+            UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
             command.getErr().println("Try '" + name + " --help'.");
             return CommandLine.ExitCode.USAGE;
         });

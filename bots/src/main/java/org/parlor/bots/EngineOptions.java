@@ -6,7 +6,6 @@ import org.parlor.bots.engine.Searchers;
 import org.parlor.bots.engine.Strength;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
-import org.parlor.bots.search.Table;
 import org.parlor.bots.search.Ticker;
 import picocli.CommandLine.Option;
 
@@ -34,7 +33,7 @@ final class EngineOptions {
     Strength strength() {
         Ranges.require("threads", threads, 1, THREADS_MAX);
         long nanos = seconds == null ? Long.MAX_VALUE : Ranges.nanos("time", seconds);
-        Means means = new Means(new Table(TABLE_BITS), threads, !bookless, Ticker.SYSTEM);
+        Means means = new Means(TABLE_BITS, threads, !bookless, Ticker.SYSTEM);
         return Strength.of(Level.parse(level), new Limits(Limits.DEPTH_MAX, nanos), new Searchers(means));
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Provers;
 import org.parlor.bots.engine.kalah.exact.Openings;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code parlor-bots solve}: what positions are worth under perfect play. */
 @Command(
@@ -61,16 +63,13 @@ import picocli.CommandLine.Spec;
             "  parlor-bots solve tictactoe --position 'X...O.... 0'"
         })
 final class SolveCommand implements Callable<Integer> {
+    private static final Pattern OPTION = Pattern.compile("--?[a-z][a-z-]*(=.*)?");
     private static final int THREADS_MAX = 256;
     private static final int MEGABYTES_MAX = 1 << 20;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(
-            paramLabel = "FILE|POSITION|GAME",
-            description = "A file of positions of Reversi, one position of it as a line of such a file, or a game"
-                    + " (reversi, kalah, tictactoe) from its start.")
     private String what = "";
 
     @Option(names = "--position", paramLabel = "TEXT", description = "Of a game: not from its start, but from here.")
@@ -79,7 +78,7 @@ final class SolveCommand implements Callable<Integer> {
     @Option(names = "--threads", paramLabel = "N", description = "For one position of Reversi; default: all cores.")
     private int threads = Runtime.getRuntime().availableProcessors();
 
-    @Option(names = "--wld", description = "Only who wins: win, loss or draw.")
+    @Option(names = "--wld", description = "Only who wins: win, loss or draw, with a move that keeps it.")
     private boolean resultOnly;
 
     @Option(
@@ -106,6 +105,18 @@ final class SolveCommand implements Callable<Integer> {
             paramLabel = "SEEDS",
             description = "With --openings: as long as so many seeds are in play; default 42.")
     private int seedsMin = 42;
+
+    /** Positions may begin as options do; only what is neither is refused as an option. */
+    @Parameters(
+            paramLabel = "FILE|POSITION|GAME",
+            description = "A file of positions of Reversi, one position of it as a line of such a file, or a game"
+                    + " (reversi, kalah, tictactoe) from its start.")
+    void ask(String word) {
+        if (OPTION.matcher(word).matches() && !ObfLine.isLikely(word)) {
+            throw new UnmatchedArgumentException(spec.commandLine(), List.of(word));
+        }
+        what = word;
+    }
 
     @Override
     public Integer call() {

@@ -50,6 +50,12 @@ class BotsMainTest {
             connect h --token a-token-of-twenty-letters | Missing required option: '--name=<name>'
             connect | Missing required
             frobnicate | Unmatched argument at index 0: 'frobnicate'
+            perft reversi --depth 2 --row 6 | Possible solutions: --rows
+            analyse --thread 2 game.txt | Possible solutions: --threads
+            match --thread 2 hard easy | Possible solutions: --threads
+            verify kalah --cont 3 -- python3 x | Unknown option: '--cont'
+            verify-records --only 3 x.wtb | Unknown option: '--only'
+            solve --thread 2 x.obf | Possible solutions: --threads
             """)
     void wrong_usage_says_what_would_be_right_and_exits_with_2(String line, String message) {
         assertEquals(2, run(line.split(" ")));

@@ -71,6 +71,8 @@ class SolveCommandTest {
             nothing.obf                    | 2 | nothing.obf is no file, no position of Reversi and no game
             .                              | 2 | . is a directory, not a file of positions
             reversi --rows 5               | 2 | Invalid rows '5': even numbers from 4 to 26
+            --thread 2 nothing.obf         | 2 | Unknown option: '--thread'
+            -t XXXX~X                      | 2 | Unknown option: '-t'
             --threads 0 XXXX~X             | 2 | --threads is 1 to 256, not 0
             --position XXXX XXXX~X         | 2 | --position goes with a game: reversi, kalah or tictactoe
             XXXX~X                         | 1 | position, column 5: the board has 64 squares, here are only 4

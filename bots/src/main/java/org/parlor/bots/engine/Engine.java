@@ -24,8 +24,8 @@ public final class Engine {
     /** @param random decides among moves that are as good as each other */
     public Engine(Rules rules, Level level, Searchers searchers, RandomGenerator random) {
         this.level = level;
-        this.byScore = searchers.byScore(rules);
-        this.knowing = level.insight() == 0 ? byScore : searchers.of(rules);
+        this.knowing = level.insight() == 0 ? searchers.byScore(rules) : searchers.of(rules);
+        this.byScore = level.insight() == PERCENT ? knowing : searchers.byScore(rules);
         this.random = random;
         this.whim = new Whim(level, random);
     }
@@ -65,8 +65,9 @@ public final class Engine {
     private SearchResult byWhim(Position position, Limits limits, BooleanSupplier stop) {
         Searcher searcher = random.nextInt(PERCENT) < level.insight() ? knowing : byScore;
         List<ScoredMove> scored = searcher.all(position, limits, stop);
-        ScoredMove chosen = whim.choose(position, scored);
-        int depth = Math.min(limits.depthMax(), knowing.pliesLeft(position));
+        int pliesLeft = knowing.pliesLeft(position);
+        ScoredMove chosen = whim.choose(position, scored, pliesLeft);
+        int depth = Math.min(limits.depthMax(), pliesLeft);
         return new SearchResult(chosen.move(), chosen.score(), depth, 0, List.of(chosen.move()), false);
     }
 }

@@ -26,7 +26,7 @@ public enum Level {
     /** As far as the time goes. */
     MAX(100, Limits.DEPTH_MAX, 0, 0, 0, 5000),
     /** As well as the opponent: it steers to a close end, as often lost as won. It has no number. */
-    MATCH(100, 4, 0, 400, 0, 1000);
+    MATCH(100, 8, 14, 400, 0, 1000);
 
     /** All of them, for people who have to choose. */
     public static final String LISTED =

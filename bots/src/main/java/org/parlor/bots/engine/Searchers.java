@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.kalah.KalahSearcher;
 import org.parlor.bots.engine.kalah.exact.Knowledge;
 import org.parlor.bots.engine.kalah.exact.Openings;
@@ -13,8 +14,10 @@ import org.parlor.bots.engine.reversi.midgame.ReversiSearcher;
 import org.parlor.bots.engine.reversi.pattern.Weights;
 import org.parlor.bots.search.Evaluator;
 import org.parlor.bots.search.Means;
+import org.parlor.bots.search.Memory;
 import org.parlor.bots.search.Search;
 import org.parlor.bots.search.Searcher;
+import org.parlor.bots.search.Table;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Hash;
 import org.parlor.rules.Options;
@@ -35,6 +38,7 @@ public final class Searchers {
     private static final int KALAH_MEGABYTES = 32;
 
     private final Means means;
+    private @Nullable Table table;
     private final Map<String, Searcher> known = new ConcurrentHashMap<>();
     /** By pits a side: all numbers of seeds share it, so that there is never more than one for each. */
     private final Map<Integer, Optional<Knowledge>> kalahKnowledge = new ConcurrentHashMap<>();
@@ -62,7 +66,8 @@ public final class Searchers {
             return general(rules);
         }
         Book book = means.usesBook() ? Book.shipped() : new Book();
-        return new ReversiSearcher(Weights.shipped(), book, means.threads(), means.ticker());
+        return new ReversiSearcher(
+                Memory.sparing(Memory.RESERVE_MIN, Weights::shipped), book, means.threads(), means.ticker());
     }
 
     private Searcher kalah(Rules rules) {
@@ -75,7 +80,9 @@ public final class Searchers {
     private Optional<Knowledge> knowledge(KalahRules rules) {
         return Reach.isProvable(rules)
                 ? kalahKnowledge.computeIfAbsent(
-                        rules.pits(), pits -> Knowledge.ofMegabytes(pits, KALAH_MEGABYTES, LOG::warn))
+                        rules.pits(),
+                        pits -> Memory.sparing(
+                                2 * Memory.RESERVE_MIN, () -> Knowledge.ofMegabytes(pits, KALAH_MEGABYTES, LOG::warn)))
                 : Optional.empty();
     }
 
@@ -86,7 +93,15 @@ public final class Searchers {
     /** @param kind of evaluator: two of them must not read each other's entries in the shared table, nor two games */
     private Searcher search(Rules rules, Evaluator evaluator, int kind) {
         long game = Hash.fold(rules.kind().id().hashCode(), rules.options().hashCode());
-        return new Search(evaluator, means.table(), Hash.fold(game, kind), means.ticker());
+        return new Search(evaluator, table(), Hash.fold(game, kind), means.ticker());
+    }
+
+    /** Made when the first needs it: where all are searched by their own, none is. */
+    private synchronized Table table() {
+        if (table == null) {
+            table = Table.largest(means.tableBits(), LOG::warn);
+        }
+        return table;
     }
 
     private static String name(Rules rules) {

@@ -14,7 +14,6 @@ import java.util.random.RandomGenerator;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
 import org.parlor.bots.search.SearchResult;
-import org.parlor.bots.search.Table;
 import org.parlor.bots.search.Ticker;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -46,7 +45,7 @@ public final class Thinkers implements AutoCloseable {
     public Thinkers(int threads, Ticker ticker) {
         this.threads = threads;
         this.ticker = ticker;
-        this.searchers = new Searchers(Means.of(new Table(TABLE_BITS), ticker));
+        this.searchers = new Searchers(Means.of(TABLE_BITS, ticker));
         this.executor = new ThreadPoolExecutor(
                 threads,
                 threads,

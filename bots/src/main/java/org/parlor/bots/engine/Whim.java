@@ -11,25 +11,19 @@ import org.parlor.rules.Position;
  */
 final class Whim {
     private static final int PERCENT = 100;
-    /** Moves that bring a game nearly as close as each other, in hundredths. */
-    private static final int ALIKE = 20;
-
-    /** By how much a close game is to end, in hundredths. */
-    private static final int CLOSE = 200;
 
     private final Level level;
     private final RandomGenerator random;
-    /** Where {@link Level#MATCH} steers one game: as often to a narrow loss as to a narrow win. */
-    private final int aim;
+    private final Steering steering;
 
     Whim(Level level, RandomGenerator random) {
         this.level = level;
         this.random = random;
-        this.aim = level == Level.MATCH && random.nextBoolean() ? -CLOSE : CLOSE;
+        this.steering = new Steering(level.slack(), random);
     }
 
     /** @param scored all legal moves, best first */
-    ScoredMove choose(Position position, List<ScoredMove> scored) {
+    ScoredMove choose(Position position, List<ScoredMove> scored, int pliesLeft) {
         List<ScoredMove> winning = scored.stream()
                 .filter(move -> winsAtOnce(position, move.move()))
                 .toList();
@@ -38,7 +32,7 @@ final class Whim {
                     .filter(move -> move.value() == winning.get(0).value())
                     .toList());
         }
-        return level == Level.MATCH ? closest(good(scored)) : any(good(noticed(scored)));
+        return level == Level.MATCH ? steering.choose(scored, pliesLeft) : any(good(noticed(scored)));
     }
 
     private static boolean winsAtOnce(Position position, int move) {
@@ -58,24 +52,13 @@ final class Whim {
     /** Moves that are nearly as good as the best, but none that is known to make a draw or a loss of a better end. */
     private List<ScoredMove> good(List<ScoredMove> scored) {
         ScoredMove best = scored.get(0);
-        int slack = level == Level.MATCH ? Math.max(level.slack(), best.value() / 2) : level.slack();
         return scored.stream()
-                .filter(move -> best.value() - move.value() <= slack && !isThrownAway(best, move))
+                .filter(move -> best.value() - move.value() <= level.slack() && !isThrownAway(best, move))
                 .toList();
     }
 
-    private boolean isThrownAway(ScoredMove best, ScoredMove move) {
-        return aim > 0 && best.exact() && move.exact() && Integer.signum(move.value()) < Integer.signum(best.value());
-    }
-
-    private ScoredMove closest(List<ScoredMove> moves) {
-        int least = moves.stream().mapToInt(this::distance).min().orElseThrow();
-        return any(
-                moves.stream().filter(move -> distance(move) <= least + ALIKE).toList());
-    }
-
-    private int distance(ScoredMove move) {
-        return Math.abs(move.value() - aim);
+    private static boolean isThrownAway(ScoredMove best, ScoredMove move) {
+        return best.exact() && move.exact() && Integer.signum(move.value()) < Integer.signum(best.value());
     }
 
     private ScoredMove any(List<ScoredMove> moves) {

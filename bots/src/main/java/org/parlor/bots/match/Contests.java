@@ -15,7 +15,6 @@ import org.parlor.bots.engine.Searchers;
 import org.parlor.bots.engine.Strength;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
-import org.parlor.bots.search.Table;
 import org.parlor.bots.search.Ticker;
 import org.parlor.rules.Rules;
 
@@ -65,6 +64,9 @@ public record Contests(Rules rules, Limits limits, int pairs, int openingPlies, 
             }
             return standing;
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof OutOfMemoryError full) {
+                throw full;
+            }
             throw new IllegalStateException("a game broke off", e.getCause());
         } finally {
             executor.shutdownNow();
@@ -72,7 +74,7 @@ public record Contests(Rules rules, Limits limits, int pairs, int openingPlies, 
     }
 
     private Strength strength(Level level) {
-        return Strength.of(level, limits, new Searchers(Means.of(new Table(TABLE_BITS), Ticker.SYSTEM)));
+        return Strength.of(level, limits, new Searchers(Means.of(TABLE_BITS, Ticker.SYSTEM)));
     }
 
     private static Thread thread(Runnable task) {

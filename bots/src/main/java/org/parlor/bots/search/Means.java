@@ -3,11 +3,11 @@ package org.parlor.bots.search;
 /**
  * What a program lets its searchers use.
  *
- * @param table what the generic search keeps of all games; a game's own searcher may keep a table of its own besides
+ * @param tableBits two to this power slots are what the generic search keeps of all games; a game's own searcher may keep a table of its own besides
  * @param threads how many of them one search may use at once
  * @param usesBook whether stored opening moves may be played without a search
  */
-public record Means(Table table, int threads, boolean usesBook, Ticker ticker) {
+public record Means(int tableBits, int threads, boolean usesBook, Ticker ticker) {
 
     public Means {
         if (threads < 1) {
@@ -16,7 +16,7 @@ public record Means(Table table, int threads, boolean usesBook, Ticker ticker) {
     }
 
     /** One thread a search, with the book. */
-    public static Means of(Table table, Ticker ticker) {
-        return new Means(table, 1, true, ticker);
+    public static Means of(int tableBits, Ticker ticker) {
+        return new Means(tableBits, 1, true, ticker);
     }
 }

@@ -1,5 +1,7 @@
 package org.parlor.bots.search;
 
+import java.util.function.Consumer;
+
 /**
  * What earlier looks found out about positions: a table of fixed size in which newer knowledge replaces older. It may be
  * shared by searches on several threads without a lock: a half-written slot fails its check and reads as empty.
@@ -15,6 +17,7 @@ public final class Table {
     /** No entry. A real one always has the bit {@link #PRESENT}. */
     static final long NONE = 0;
 
+    private static final int SLOT_BYTES = 2 * Long.BYTES;
     private static final long PRESENT = 1L << 62;
     private static final int DEPTH_SHIFT = 12;
     private static final int BOUND_SHIFT = 20;
@@ -24,11 +27,20 @@ public final class Table {
     private final long[] entries;
     private final int mask;
 
-    /** @param bits the table has two to this power slots of 16 bytes */
+    /** @param bits the table has two to this power slots */
     public Table(int bits) {
         this.checks = new long[1 << bits];
         this.entries = new long[1 << bits];
         this.mask = (1 << bits) - 1;
+    }
+
+    /**
+     * One of so many bits, or as many as there is memory for.
+     *
+     * @param warning is told if those are fewer
+     */
+    public static Table largest(int bits, Consumer<String> warning) {
+        return Memory.largest(bits, SLOT_BYTES, Table::new, warning);
     }
 
     /** The entry of a key, or {@link #NONE}. */

@@ -13,7 +13,6 @@ import org.parlor.bots.engine.Searchers;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
 import org.parlor.bots.search.SearchResult;
-import org.parlor.bots.search.Table;
 import org.parlor.bots.search.Ticker;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
@@ -112,7 +111,7 @@ class AnalystTest {
     }
 
     private static Searchers searchers() {
-        return new Searchers(new Means(new Table(16), 1, false, Ticker.SYSTEM));
+        return new Searchers(new Means(16, 1, false, Ticker.SYSTEM));
     }
 
     private static List<Integer> moves(Rules rules, String game) {

@@ -18,7 +18,6 @@ import org.parlor.bots.engine.Searchers;
 import org.parlor.bots.engine.Strength;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
-import org.parlor.bots.search.Table;
 import org.parlor.bots.search.Ticker;
 
 /** Conversations, a line in and an answer out. */
@@ -233,7 +232,7 @@ class GtpTest {
 
     private static List<String> answers(Limits limits, String conversation) {
         StringWriter out = new StringWriter();
-        Searchers searchers = new Searchers(Means.of(new Table(16), Ticker.SYSTEM));
+        Searchers searchers = new Searchers(Means.of(16, Ticker.SYSTEM));
         Strength strength = Strength.of(Level.MAX, limits, searchers);
         try {
             new Gtp(strength, "test", new PrintWriter(out))

@@ -24,7 +24,6 @@ import org.parlor.bots.engine.Searchers;
 import org.parlor.bots.engine.Strength;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
-import org.parlor.bots.search.Table;
 import org.parlor.bots.search.Ticker;
 
 /** A viewer on the other end of two pipes. */
@@ -45,7 +44,7 @@ class NBoardTest {
     @BeforeEach
     void start() throws IOException {
         BufferedReader reader = new BufferedReader(new PipedReader(in));
-        Searchers searchers = new Searchers(Means.of(new Table(16), Ticker.SYSTEM));
+        Searchers searchers = new Searchers(Means.of(16, Ticker.SYSTEM));
         Strength strength = Strength.of(Level.MAX, Limits.millis(60_000), searchers);
         viewer = new Thread(() -> {
             try (NBoard nboard = new NBoard(strength, new PrintWriter(out))) {

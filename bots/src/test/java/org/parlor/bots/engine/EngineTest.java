@@ -17,7 +17,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
 import org.parlor.bots.search.SearchResult;
-import org.parlor.bots.search.Table;
 import org.parlor.bots.search.Ticker;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
@@ -60,7 +59,7 @@ class EngineTest {
     @Test
     void max_looks_six_plies_ahead_at_least_in_reversi() {
         Rules rules = rules("reversi", Map.of());
-        Searchers withoutBook = new Searchers(new Means(new Table(16), 1, false, Ticker.SYSTEM));
+        Searchers withoutBook = new Searchers(new Means(16, 1, false, Ticker.SYSTEM));
         SearchResult found = new Engine(rules, Level.MAX, withoutBook, new Random(1))
                 .choose(rules.initial(), Limits.millis(2000), () -> false);
         assertTrue(found.depth() >= 6, found.toString());
@@ -115,10 +114,10 @@ class EngineTest {
 
     @Test
     void match_keeps_games_close() {
-        Rules rules = rules("reversi", Map.of("rows", 6, "cols", 6));
+        Rules rules = rules("reversi", Map.of());
         int kept = 0;
         int taken = 0;
-        for (int seed = 0; seed < 8; seed++) {
+        for (int seed = 0; seed < 4; seed++) {
             kept += Math.abs(margin(rules, 1000, Level.MATCH, Level.EASY, seed % 2, seed));
             taken += Math.abs(margin(rules, 1000, Level.HARD, Level.EASY, seed % 2, seed));
         }
@@ -146,10 +145,9 @@ class EngineTest {
         AtomicLong now = new AtomicLong();
         Ticker millisecondAReading = () -> now.getAndAdd(MILLI);
         Engine[] engines = new Engine[2];
-        engines[seat] =
-                new Engine(rules, level, new Searchers(Means.of(new Table(16), millisecondAReading)), new Random(seed));
+        engines[seat] = new Engine(rules, level, new Searchers(Means.of(16, millisecondAReading)), new Random(seed));
         engines[1 - seat] =
-                new Engine(rules, other, new Searchers(Means.of(new Table(16), millisecondAReading)), new Random(seed));
+                new Engine(rules, other, new Searchers(Means.of(16, millisecondAReading)), new Random(seed));
         Position position = rules.initial();
         while (!position.isOver()) {
             int move = engines[position.sideToMove()]
@@ -172,7 +170,7 @@ class EngineTest {
     }
 
     private static Engine engine(Rules rules, Level level, long seed) {
-        return new Engine(rules, level, new Searchers(Means.of(new Table(16), Ticker.SYSTEM)), new Random(seed));
+        return new Engine(rules, level, new Searchers(Means.of(16, Ticker.SYSTEM)), new Random(seed));
     }
 
     private static Rules rules(String game, Map<String, ?> options) {

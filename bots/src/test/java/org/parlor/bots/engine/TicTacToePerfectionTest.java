@@ -10,7 +10,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
-import org.parlor.bots.search.Table;
 import org.parlor.bots.search.Ticker;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -26,7 +25,7 @@ class TicTacToePerfectionTest {
     @ParameterizedTest
     @EnumSource(names = {"HARD", "MAX"})
     void it_never_loses_and_wins_from_any_slip(Level level) {
-        Engine engine = new Engine(rules, level, new Searchers(Means.of(new Table(14), Ticker.SYSTEM)), new Random(1));
+        Engine engine = new Engine(rules, level, new Searchers(Means.of(14, Ticker.SYSTEM)), new Random(1));
         for (int seat = 0; seat < 2; seat++) {
             chosen.clear();
             int ends = walk(rules.initial(), seat, engine, worth(rules.initial(), seat));

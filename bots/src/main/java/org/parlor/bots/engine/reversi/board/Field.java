@@ -13,6 +13,9 @@ import org.parlor.rules.reversi.ReversiRules;
 public record Field(int rows, int columns, long squares) {
     private static final int SIZE = 8;
 
+    /** 8×8. */
+    public static final Field WHOLE = new Field(SIZE, SIZE, -1);
+
     /** How good a cell usually is to take, 0 to 9, by its distance from the nearest edges. */
     private static final int[] WORTH = {9, 2, 8, 6, 2, 1, 3, 4, 8, 3, 7, 5, 6, 4, 5, 0};
 

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
+import org.parlor.bots.engine.reversi.board.Symmetry;
 
 /**
  * Opening moves and their worth. The worth of a move that leads to another page is what best play on that page is worth,

@@ -1,6 +1,8 @@
 package org.parlor.bots.engine.reversi.book;
 
 import java.util.HexFormat;
+import org.parlor.bots.engine.reversi.board.Discs;
+import org.parlor.bots.engine.reversi.board.Symmetry;
 import org.parlor.rules.reversi.BitBoard;
 
 /**
@@ -9,7 +11,7 @@ import org.parlor.rules.reversi.BitBoard;
  * @param own the discs of the side to move
  */
 record Place(long own, long opp) {
-    static final Place START = of(0x0000_0008_1000_0000L, 0x0000_0010_0800_0000L);
+    static final Place START = of(Discs.FIRST, Discs.SECOND);
 
     private static final int HEX_DIGITS = 16;
 

@@ -3,9 +3,11 @@ package org.parlor.bots.engine.reversi.exact;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.reversi.board.Discs;
 import org.parlor.bots.engine.reversi.board.Field;
 import org.parlor.bots.engine.reversi.board.MoveList;
 import org.parlor.bots.engine.reversi.board.Squares;
+import org.parlor.bots.engine.reversi.board.Symmetry;
 import org.parlor.bots.engine.reversi.pattern.Weights;
 import org.parlor.rules.reversi.BitBoard;
 
@@ -28,6 +30,9 @@ public final class Endgame {
 
     /** With so many and more, moves are shared with a thread that has nothing to do. */
     private static final int SHARE_FROM = 14;
+
+    /** With so many and more, moves that lead to mirror images of one position are searched once. */
+    private static final int MIRRORED_FROM = 24;
 
     /** Each is some two dozen of those that do not check: about a millisecond. */
     private static final int NODES_BETWEEN_CHECKS = 1 << 10;
@@ -162,7 +167,7 @@ public final class Endgame {
         long moves = BitBoard.moves(own, opp) & squares;
         if (moves == 0) {
             boolean over = (BitBoard.moves(opp, own) & squares) == 0;
-            return over ? LastSquares.end(own, opp, empties) : passed(own, opp, alpha, beta, parity, empties);
+            return over ? Discs.score(own, opp, empties) : passed(own, opp, alpha, beta, parity, empties);
         }
         long hash = EndTable.hash(own, opp);
         long known = table(empties).find(hash);
@@ -175,7 +180,11 @@ public final class Endgame {
         }
         check();
         MoveList list = lists[empties];
-        list(list, own, opp, moves);
+        list(
+                list,
+                own,
+                opp,
+                empties < MIRRORED_FROM ? moves : Symmetry.distinct(own, opp, squares & ~(own | opp), moves));
         int bound = empties > ASK_AHEAD ? asked(list, own, opp, beta, empties) : LastSquares.NONE;
         if (bound >= beta) {
             return bound;

@@ -1,5 +1,6 @@
 package org.parlor.bots.engine.reversi.exact;
 
+import org.parlor.bots.engine.reversi.board.Discs;
 import org.parlor.bots.engine.reversi.board.Field;
 import org.parlor.bots.engine.reversi.board.Squares;
 import org.parlor.rules.reversi.BitBoard;
@@ -25,12 +26,6 @@ final class LastSquares {
         return nodes;
     }
 
-    /** The score of a position in which nobody can move. */
-    static int end(long own, long opp, int empties) {
-        int lead = Long.bitCount(own) - Long.bitCount(opp);
-        return lead + Integer.signum(lead) * empties;
-    }
-
     /** Squares in odd quarters first: who plays there can hope to have the last word in them. */
     int four(long own, long opp, int alpha, int parity) {
         nodes++;
@@ -48,7 +43,7 @@ final class LastSquares {
             return best;
         }
         best = four(opp, own, -alpha - 1, parity, a, b, c, d);
-        return best != NONE ? -best : end(own, opp, 4);
+        return best != NONE ? -best : Discs.score(own, opp, 4);
     }
 
     private static int first(long odd, long even) {
@@ -98,7 +93,7 @@ final class LastSquares {
             return best;
         }
         best = three(opp, own, -alpha - 1, a, b, c);
-        return best != NONE ? -best : end(own, opp, 3);
+        return best != NONE ? -best : Discs.score(own, opp, 3);
     }
 
     private int three(long own, long opp, int alpha, int a, int b, int c) {
@@ -123,7 +118,7 @@ final class LastSquares {
             return best;
         }
         best = placed(opp, own, -alpha - 1, a, b);
-        return best != NONE ? -best : end(own, opp, 2);
+        return best != NONE ? -best : Discs.score(own, opp, 2);
     }
 
     private int placed(long own, long opp, int alpha, int a, int b) {

@@ -8,13 +8,13 @@ import org.parlor.rules.reversi.BitBoard;
 final class Look implements Sight {
     private static final int MOBILITY = 12;
     private static final int OUTSIDE = 6;
-    private static final int CORNER = 40;
+    private static final int CORNER = 60;
     private static final int BESIDE_CORNER = 20;
     /** More than any look. */
     private static final int SURE = 1000;
 
-    private static final int EMPTIES_MIN = 14;
-    private static final int FURTHER = 18;
+    private static final int EMPTIES_MIN = 12;
+    private static final int PLIES_MAX = 4;
 
     private final Field field;
     private final long squares;
@@ -62,7 +62,7 @@ final class Look implements Sight {
 
     @Override
     public int plies(int empties) {
-        return empties < EMPTIES_MIN ? -1 : empties < FURTHER ? 1 : 2;
+        return empties < EMPTIES_MIN ? -1 : Math.min((empties - EMPTIES_MIN) / 2 + 1, PLIES_MAX);
     }
 
     @Override

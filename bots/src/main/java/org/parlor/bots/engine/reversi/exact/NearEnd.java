@@ -1,5 +1,6 @@
 package org.parlor.bots.engine.reversi.exact;
 
+import org.parlor.bots.engine.reversi.board.Discs;
 import org.parlor.bots.engine.reversi.board.Field;
 import org.parlor.bots.engine.reversi.board.MoveList;
 import org.parlor.bots.engine.reversi.board.Squares;
@@ -46,7 +47,7 @@ final class NearEnd {
         }
         moves = BitBoard.moves(opp, own) & squares;
         return moves == 0
-                ? LastSquares.end(own, opp, empties)
+                ? Discs.score(own, opp, empties)
                 : -best(/* own= */ opp, /* opp= */ own, -alpha - 1, parity, empties, moves);
     }
 

@@ -1,13 +1,14 @@
 package org.parlor.bots.engine.reversi.learn;
 
+import org.parlor.bots.engine.reversi.board.Discs;
 import org.parlor.rules.reversi.BitBoard;
 
 /** A game of Reversi as it goes on, from the side to move. A side that cannot move is passed over at once. */
 final class Board {
     private static final int SQUARES = 64;
 
-    private long own = 0x0000_0008_1000_0000L;
-    private long opp = 0x0000_0010_0800_0000L;
+    private long own = Discs.FIRST;
+    private long opp = Discs.SECOND;
     private boolean firstToMove = true;
 
     long own() {
@@ -58,17 +59,11 @@ final class Board {
 
     /** Of a game that is over, to the side that began it, the empty squares counted for the winner. */
     int score() {
-        return (int) toFirst(end(own, opp));
+        return (int) toFirst(Discs.score(own, opp, empties()));
     }
 
     /** A lead of the side to move as one of the side that began, or the other way round. */
     double toFirst(double lead) {
         return firstToMove ? lead : -lead;
-    }
-
-    /** The score to {@code own} of a position in which nobody can move. */
-    static int end(long own, long opp) {
-        int lead = Long.bitCount(own) - Long.bitCount(opp);
-        return lead + Integer.signum(lead) * (SQUARES - Long.bitCount(own | opp));
     }
 }

@@ -9,12 +9,11 @@ import org.parlor.rules.reversi.BitBoard;
 
 /** Moves at random, to a fixed depth or, once few squares are empty, perfectly. It is used by one thread. */
 final class Player {
-    private static final Field FIELD = new Field(8, 8, -1);
     private static final int TABLE_BITS = 15;
 
     private final Skill skill;
     private final ShallowSearch search;
-    private final Endgame endgame = new Endgame(FIELD, new EndTable(TABLE_BITS), () -> false);
+    private final Endgame endgame = new Endgame(Field.WHOLE, new EndTable(TABLE_BITS), () -> false);
 
     Player(Weights weights, Skill skill) {
         this.skill = skill;

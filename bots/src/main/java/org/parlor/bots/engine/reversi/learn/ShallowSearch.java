@@ -1,5 +1,6 @@
 package org.parlor.bots.engine.reversi.learn;
 
+import org.parlor.bots.engine.reversi.board.Discs;
 import org.parlor.bots.engine.reversi.board.MoveList;
 import org.parlor.bots.engine.reversi.pattern.Lookout;
 import org.parlor.bots.engine.reversi.pattern.Weights;
@@ -60,7 +61,7 @@ final class ShallowSearch {
 
     private int passed(long own, long opp, int depth, int alpha, int beta) {
         if (BitBoard.moves(/* own= */ opp, /* opp= */ own) == 0) {
-            return 100 * Board.end(own, opp);
+            return 100 * Discs.score(own, opp, Long.bitCount(~(own | opp)));
         }
         lookout.pass();
         int value = -value(/* own= */ opp, /* opp= */ own, depth, -beta, -alpha);

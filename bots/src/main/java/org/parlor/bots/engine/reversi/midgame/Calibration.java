@@ -12,7 +12,6 @@ import org.parlor.rules.reversi.BitBoard;
  * {@link Cuts} to build on. New weights of the evaluation want a new measurement.
  */
 public final class Calibration {
-    private static final Field BOARD = new Field(8, 8, -1);
 
     private static final int OPENING_MIN = 6;
     private static final int OPENING_RANGE = 16;
@@ -28,7 +27,7 @@ public final class Calibration {
     private static final int COUNT_MIN = 8;
 
     private final Midgame midgame = new Midgame(
-            Weights.shipped(), new MidTable(20), new Endgame(BOARD, new EndTable(16), () -> false), () -> false);
+            Weights.shipped(), new MidTable(20), new Endgame(Field.WHOLE, new EndTable(16), () -> false), () -> false);
     private final int depth;
     private final Random random;
     private final double[][][] squares;

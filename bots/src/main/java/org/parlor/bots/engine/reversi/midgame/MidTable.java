@@ -1,5 +1,7 @@
 package org.parlor.bots.engine.reversi.midgame;
 
+import java.util.function.Consumer;
+import org.parlor.bots.search.Memory;
 import org.parlor.rules.Hash;
 
 /**
@@ -18,6 +20,7 @@ final class MidTable {
     /** A search later, an entry is worth so many plies less. */
     private static final int AGEING = 4;
 
+    private static final int SLOT_BYTES = 2 * Long.BYTES;
     private static final int DEPTH_SHIFT = 7;
     private static final int SURENESS_SHIFT = 13;
     private static final int AGE_SHIFT = 16;
@@ -28,10 +31,19 @@ final class MidTable {
     private final int mask;
     private volatile int age;
 
-    /** @param bits the table has two to this power slots of 16 bytes */
+    /** @param bits the table has two to this power slots */
     MidTable(int bits) {
         this.slots = new long[2 << bits];
         this.mask = (2 << bits) - 2 * WAYS;
+    }
+
+    /**
+     * One of so many bits, or as many as there is memory for.
+     *
+     * @param warning is told if those are fewer
+     */
+    static MidTable largest(int bits, Consumer<String> warning) {
+        return Memory.largest(bits, SLOT_BYTES, MidTable::new, warning);
     }
 
     /** Makes room for a new search: what is here stays until it is in the way. */

@@ -1,6 +1,7 @@
 package org.parlor.bots.engine.reversi.midgame;
 
 import java.util.function.BooleanSupplier;
+import org.parlor.bots.engine.reversi.board.Discs;
 import org.parlor.bots.engine.reversi.board.MoveList;
 import org.parlor.bots.engine.reversi.exact.Endgame;
 import org.parlor.bots.engine.reversi.exact.Stopped;
@@ -90,7 +91,7 @@ final class Midgame {
         long moves = BitBoard.moves(own, opp);
         if (moves == 0) {
             boolean over = BitBoard.moves(opp, own) == 0;
-            return over ? end(own, opp, empties) : afterPass(own, opp, depth, alpha, beta);
+            return over ? HUNDREDTHS * Discs.score(own, opp, empties) : afterPass(own, opp, depth, alpha, beta);
         }
         if (depth == 0) {
             return lookout.score();
@@ -102,11 +103,6 @@ final class Midgame {
         int above = Math.floorDiv(alpha, HUNDREDTHS);
         int below = -Math.floorDiv(-beta, HUNDREDTHS);
         return HUNDREDTHS * endgame.score(own, opp, above, below);
-    }
-
-    private static int end(long own, long opp, int empties) {
-        int lead = Long.bitCount(own) - Long.bitCount(opp);
-        return HUNDREDTHS * (lead + Integer.signum(lead) * empties);
     }
 
     private int lastPly(long own, long opp, long moves, int beta) {

@@ -21,7 +21,7 @@ final class Ranking {
 
     private static final int FIRST = 1 << 28;
     private static final long CORNERS = 0x8100_0000_0000_0081L;
-    private static final int[] WORTHS = new Field(8, 8, -1).worths();
+    private static final int[] WORTHS = Field.WHOLE.worths();
 
     private final MidTable table;
     private final Lookout lookout;

@@ -15,6 +15,7 @@ import org.parlor.bots.engine.reversi.exact.Endgame;
 import org.parlor.bots.engine.reversi.pattern.Weights;
 import org.parlor.bots.search.Budget;
 import org.parlor.bots.search.Limits;
+import org.parlor.bots.search.Memory;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Searcher;
@@ -23,25 +24,28 @@ import org.parlor.bots.search.Ticker;
 import org.parlor.rules.Position;
 import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Finds moves of Reversi on 8×8 under the tournament rule: from the book, else by looking ahead and to the end. What is
  * learned on the way serves all its games.
  */
 public final class ReversiSearcher implements Searcher {
-    /** A quarter of a million slots of 16 bytes for every bit more than 18. */
+    private static final Logger LOG = LoggerFactory.getLogger(ReversiSearcher.class);
+
+    /** Of 16 bytes: a quarter of a million slots for every bit more than 18. */
     private static final int MID_BITS = 20;
 
-    private static final int END_BITS = 19;
-
-    private static final Field BOARD = new Field(8, 8, -1);
+    private static final int END_MEGABYTES = 16;
 
     private final Weights weights;
     private final Book book;
     private final int threads;
     private final Ticker ticker;
-    private final MidTable midTable = new MidTable(MID_BITS);
-    private final EndTable endTable = new EndTable(END_BITS);
+    private final MidTable midTable = MidTable.largest(MID_BITS, LOG::warn);
+    private final EndTable endTable =
+            Memory.sparing(Memory.RESERVE_MIN, () -> EndTable.ofMegabytes(END_MEGABYTES, LOG::warn));
 
     /** @param book what is played without a search */
     public ReversiSearcher(Weights weights, Book book, int threads, Ticker ticker) {
@@ -53,7 +57,7 @@ public final class ReversiSearcher implements Searcher {
 
     /** Whether these are the rules that it can play by. */
     public static boolean plays(ReversiRules rules) {
-        return rules.rows() == BOARD.rows() && rules.columns() == BOARD.columns() && !rules.passingFree();
+        return rules.rows() == Field.WHOLE.rows() && rules.columns() == Field.WHOLE.columns() && !rules.passingFree();
     }
 
     @Override
@@ -110,11 +114,11 @@ public final class ReversiSearcher implements Searcher {
     /** The empty squares. */
     @Override
     public int pliesLeft(Position position) {
-        return BOARD.cells() - position.score(0) - position.score(1);
+        return Field.WHOLE.cells() - position.score(0) - position.score(1);
     }
 
     private Midgame midgame(Budget budget) {
-        return new Midgame(weights, midTable, new Endgame(BOARD, weights, endTable, budget), budget);
+        return new Midgame(weights, midTable, new Endgame(Field.WHOLE, weights, endTable, budget), budget);
     }
 
     private Root root(Position position, int[] moves, Midgame midgame) {
@@ -122,11 +126,11 @@ public final class ReversiSearcher implements Searcher {
     }
 
     private static long own(Position position) {
-        return BOARD.discs((ReversiPosition) position, position.sideToMove());
+        return Field.WHOLE.discs((ReversiPosition) position, position.sideToMove());
     }
 
     private static long opp(Position position) {
-        return BOARD.discs((ReversiPosition) position, 1 - position.sideToMove());
+        return Field.WHOLE.discs((ReversiPosition) position, 1 - position.sideToMove());
     }
 
     /** The line expected from here, as far as the table knows it. */

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.bots.engine.reversi.board.Symmetry;
 import org.parlor.bots.engine.reversi.midgame.ReversiSearcher;
 import org.parlor.bots.engine.reversi.pattern.Weights;
 import org.parlor.bots.search.Ticker;
@@ -36,16 +37,6 @@ class BookTest {
 
     @TempDir
     private Path dir = Path.of("");
-
-    @Test
-    void a_reflection_is_undone_by_its_opposite() {
-        for (int symmetry = 0; symmetry < Symmetry.COUNT; symmetry++) {
-            for (int square = 0; square < 64; square++) {
-                int turned = Symmetry.turned(symmetry, square);
-                assertEquals(square, Symmetry.turned(Symmetry.opposite(symmetry), turned));
-            }
-        }
-    }
 
     @Test
     void all_reflections_of_a_position_share_a_place() {

@@ -44,11 +44,8 @@ class LearningTest {
 
     @Test
     void another_seed_is_another_story_and_another_directory() throws IOException {
-        learn(plan(1, 0), temp, 1);
-        InvalidInput refused = assertThrows(InvalidInput.class, () -> {
-            Files.delete(temp.resolve(FILES.get(1)));
-            learn(plan(2, 0), temp, 1);
-        });
+        Files.writeString(temp.resolve(FILES.get(0)), "# seed 1, depths [0], exact 4\n");
+        InvalidInput refused = assertThrows(InvalidInput.class, () -> learn(plan(2, 0), temp, 1));
         assertEquals(
                 temp.resolve(FILES.get(0)) + " was begun as '# seed 1, depths [0], exact 4', not as"
                         + " '# seed 2, depths [0], exact 4'; use another --dir",
