@@ -3,6 +3,8 @@ package org.parlor.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,20 +41,27 @@ class KillTest {
     @Test
     @Timeout(120)
     void what_was_acknowledged_is_there_after_every_kill() {
-        live(LIVES);
+        live(LIVES, "--data", data.toString());
     }
 
     @Tag("slow")
     @Test
     void and_after_a_hundred_kills() {
-        live(LIVES_SLOW);
+        live(LIVES_SLOW, "--data", data.toString());
     }
 
-    private void live(int lives) {
+    @Tag("slow")
+    @Test
+    void and_with_the_other_database() throws IOException {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.builder().start()) {
+            live(LIVES_SLOW, "--db-url", postgres.getJdbcUrl("postgres", "postgres"));
+        }
+    }
+
+    private void live(int lives, String option, String store) {
         int port = 0;
         for (int life = 0; life < lives; life++) {
-            try (ServerProcess server =
-                    ServerProcess.start("--data", data.toString(), "--port", Integer.toString(port))) {
+            try (ServerProcess server = ServerProcess.start(option, store, "--port", Integer.toString(port))) {
                 port = server.port();
                 try (Peer ada = Peer.connect(port);
                         Peer bob = Peer.connect(port)) {

@@ -1,23 +1,32 @@
 package org.parlor.server;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.GameNews;
+import org.parlor.message.Login;
 import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
+import org.parlor.wire.Connection;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Endpoint;
+import org.parlor.wire.Identity;
+import org.parlor.wire.LinkState;
 
 /** The server as a process that keeps what it is told: stopped, doubled, or with a store that fails under it. */
 @Timeout(60)
@@ -102,6 +111,35 @@ class StoredServerTest {
     }
 
     @Test
+    void a_client_comes_back_by_itself_to_a_server_that_was_killed() {
+        List<String> names = new CopyOnWriteArrayList<>();
+        Identity identity = new Identity("test/1", List.of(), new Login.Guest("ada"));
+        try (Connector connector = new Connector();
+                ServerProcess server = started()) {
+            int port = server.port();
+            connector.open(new Endpoint("127.0.0.1", port), identity, new Connection.Listener() {
+                @Override
+                public void onMessage(ServerMessage message) {}
+
+                @Override
+                public void onState(LinkState state) {
+                    if (state instanceof LinkState.LoggedIn in) {
+                        names.add(in.welcome().user().name());
+                    }
+                }
+            });
+            await().until(() -> names.size() == 1);
+            server.kill();
+            try (ServerProcess again =
+                    ServerProcess.start("--data", data.toString(), "--port", Integer.toString(port))) {
+                again.port();
+                await().atMost(20, TimeUnit.SECONDS).until(() -> names.size() == 2);
+            }
+        }
+        assertEquals(List.of("guest-ada", "guest-ada"), names);
+    }
+
+    @Test
     void a_second_server_on_the_same_directory_leaves_the_first_in_peace() throws InterruptedException {
         try (ServerProcess first = started();
                 Peer ada = Peer.connect(first.port())) {
@@ -139,7 +177,7 @@ class StoredServerTest {
 
     /** Takes the number that the server's next record would have, so that it cannot be written. */
     private void stumble() throws SQLException {
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("parlor.db"));
+        try (java.sql.Connection connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("parlor.db"));
                 Statement statement = connection.createStatement()) {
             statement.execute("INSERT INTO journal (seq, subject, body, crc)"
                     + " SELECT MAX(last_seq) + 1, 'none', 'none', 0 FROM tally");
