@@ -94,7 +94,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         } catch (JournalFailedException e) {
             LOG.error("the journal failed, so nothing more is done or told", e);
             failed.run();
-        } catch (InterruptedException | Error e) {
+        } catch (InterruptedException | RuntimeException | Error e) {
             LOG.error("the core cannot go on", e);
             failed.run();
         }

@@ -22,6 +22,8 @@ public final class PostgresDatabase implements Database {
     /** The letters of "parlor": what servers of this kind, and nothing else, lock. */
     private static final long LOCK = 0x7061726C6F72L;
 
+    private static final String LOCK_NOT_AVAILABLE = "55P03";
+
     private final String url;
     private final HikariDataSource pool;
 
@@ -58,9 +60,7 @@ public final class PostgresDatabase implements Database {
     @Override
     public Connection claim() throws SQLException {
         Connection connection = pool.getConnection();
-        if (!ask(connection, "SELECT pg_try_advisory_lock(" + LOCK + ")").equals("t")) {
-            throw new StoreException("Another server uses " + where() + ". Stop that one, or choose another database");
-        }
+        lock(connection);
         if (ask(connection, "SELECT current_setting('synchronous_commit')").equals("off")) {
             // With this off a commit returns before it is on the disk.
             try (Statement statement = connection.createStatement()) {
@@ -70,6 +70,21 @@ public final class PostgresDatabase implements Database {
         connection.commit();
         Migrations.apply(connection);
         return connection;
+    }
+
+    private void lock(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            // A server that was killed a moment ago may still be on its way out.
+            statement.execute("SET lock_timeout = '3s'");
+            statement.execute("SELECT pg_advisory_lock(" + LOCK + ")");
+            statement.execute("SET lock_timeout = 0");
+        } catch (SQLException e) {
+            if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
+                throw new StoreException(
+                        "Another server uses " + where() + ". Stop that one, or choose another database", e);
+            }
+            throw e;
+        }
     }
 
     private static String ask(Connection connection, String sql) throws SQLException {

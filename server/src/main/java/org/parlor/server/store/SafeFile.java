@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /** A file that is there wholly, and on the disk, or not at all: it is written under another name first. */
 final class SafeFile {
@@ -25,10 +27,25 @@ final class SafeFile {
         }
         SafeFile safe = new SafeFile(file);
         safe.discard();
+        try {
+            Files.createFile(safe.part, ownersOnly(safe.part, "rw-------"));
+        } catch (IOException e) {
+            throw new StoreException("Cannot write " + file + ": " + e, e);
+        }
         return safe;
     }
 
-    /** What to write. */
+    /** What keeps others on this computer from reading something that is being made, where files have owners. */
+    static FileAttribute<?>[] ownersOnly(Path path, String permissions) {
+        boolean posix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
+        return posix
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+                }
+                : new FileAttribute<?>[0];
+    }
+
+    /** What to write: it is there, and empty. */
     Path part() {
         return part;
     }

@@ -8,11 +8,9 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,10 +18,15 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sqlite.SQLiteConfig;
 
 /** The tables in a SQLite file of a directory that one server at a time has for itself. */
 public final class SqliteDatabase implements Database {
+    private static final Logger LOG = LoggerFactory.getLogger(SqliteDatabase.class);
     private static final String FILE = "parlor.db";
+    private static final String LOCK = "lock";
     private static final int BUSY_MILLIS = 10_000;
 
     private final Path directory;
@@ -66,7 +69,9 @@ public final class SqliteDatabase implements Database {
     @Override
     public Connection claim() throws SQLException {
         lock();
-        Connection connection = connect();
+        requireRestored();
+        prepareFiles();
+        Connection connection = connect(new SQLiteConfig());
         try (Statement statement = connection.createStatement()) {
             // Readers and backups never hold up the writer, and a commit returns only once it is on the disk.
             statement.execute("PRAGMA journal_mode = WAL");
@@ -74,7 +79,63 @@ public final class SqliteDatabase implements Database {
         }
         connection.setAutoCommit(false);
         Migrations.apply(connection);
+        // The archive may be large, and the server only adds to it: 'check' looks at all of it.
+        List<String> faults = faults(connection, "PRAGMA integrity_check(journal)");
+        if (!faults.isEmpty()) {
+            connection.close();
+            throw new SQLException(faults.get(0));
+        }
         return connection;
+    }
+
+    private void requireRestored() {
+        if (Files.exists(restored())) {
+            throw new StoreException(
+                    "A restore in " + where() + " was not finished: run 'parlor-server restore' again");
+        }
+    }
+
+    /** A file that is there only while a restore puts it in the place of the old one. */
+    private Path restored() {
+        return directory.resolve("restored");
+    }
+
+    private boolean isInUse() throws IOException {
+        Path held = directory.resolve(LOCK);
+        if (Files.notExists(held)) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(held, StandardOpenOption.WRITE);
+                FileLock free = tryLock(channel)) {
+            return free == null;
+        }
+    }
+
+    private Path log() {
+        return directory.resolve(name + "-wal");
+    }
+
+    private void prepareFiles() throws SQLException {
+        Path file = log();
+        try {
+            createFile();
+            WriteAheadLog log = WriteAheadLog.read(file);
+            if (log.lost() > 1) {
+                throw new SQLException(
+                        "its log is damaged after " + log.sound() + " commits, and there are others behind");
+            }
+            if (log.torn()) {
+                Path copy = directory.resolve("damaged-" + System.currentTimeMillis() + "-wal");
+                Files.copy(file, copy);
+                LOG.warn(
+                        "the last commit in {} was not finished, or is damaged, and is cut off; the log as it was is saved"
+                                + " in {}",
+                        file,
+                        copy);
+            }
+        } catch (IOException e) {
+            throw new StoreException("Cannot read " + file + ": " + reason(e), e);
+        }
     }
 
     /** Keeps every other server and every restore out until {@link #close}. */
@@ -82,7 +143,7 @@ public final class SqliteDatabase implements Database {
         try {
             createDirectory();
             FileChannel channel = FileChannel.open(
-                    directory.resolve("lock"),
+                    directory.resolve(LOCK),
                     StandardOpenOption.CREATE,
                     StandardOpenOption.READ,
                     StandardOpenOption.WRITE);
@@ -102,15 +163,15 @@ public final class SqliteDatabase implements Database {
 
     private void createDirectory() throws IOException {
         if (!Files.isDirectory(directory)) {
-            boolean posix =
-                    directory.getFileSystem().supportedFileAttributeViews().contains("posix");
             // Names and hashes of secrets are nobody else's business.
-            FileAttribute<?>[] owner = posix
-                    ? new FileAttribute<?>[] {
-                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
-                    }
-                    : new FileAttribute<?>[0];
-            Files.createDirectories(directory, owner);
+            Files.createDirectories(directory, SafeFile.ownersOnly(directory, "rwx------"));
+        }
+    }
+
+    private void createFile() throws IOException {
+        if (Files.notExists(file())) {
+            // What SQLite puts beside it gets the same permissions.
+            Files.createFile(file(), SafeFile.ownersOnly(directory, "rw-------"));
         }
     }
 
@@ -138,7 +199,10 @@ public final class SqliteDatabase implements Database {
         if (!Files.isRegularFile(file())) {
             throw new StoreException("There is no " + file() + ". Name the directory of the store with --data");
         }
-        Connection connection = connect();
+        SQLiteConfig config = new SQLiteConfig();
+        // Whoever may write tidies the log up at the end, and what is damaged in it would be gone before anybody knew.
+        config.setReadOnly(true);
+        Connection connection = connect(config);
         connection.setAutoCommit(false);
         Migrations.requireCurrent(connection);
         return connection;
@@ -146,9 +210,21 @@ public final class SqliteDatabase implements Database {
 
     @Override
     public List<String> faults() throws SQLException {
-        try (Connection connection = read();
-                Statement statement = connection.createStatement();
-                ResultSet found = statement.executeQuery("PRAGMA integrity_check")) {
+        try (Connection connection = read()) {
+            List<String> faults = faults(connection, "PRAGMA integrity_check");
+            WriteAheadLog log = WriteAheadLog.read(log());
+            if (log.lost() > 0 && !isInUse()) {
+                faults.add(log() + " is damaged after " + log.sound() + " commits, " + log.lost() + " are behind");
+            }
+            return faults;
+        } catch (IOException e) {
+            throw new StoreException("Cannot read " + log() + ": " + reason(e), e);
+        }
+    }
+
+    private static List<String> faults(Connection connection, String check) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet found = statement.executeQuery(check)) {
             List<String> faults = new ArrayList<>();
             while (found.next()) {
                 if (!found.getString(1).equals("ok")) {
@@ -179,8 +255,9 @@ public final class SqliteDatabase implements Database {
         lock();
         Path old = directory.resolve("before-restore-" + System.currentTimeMillis());
         try {
-            SafeFile copy = SafeFile.absent(directory.resolve("restored"));
-            Files.copy(file, copy.part());
+            Files.deleteIfExists(restored());
+            SafeFile copy = SafeFile.absent(restored());
+            Files.copy(file, copy.part(), StandardCopyOption.REPLACE_EXISTING);
             copy.complete();
             Files.createDirectory(old);
             // Whatever has not found its way into the old file yet goes with it.
@@ -190,19 +267,16 @@ public final class SqliteDatabase implements Database {
                     Files.move(part, old.resolve(FILE + suffix));
                 }
             }
-            Files.move(directory.resolve("restored"), file());
+            Files.move(restored(), file(), StandardCopyOption.ATOMIC_MOVE);
             return old;
         } catch (IOException e) {
             throw new StoreException("Cannot restore " + file + " in " + where() + ": " + reason(e), e);
         }
     }
 
-    private Connection connect() throws SQLException {
-        Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file());
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("PRAGMA busy_timeout = " + BUSY_MILLIS);
-        }
-        return connection;
+    private Connection connect(SQLiteConfig config) throws SQLException {
+        config.setBusyTimeout(BUSY_MILLIS);
+        return config.createConnection("jdbc:sqlite:" + file());
     }
 
     @Override

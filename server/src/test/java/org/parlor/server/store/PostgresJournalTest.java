@@ -3,6 +3,7 @@ package org.parlor.server.store;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.AfterAll;
@@ -42,6 +43,15 @@ class PostgresJournalTest extends SqlJournalContract {
 
     @Override
     Database database() {
-        return new PostgresDatabase(postgres.getJdbcUrl("postgres", name()));
+        return new PostgresDatabase(url());
+    }
+
+    @Override
+    Connection raw() throws SQLException {
+        return DriverManager.getConnection(url());
+    }
+
+    private static String url() {
+        return postgres.getJdbcUrl("postgres", name());
     }
 }

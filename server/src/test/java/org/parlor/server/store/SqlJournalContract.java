@@ -31,6 +31,9 @@ abstract class SqlJournalContract extends JournalContract {
     /** The same database each time within a test, and another in each test. */
     abstract Database database();
 
+    /** A way into it beside the program's own. */
+    abstract Connection raw() throws SQLException;
+
     @Override
     Journal open() {
         return SqlJournal.open(database(), () -> failed.set(true));
@@ -52,11 +55,9 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     private void damage(String sql) throws SQLException {
-        try (Database database = database();
-                Connection connection = database.claim();
+        try (Connection connection = raw();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
-            connection.commit();
         }
     }
 
@@ -191,23 +192,12 @@ abstract class SqlJournalContract extends JournalContract {
         try (Journal journal = open()) {
             journal.load();
             // A row that is in the way of the next one.
-            trip(journal);
+            damage("INSERT INTO journal (seq, subject, body, crc) VALUES (2, 'x', 'x', 1)");
             journal.append(List.of(account(2, "wide")), () -> told.add(1));
             await().untilTrue(failed);
             assertThrows(
                     JournalFailedException.class, () -> journal.append(List.of(account(3, "tall")), () -> told.add(2)));
         }
         assertEquals(List.of(), told);
-    }
-
-    /** Makes the next commit of a journal fail, from outside it. */
-    private void trip(Journal journal) throws SQLException {
-        try (Database database = database();
-                Connection connection = database.read();
-                Statement statement = connection.createStatement()) {
-            statement.execute("INSERT INTO journal (seq, subject, body, crc) VALUES (2, 'x', 'x', 1)");
-            connection.commit();
-        }
-        assertTrue(!failed.get(), journal.toString());
     }
 }

@@ -1,6 +1,9 @@
 package org.parlor.server.store;
 
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The journal in a SQLite file. */
@@ -13,5 +16,11 @@ class SqliteJournalTest extends SqlJournalContract {
     @Override
     Database database() {
         return new SqliteDatabase(directory.resolve("store"));
+    }
+
+    @Override
+    Connection raw() throws SQLException {
+        return DriverManager.getConnection(
+                "jdbc:sqlite:" + directory.resolve("store").resolve("parlor.db"));
     }
 }
