@@ -3,7 +3,6 @@ package org.parlor.bots.engine;
 import java.util.function.Consumer;
 import org.parlor.bots.engine.reversi.exact.EndTable;
 import org.parlor.bots.engine.reversi.exact.Solver;
-import org.parlor.bots.search.Memory;
 import org.parlor.bots.search.Prover;
 import org.parlor.bots.search.Search;
 import org.parlor.bots.search.SearchProver;
@@ -24,10 +23,7 @@ public final class Provers {
      */
     public static Prover of(Rules rules, int threads, int megabytes, Consumer<String> warning) {
         if (rules instanceof ReversiRules reversi && Solver.solves(reversi)) {
-            return new Solver(
-                    reversi,
-                    Memory.sparing(Memory.RESERVE_MAX, () -> EndTable.ofMegabytes(megabytes, warning)),
-                    threads);
+            return new Solver(reversi, EndTable.ofMegabytes(megabytes, warning), threads);
         }
         return new SearchProver(new Search(
                 Evaluators.of(rules), Table.largest(SEARCH_TABLE_BITS, warning), /* salt= */ 0, Ticker.SYSTEM));

@@ -80,9 +80,7 @@ public final class Searchers {
     private Optional<Knowledge> knowledge(KalahRules rules) {
         return Reach.isProvable(rules)
                 ? kalahKnowledge.computeIfAbsent(
-                        rules.pits(),
-                        pits -> Memory.sparing(
-                                2 * Memory.RESERVE_MIN, () -> Knowledge.ofMegabytes(pits, KALAH_MEGABYTES, LOG::warn)))
+                        rules.pits(), pits -> Knowledge.ofMegabytes(pits, KALAH_MEGABYTES, LOG::warn))
                 : Optional.empty();
     }
 

@@ -12,19 +12,26 @@ public final class Memory {
     public static final int RESERVE_MIN = 6 * MEGABYTE;
 
     /** What it needs that may be made after a table: most of it what was learned of Reversi. */
-    public static final int RESERVE_MAX = 36 * MEGABYTE;
+    private static final int RESERVE_MAX = 36 * MEGABYTE;
 
     private static final int BITS_MIN = 10;
     private static final int KILOBYTE = 1 << 10;
 
     private Memory() {}
 
+    /** A table of thousands of slots at the least. */
+    public static <T> T largest(int bits, int slotBytes, IntFunction<T> table, Consumer<String> warning) {
+        return largest(bits, BITS_MIN, slotBytes, table, warning);
+    }
+
     /**
      * @param bits the table should have two to this power slots
+     * @param bitsMin and no fewer than this power
      * @param table makes one of so many bits
-     * @param warning is told if it has fewer slots
+     * @param warning is told if it has fewer slots than it should
+     * @throws OutOfMemoryError if there is no memory for the least
      */
-    public static <T> T largest(int bits, int slotBytes, IntFunction<T> table, Consumer<String> warning) {
+    public static <T> T largest(int bits, int bitsMin, int slotBytes, IntFunction<T> table, Consumer<String> warning) {
         int possible = bits;
         while (true) {
             try {
@@ -32,13 +39,13 @@ public final class Memory {
                 long reserve = Math.max(RESERVE_MIN, Math.min((long) slotBytes << tried, RESERVE_MAX));
                 T made = sparing((int) reserve, () -> table.apply(tried));
                 if (possible < bits) {
-                    warning.accept("no memory for a table of " + kilobytes(bits, slotBytes) + "; it has "
-                            + kilobytes(possible, slotBytes) + " (java -Xmx gives more)");
+                    warning.accept("no memory for a table of " + size(bits, slotBytes) + "; it has "
+                            + size(possible, slotBytes) + " (java -Xmx gives more)");
                 }
                 return made;
             } catch (OutOfMemoryError e) {
                 possible--;
-                if (possible < BITS_MIN) {
+                if (possible < bitsMin) {
                     throw e;
                 }
             }
@@ -55,7 +62,8 @@ public final class Memory {
         }
     }
 
-    private static String kilobytes(int bits, int slotBytes) {
-        return ((long) slotBytes << bits) / KILOBYTE + " KB";
+    private static String size(int bits, int slotBytes) {
+        long bytes = (long) slotBytes << bits;
+        return bytes < MEGABYTE ? bytes / KILOBYTE + " KB" : bytes / MEGABYTE + " MB";
     }
 }

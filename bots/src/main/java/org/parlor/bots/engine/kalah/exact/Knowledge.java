@@ -2,6 +2,7 @@ package org.parlor.bots.engine.kalah.exact;
 
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.parlor.bots.search.Memory;
 
 /** What searches of boards with so many pits a side find out, and keep for each other. Threads may share it. */
 public final class Knowledge {
@@ -31,19 +32,12 @@ public final class Knowledge {
     public static Optional<Knowledge> ofMegabytes(int pits, int megabytes, Consumer<String> warning) {
         int wished = 63 - Long.numberOfLeadingZeros((long) megabytes * MEGABYTE / Long.BYTES);
         int bits = Math.max(Bounds.BITS_MIN, Math.min(wished, Bounds.BITS_MAX));
-        for (int possible = bits; possible >= Bounds.BITS_MIN; possible--) {
-            try {
-                Knowledge knowledge = new Knowledge(pits, possible);
-                if (possible < bits) {
-                    warning.accept("no memory for a table of " + megabytes + " MB; it has "
-                            + (Long.BYTES * (1L << possible) / MEGABYTE) + " MB");
-                }
-                return Optional.of(knowledge);
-            } catch (OutOfMemoryError e) {
-                // A smaller one may do.
-            }
+        try {
+            return Optional.of(Memory.largest(
+                    bits, Bounds.BITS_MIN, Long.BYTES, possible -> new Knowledge(pits, possible), warning));
+        } catch (OutOfMemoryError e) {
+            return Optional.empty();
         }
-        return Optional.empty();
     }
 
     Pits pits() {

@@ -1,6 +1,7 @@
 package org.parlor.bots.engine.reversi.exact;
 
 import java.util.function.Consumer;
+import org.parlor.bots.search.Memory;
 
 /**
  * What is known of positions: bounds on the exact score and the move that was best. Threads share it without a lock: a
@@ -37,21 +38,8 @@ public final class EndTable {
      * @param warning is told if that is less
      */
     public static EndTable ofMegabytes(int megabytes, Consumer<String> warning) {
-        int wanted = 63 - Long.numberOfLeadingZeros((megabytes * 1024L * 1024) / BUCKET_BYTES);
-        for (int bits = Math.min(wanted, BITS_MAX); ; bits--) {
-            try {
-                EndTable table = new EndTable(bits);
-                if (bits < wanted) {
-                    warning.accept("no memory for a table of " + megabytes + " MB; it has "
-                            + (BUCKET_BYTES * (1L << bits) / (1024 * 1024)) + " MB");
-                }
-                return table;
-            } catch (OutOfMemoryError e) {
-                if (bits == 0) {
-                    throw e;
-                }
-            }
-        }
+        int bits = 63 - Long.numberOfLeadingZeros((megabytes * 1024L * 1024) / BUCKET_BYTES);
+        return Memory.largest(Math.min(bits, BITS_MAX), BUCKET_BYTES, EndTable::new, warning);
     }
 
     static long hash(long own, long opp) {

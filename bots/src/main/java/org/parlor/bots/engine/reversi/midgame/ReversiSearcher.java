@@ -15,7 +15,6 @@ import org.parlor.bots.engine.reversi.exact.Endgame;
 import org.parlor.bots.engine.reversi.pattern.Weights;
 import org.parlor.bots.search.Budget;
 import org.parlor.bots.search.Limits;
-import org.parlor.bots.search.Memory;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Searcher;
@@ -44,8 +43,7 @@ public final class ReversiSearcher implements Searcher {
     private final int threads;
     private final Ticker ticker;
     private final MidTable midTable = MidTable.largest(MID_BITS, LOG::warn);
-    private final EndTable endTable =
-            Memory.sparing(Memory.RESERVE_MIN, () -> EndTable.ofMegabytes(END_MEGABYTES, LOG::warn));
+    private final EndTable endTable = EndTable.ofMegabytes(END_MEGABYTES, LOG::warn);
 
     /** @param book what is played without a search */
     public ReversiSearcher(Weights weights, Book book, int threads, Ticker ticker) {
