@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import org.parlor.server.store.Database;
 import org.parlor.server.store.Inspection;
 import org.parlor.server.store.SqliteDatabase;
+import org.parlor.server.store.StoreException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -40,6 +41,10 @@ final class BackupCommand implements Runnable {
         try (Database database = server.database()) {
             database.backUp(file);
             Inspection copy = SqliteDatabase.inspect(file);
+            if (!copy.faults().isEmpty()) {
+                throw new StoreException(file + " was made, but what it holds is damaged: "
+                        + copy.faults().get(0) + ". See 'parlor-server check'");
+            }
             spec.commandLine()
                     .getOut()
                     .println("backed up " + database.where() + ": " + copy.records() + " records and " + copy.games()

@@ -47,7 +47,7 @@ final class ExportCommand implements Callable<Integer> {
     private @Nullable Path file;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() {
         try (Database database = server.database()) {
             PrintWriter out = file == null ? spec.commandLine().getOut() : created(file);
             Exchange.Exported exported = Exchange.export(database, out);
@@ -63,12 +63,16 @@ final class ExportCommand implements Callable<Integer> {
         }
     }
 
-    private static PrintWriter created(Path file) throws IOException {
+    private static PrintWriter created(Path file) {
         if (Files.exists(file)) {
             throw new StoreException(file + " exists already. Choose another name, or delete it first");
         }
-        return new PrintWriter(
-                Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW), false);
+        try {
+            return new PrintWriter(
+                    Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW), false);
+        } catch (IOException e) {
+            throw new StoreException("Cannot write " + file + ": " + e, e);
+        }
     }
 
     private int told(Exchange.Exported exported) {
@@ -78,7 +82,7 @@ final class ExportCommand implements Callable<Integer> {
         }
         if (exported.left() > 0) {
             err.println("parlor-server: " + exported.left()
-                    + " records are damaged, or follow one that is, and are left" + " out");
+                    + " records are damaged, or follow one that is, and are left out");
             return ExitCode.SOFTWARE;
         }
         return ExitCode.OK;

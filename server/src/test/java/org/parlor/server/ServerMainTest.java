@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +66,13 @@ class ServerMainTest {
                     "parlor-server: Cannot listen on 127.0.0.1 port " + server.port() + ": Address already in use",
                     err.toString().strip());
         }
+    }
+
+    @Test
+    void what_is_kept_goes_where_a_user_keeps_data() {
+        assertEquals(Path.of("/home/ada/.local/share/parlor-server"), StorageOptions.home(Map.of(), "/home/ada"));
+        assertEquals(
+                Path.of("/data/parlor-server"), StorageOptions.home(Map.of("XDG_DATA_HOME", "/data"), "/home/ada"));
     }
 
     @Test

@@ -104,17 +104,23 @@ public final class Exchange {
 
         List<JournalRecord> next(int max) throws IOException {
             List<JournalRecord> records = new ArrayList<>();
-            String line = records.size() < max ? in.readLine() : null;
-            while (line != null) {
-                number++;
-                try {
-                    records.add(RecordText.read(line));
-                } catch (StoreException e) {
-                    throw new StoreException(file + ", line " + number + ": " + e.getMessage(), e);
+            while (records.size() < max) {
+                String line = in.readLine();
+                if (line == null) {
+                    return records;
                 }
-                line = records.size() < max ? in.readLine() : null;
+                number++;
+                records.add(record(line));
             }
             return records;
+        }
+
+        private JournalRecord record(String line) {
+            try {
+                return RecordText.read(line);
+            } catch (StoreException e) {
+                throw new StoreException(file + ", line " + number + ": " + e.getMessage(), e);
+            }
         }
 
         @Override

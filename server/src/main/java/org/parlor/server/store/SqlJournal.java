@@ -67,13 +67,24 @@ public final class SqlJournal implements Journal {
         try {
             List<JournalRecord> kept = new ArrayList<>();
             for (Row row : examined().sound()) {
-                kept.add(RecordText.read(row.body()));
+                kept.add(read(row));
             }
             LOG.info("keeping everything in {}, where there are {} records", database.where(), kept.size());
             writer.start();
             return kept;
         } catch (SQLException e) {
             throw unusable(database, e);
+        }
+    }
+
+    private JournalRecord read(Row row) {
+        try {
+            return RecordText.read(row.body());
+        } catch (StoreException e) {
+            throw new StoreException(
+                    "Record " + row.seq() + " in " + database.where() + " is sound but means nothing to this program: "
+                            + e.getMessage() + ". Use the parlor-server that wrote it, or a newer one",
+                    e);
         }
     }
 
