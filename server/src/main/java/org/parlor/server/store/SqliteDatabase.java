@@ -1,15 +1,9 @@
 package org.parlor.server.store;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -26,12 +20,11 @@ import org.sqlite.SQLiteConfig;
 public final class SqliteDatabase implements Database {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteDatabase.class);
     private static final String FILE = "parlor.db";
-    private static final String LOCK = "lock";
     private static final int BUSY_MILLIS = 10_000;
 
     private final Path directory;
     private final String name;
-    private @Nullable FileChannel lock;
+    private @Nullable DirectoryLock lock;
 
     public SqliteDatabase(Path directory) {
         this(directory, FILE);
@@ -100,17 +93,6 @@ public final class SqliteDatabase implements Database {
         return directory.resolve("restored");
     }
 
-    private boolean isInUse() throws IOException {
-        Path held = directory.resolve(LOCK);
-        if (Files.notExists(held)) {
-            return false;
-        }
-        try (FileChannel channel = FileChannel.open(held, StandardOpenOption.WRITE);
-                FileLock free = tryLock(channel)) {
-            return free == null;
-        }
-    }
-
     private Path log() {
         return directory.resolve(name + "-wal");
     }
@@ -142,20 +124,7 @@ public final class SqliteDatabase implements Database {
     void lock() {
         try {
             createDirectory();
-            FileChannel channel = FileChannel.open(
-                    directory.resolve(LOCK),
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.READ,
-                    StandardOpenOption.WRITE);
-            lock = channel;
-            if (tryLock(channel) == null) {
-                throw new StoreException("Another server (process " + holder(channel) + ") uses " + where()
-                        + ". Stop that one, or choose another directory with --data");
-            }
-            channel.truncate(0);
-            channel.write(
-                    ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)),
-                    0);
+            lock = DirectoryLock.acquire(directory);
         } catch (IOException e) {
             throw new StoreException("Cannot write in " + where() + ": " + reason(e), e);
         }
@@ -173,20 +142,6 @@ public final class SqliteDatabase implements Database {
             // What SQLite puts beside it gets the same permissions.
             Files.createFile(file(), SafeFile.ownersOnly(directory, "rw-------"));
         }
-    }
-
-    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock();
-        } catch (OverlappingFileLockException e) {
-            return null;
-        }
-    }
-
-    private static String holder(FileChannel channel) throws IOException {
-        ByteBuffer pid = ByteBuffer.allocate(20);
-        channel.read(pid, 0);
-        return new String(pid.array(), 0, pid.position(), StandardCharsets.US_ASCII);
     }
 
     private static String reason(IOException e) {
@@ -213,7 +168,7 @@ public final class SqliteDatabase implements Database {
         try (Connection connection = read()) {
             List<String> faults = faults(connection, "PRAGMA integrity_check");
             WriteAheadLog log = WriteAheadLog.read(log());
-            if (log.lost() > 0 && !isInUse()) {
+            if (log.lost() > 0 && !DirectoryLock.isHeld(directory)) {
                 faults.add(log() + " is damaged after " + log.sound() + " commits, " + log.lost() + " are behind");
             }
             return faults;
