@@ -89,6 +89,7 @@ public final class Exchange {
 
     /** The records of a file, some at a time. */
     private static final class Lines implements AutoCloseable {
+        private final RecordText text = new RecordText();
         private final Path file;
         private final BufferedReader in;
         private long number;
@@ -117,7 +118,7 @@ public final class Exchange {
 
         private JournalRecord record(String line) {
             try {
-                return RecordText.read(line);
+                return text.read(line);
             } catch (StoreException e) {
                 throw new StoreException(file + ", line " + number + ": " + e.getMessage(), e);
             }

@@ -45,10 +45,10 @@ public record Inspection(long records, long games, List<String> faults) {
             faults.add("journal: the last " + journal.cut().size() + " records are damaged and " + journal.missing()
                     + " missing; the next start cuts them off");
         }
+        RecordText text = new RecordText();
         try {
-            List<JournalRecord> records = journal.sound().stream()
-                    .map(row -> RecordText.read(row.body()))
-                    .toList();
+            List<JournalRecord> records =
+                    journal.sound().stream().map(row -> text.read(row.body())).toList();
             new Parlor(House.standard(), new SecretRandomness()).restore(records, System.currentTimeMillis());
         } catch (RuntimeException e) {
             faults.add("journal: the records contradict each other: " + e.getMessage());

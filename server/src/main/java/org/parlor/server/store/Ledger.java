@@ -12,6 +12,7 @@ import org.parlor.server.core.step.JournalRecord;
 
 /** The tables of a store through one connection that does not commit by itself: what is in them, and what is added. */
 final class Ledger implements AutoCloseable {
+    private final RecordText text = new RecordText();
     private final Connection connection;
     private final PreparedStatement insertJournal;
     private final PreparedStatement insertFiled;
@@ -113,12 +114,12 @@ final class Ledger implements AutoCloseable {
         }
         switch (filing.table()) {
             case JOURNAL -> {
-                Row row = Row.of(++lastSeq, filing.subject(), RecordText.write(record));
+                Row row = Row.of(++lastSeq, filing.subject(), text.write(record));
                 bind(insertJournal, row).addBatch();
                 journal = journal.with(row);
             }
             case FILED -> {
-                Row row = Row.of(++lastSeq, filing.subject(), RecordText.write(record));
+                Row row = Row.of(++lastSeq, filing.subject(), text.write(record));
                 bind(insertFiled, row).executeUpdate();
                 filed = filed.with(row);
             }

@@ -16,31 +16,35 @@ import org.parlor.message.Refusal;
 import org.parlor.rules.InvalidInput;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.Terms;
+import org.parlor.server.core.lobby.RuleBook;
 import org.parlor.server.core.step.JournalRecord;
 
 /**
  * Facts as one line of JSON each, for a table or a file: the version of the form, then the kind of fact with its fields.
- * Whatever was once written stays readable, so names of facts and events are changed only with a new version.
+ * Whatever was once written stays readable, so names of facts and events are changed only with a new version. It is used
+ * by one thread at a time, and games that it reads share their rules.
  */
 public final class RecordText {
     static final int VERSION = 1;
 
-    private static final Gson GSON = new GsonBuilder()
-            .registerTypeAdapterFactory(new OneOf(GameEvent.class))
-            .registerTypeAdapter(Terms.class, new TermsText())
-            .registerTypeAdapter(GameRecord.class, new GameText())
-            .create();
-    private static final OneOf.Adapter<JournalRecord> FACTS = new OneOf.Adapter<>(GSON, JournalRecord.class);
+    private final OneOf.Adapter<JournalRecord> facts;
 
-    private RecordText() {}
+    public RecordText() {
+        Gson gson = new GsonBuilder()
+                .registerTypeAdapterFactory(new OneOf(GameEvent.class))
+                .registerTypeAdapter(Terms.class, new TermsText(new RuleBook()))
+                .registerTypeAdapter(GameRecord.class, new GameText())
+                .create();
+        this.facts = new OneOf.Adapter<>(gson, JournalRecord.class);
+    }
 
-    public static String write(JournalRecord record) {
+    public String write(JournalRecord record) {
         StringWriter line = new StringWriter(200);
         try (JsonWriter out = new JsonWriter(line)) {
             out.setSerializeNulls(false);
             out.setHtmlSafe(false);
             out.beginObject().name("v").value(VERSION);
-            FACTS.writeNamed(out, record);
+            facts.writeNamed(out, record);
             out.endObject();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -49,12 +53,12 @@ public final class RecordText {
     }
 
     /** @throws StoreException if the line is no fact that this version can read */
-    public static JournalRecord read(String line) {
+    public JournalRecord read(String line) {
         try (JsonReader in = new JsonReader(new StringReader(line))) {
             in.setStrictness(Strictness.STRICT);
             in.beginObject();
             requireVersion(in);
-            JournalRecord record = FACTS.readNamed(in);
+            JournalRecord record = facts.readNamed(in);
             in.endObject();
             if (in.peek() != JsonToken.END_DOCUMENT) {
                 throw new StoreException("not a record: more than one on a line");

@@ -12,6 +12,7 @@ import org.parlor.server.core.step.JournalRecord;
  * would say something else than what was played.
  */
 final class Salvage {
+    private final RecordText text = new RecordText();
     private final Consumer<String> out;
     private final Set<String> broken = new HashSet<>();
     private final Map<String, Long> lastOfGame = new HashMap<>();
@@ -41,7 +42,7 @@ final class Salvage {
     }
 
     private boolean isNext(Row row) {
-        JournalRecord record = RecordText.read(row.body());
+        JournalRecord record = text.read(row.body());
         if (record instanceof JournalRecord.OfGame event) {
             Long last = lastOfGame.put(event.game(), event.seq());
             return event.seq() == (last == null ? 0 : last + 1);

@@ -23,6 +23,7 @@ public final class SqlJournal implements Journal {
 
     private record Batch(List<JournalRecord> records, Runnable durable) {}
 
+    private final RecordText text = new RecordText();
     private final Database database;
     private final Ledger ledger;
     private final Runnable failed;
@@ -79,7 +80,7 @@ public final class SqlJournal implements Journal {
 
     private JournalRecord read(Row row) {
         try {
-            return RecordText.read(row.body());
+            return text.read(row.body());
         } catch (StoreException e) {
             throw new StoreException(
                     "Record " + row.seq() + " in " + database.where() + " is sound but means nothing to this program: "

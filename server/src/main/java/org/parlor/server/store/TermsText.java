@@ -13,14 +13,18 @@ import java.util.Objects;
 import org.parlor.message.GameRecord;
 import org.parlor.message.Start;
 import org.parlor.message.User;
-import org.parlor.rules.GameKind;
-import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Terms;
+import org.parlor.server.core.lobby.RuleBook;
 
 /** The terms of a game as the record of a game without moves, and how many games of a series follow. */
 final class TermsText implements JsonSerializer<Terms>, JsonDeserializer<Terms> {
+    private final RuleBook ruleBook;
+
+    TermsText(RuleBook ruleBook) {
+        this.ruleBook = ruleBook;
+    }
 
     @Override
     public JsonElement serialize(Terms terms, Type type, JsonSerializationContext context) {
@@ -52,12 +56,11 @@ final class TermsText implements JsonSerializer<Terms>, JsonDeserializer<Terms> 
     public Terms deserialize(JsonElement json, Type type, JsonDeserializationContext context) {
         JsonObject terms = json.getAsJsonObject();
         GameRecord game = context.deserialize(terms.get("game"), GameRecord.class);
-        GameKind kind = Games.find(game.game()).orElseThrow(() -> new JsonParseException("no game " + game.game()));
-        if (kind.version() != game.rules()) {
+        Rules rules = ruleBook.rules(game.game(), game.options());
+        if (rules.kind().version() != game.rules()) {
             // Its moves were legal by other rules than those this program knows.
-            throw new JsonParseException("rules of " + kind.id() + " of version " + game.rules());
+            throw new JsonParseException("rules of " + game.game() + " of version " + game.rules());
         }
-        Rules rules = kind.rules(game.options());
         return new Terms(
                 rules,
                 game.start().position(rules),

@@ -248,12 +248,8 @@ class SimulationTest {
                 .count();
         assertTrue(started > 50, "only " + started + " games were played");
         Parlor again = new Parlor(House.standard(), new SeededRandomness(99));
-        again.restore(
-                scene.records().stream()
-                        .map(RecordText::write)
-                        .map(RecordText::read)
-                        .toList(),
-                scene.now());
+        RecordText text = new RecordText();
+        again.restore(scene.records().stream().map(text::write).map(text::read).toList(), scene.now());
         Scene after = new Scene(again, scene.now());
         for (Witness witness : witnesses) {
             Person back = after.connect("{\"as\":\"resume\",\"token\":\"" + witness.token + "\"}");

@@ -44,10 +44,12 @@ class RecordTextTest {
                     + "\"by\":0,\"ms\":5}],\"result\":{\"winner\":0,\"score\":[0,0],\"reason\":\"resign\"}}}}",
             "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7}}");
 
+    private final RecordText text = new RecordText();
+
     @Test
     void every_line_of_version_1_is_read_and_written_as_it_was() {
         for (String line : VERSION_1) {
-            assertEquals(line, RecordText.write(RecordText.read(line)));
+            assertEquals(line, text.write(text.read(line)));
         }
     }
 
@@ -64,13 +66,13 @@ class RecordTextTest {
                 "{\"v\":1,\"Restarted\":{\"at\":1,\"downMillis\":7}",
             })
     void anything_else_is_refused(String line) {
-        assertThrows(StoreException.class, () -> RecordText.read(line));
+        assertThrows(StoreException.class, () -> text.read(line));
     }
 
     @Test
     void a_later_version_is_refused_by_its_number() {
         StoreException refusal =
-                assertThrows(StoreException.class, () -> RecordText.read("{\"v\":2,\"Restarted\":{\"at\":1}}"));
+                assertThrows(StoreException.class, () -> text.read("{\"v\":2,\"Restarted\":{\"at\":1}}"));
         assertTrue(refusal.getMessage().contains("version 2"), refusal.getMessage());
     }
 }
