@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.concurrent.CountDownLatch;
 import org.parlor.server.core.Parlor;
 import org.parlor.server.gateway.Gateway;
 import org.parlor.server.gateway.Reception;
 import org.parlor.server.gateway.Switchboard;
 import org.parlor.server.store.CoreLoop;
 import org.parlor.server.store.Journal;
-import org.parlor.server.store.MemoryJournal;
 import org.parlor.server.store.SecretRandomness;
 import org.parlor.server.store.ServerTime;
 import org.slf4j.Logger;
@@ -24,36 +24,50 @@ public final class ParlorServer implements AutoCloseable {
     private final Gateway gateway;
     private final CoreLoop core;
     private final Journal journal;
+    private final CountDownLatch failed;
 
-    private ParlorServer(String host, Gateway gateway, CoreLoop core, Journal journal) {
+    private ParlorServer(String host, Gateway gateway, CoreLoop core, Journal journal, CountDownLatch failed) {
         this.host = host;
         this.gateway = gateway;
         this.core = core;
         this.journal = journal;
+        this.failed = failed;
     }
 
     /**
      * Starts a server; it accepts connections when this returns.
      *
      * @throws CannotListenException if its address is taken or is not this computer's
+     * @throws org.parlor.server.store.StoreException if what it keeps cannot be used
      */
     public static ParlorServer start(ServerConfig config) {
         InetSocketAddress address = address(config);
         ServerTime time = ServerTime.system();
         Switchboard switchboard = new Switchboard();
-        Journal journal = new MemoryJournal();
-        CoreLoop core = new CoreLoop(new Parlor(config.house(), new SecretRandomness()), journal, time, switchboard);
+        CountDownLatch failed = new CountDownLatch(1);
+        Journal journal = config.storage().open(failed::countDown);
+        Parlor parlor = new Parlor(config.house(), new SecretRandomness());
+        CoreLoop core = new CoreLoop(parlor, journal, time, switchboard, failed::countDown);
         Reception reception = new Reception(config.house(), config.limits(), core, switchboard, time::nowMillis);
-        core.start();
+        start(core, journal);
         try {
             Gateway gateway = Gateway.open(address, reception, switchboard, config.limits());
             LOG.info("listening on {} port {}", config.host(), gateway.port());
-            return new ParlorServer(config.host(), gateway, core, journal);
+            return new ParlorServer(config.host(), gateway, core, journal, failed);
         } catch (IOException e) {
             core.close();
             journal.close();
             throw new CannotListenException(
                     "Cannot listen on " + config.host() + " port " + config.port() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void start(CoreLoop core, Journal journal) {
+        try {
+            core.start();
+        } catch (RuntimeException e) {
+            journal.close();
+            throw e;
         }
     }
 
@@ -75,13 +89,23 @@ public final class ParlorServer implements AutoCloseable {
         return gateway.port();
     }
 
+    /** Waits, for ever if all goes well, until the server can no longer keep what it acknowledges. */
+    public void awaitFailure() throws InterruptedException {
+        failed.await();
+    }
+
+    public boolean hasFailed() {
+        return failed.getCount() == 0;
+    }
+
     /** Tells everybody bye, waits until they have read it, at most a few seconds, and ends. May be called twice. */
     @Override
     public void close() {
         gateway.stopAccepting();
         core.close();
-        gateway.close();
+        // The last words may be said only once everything before them is kept.
         journal.close();
+        gateway.close();
         LOG.info("stopped");
     }
 }

@@ -2,13 +2,13 @@ package org.parlor.server;
 
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import org.jspecify.annotations.Nullable;
 import org.parlor.message.Refusal;
 import org.parlor.message.Text;
 import org.parlor.server.core.step.House;
+import org.parlor.server.store.Database;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -20,6 +20,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         version = "parlor-server 1.0.0",
         sortOptions = false,
+        subcommands = {
+            BackupCommand.class,
+            RestoreCommand.class,
+            CheckCommand.class,
+            ExportCommand.class,
+            ImportCommand.class
+        },
         header = "Reversi, Kalah and tic-tac-toe for people and programs over a network.%n",
         description = {
             "%nOnce it accepts connections it prints one line, 'parlor-server ready on HOST:PORT'; its log goes to "
@@ -28,13 +35,14 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:stopped by a signal",
-            "1:failed, for instance because the port is taken",
+            "1:failed: the port is taken, or what is kept cannot be read or written",
             "2:the command line is wrong"
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  parlor-server                         this computer only, port 7777",
             "  parlor-server --bind 0.0.0.0          whoever can reach this computer",
+            "  parlor-server --data /var/lib/parlor  games and accounts in that directory",
             "  parlor-server --port 0 --name Club    any free port, a name of its own"
         })
 final class ServerCommand implements Callable<Integer> {
@@ -74,46 +82,37 @@ final class ServerCommand implements Callable<Integer> {
             description = "What it says to whoever connects. Default: ${DEFAULT-VALUE}.")
     private String motd = "";
 
-    @Option(
-            names = "--memory",
-            description = "Keep accounts and games in memory only, until the server stops. This is the default.")
-    private boolean memory;
-
-    @Option(names = "--data", paramLabel = "DIR", hidden = true)
-    private @Nullable String data;
+    @Mixin
+    private StorageOptions storage = new StorageOptions();
 
     @Override
     public Integer call() throws InterruptedException {
         ServerConfig config = config();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        try {
-            ParlorServer server = ParlorServer.start(config);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "stop"));
-            out.println("parlor-server ready on " + shown(server.host()) + ":" + server.port());
-            out.flush();
-        } catch (CannotListenException e) {
-            err.println("parlor-server: " + e.getMessage());
-            return ExitCode.SOFTWARE;
-        }
-        new CountDownLatch(1).await();
-        return ExitCode.OK;
+        ParlorServer server = ParlorServer.start(config);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "stop"));
+        out.println("parlor-server ready on " + shown(server.host()) + ":" + server.port());
+        out.flush();
+        server.awaitFailure();
+        err.println("parlor-server: what happens can no longer be kept, so the server stops; its log says why");
+        return ExitCode.SOFTWARE;
+    }
+
+    /** What the commands look after. */
+    Database database() {
+        return storage.database();
     }
 
     private ServerConfig config() {
-        if (data != null) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    memory
-                            ? "--memory and --data exclude each other"
-                            : "--data is not there yet: this version keeps everything in memory (--memory)");
-        }
         if (port < 0 || port > PORT_MAX) {
             throw new ParameterException(spec.commandLine(), "--port is 0 to " + PORT_MAX + ", not " + port);
         }
         requireText("--name", name, NAME_MAX);
         requireText("--motd", motd, MOTD_MAX);
-        return ServerConfig.at(bind, port).with(House.standard().greeting(name, motd));
+        return ServerConfig.at(bind, port)
+                .with(House.standard().greeting(name, motd))
+                .with(storage.storage());
     }
 
     private void requireText(String option, String text, int charsMax) {
@@ -137,7 +136,7 @@ final class ServerCommand implements Callable<Integer> {
         int code = ExitCode.SOFTWARE;
         try {
             server.close();
-            code = ExitCode.OK;
+            code = server.hasFailed() ? ExitCode.SOFTWARE : ExitCode.OK;
         } finally {
             Runtime.getRuntime().halt(code);
         }

@@ -2,18 +2,19 @@ package org.parlor.server;
 
 import org.parlor.server.core.step.House;
 import org.parlor.server.gateway.Limits;
+import org.parlor.server.store.Storage;
 
 /**
- * Where a server listens, under which house rules, and what it puts up with.
+ * Where a server listens, under which house rules, what it puts up with, and where it keeps its records.
  *
  * @param host the address it listens on: a name, a number, or {@code 0.0.0.0} for all
  * @param port 0 for any that is free
  */
-public record ServerConfig(String host, int port, House house, Limits limits) {
+public record ServerConfig(String host, int port, House house, Limits limits, Storage storage) {
 
-    /** The standard house at an address. */
+    /** The standard house at an address, which forgets everything when it stops. */
     public static ServerConfig at(String host, int port) {
-        return new ServerConfig(host, port, House.standard(), Limits.standard());
+        return new ServerConfig(host, port, House.standard(), Limits.standard(), Storage.memory());
     }
 
     /** For a server inside another program: this computer only, any free port. */
@@ -22,10 +23,14 @@ public record ServerConfig(String host, int port, House house, Limits limits) {
     }
 
     public ServerConfig with(House newHouse) {
-        return new ServerConfig(host, port, newHouse, limits);
+        return new ServerConfig(host, port, newHouse, limits, storage);
     }
 
     public ServerConfig with(Limits newLimits) {
-        return new ServerConfig(host, port, house, newLimits);
+        return new ServerConfig(host, port, house, newLimits, storage);
+    }
+
+    public ServerConfig with(Storage newStorage) {
+        return new ServerConfig(host, port, house, limits, newStorage);
     }
 }

@@ -123,6 +123,7 @@ class ParlorServerTest {
             assertTrue(greeted.hears("hello").contains("\"name\":\"Test house\""));
             server.close();
             List<String> bye = List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}");
+            in.hears("notice");
             assertEquals(bye, in.rest());
             assertEquals(bye, greeted.rest());
         }

@@ -91,8 +91,17 @@ final class Desk {
         endSession(session, step);
         hall.rooms().presence(session.key(), Presence.AWAY, step);
         if (session.account().guest()) {
-            hall.timers().set(new Timers.Subject.OfGuest(session.key()), step.now() + GUEST_KEPT_MILLIS);
+            keepGuest(session.key(), step.now());
         }
+    }
+
+    private void keepGuest(String key, long now) {
+        hall.timers().set(new Timers.Subject.OfGuest(key), now + GUEST_KEPT_MILLIS);
+    }
+
+    /** After a restart nobody is here; guests have as long to come back as if they had just left. */
+    void awaitGuests(long now) {
+        hall.accounts().all().filter(Account::guest).forEach(guest -> keepGuest(guest.key(), now));
     }
 
     /** Somebody leaves for good. */
@@ -126,7 +135,7 @@ final class Desk {
         if (hall.rooms().unfinished(key).isEmpty()) {
             hall.accounts().find(key).ifPresent(account -> hall.accounts().forget(account, step));
         } else {
-            hall.timers().set(new Timers.Subject.OfGuest(key), step.now() + GUEST_KEPT_MILLIS);
+            keepGuest(key, step.now());
         }
     }
 

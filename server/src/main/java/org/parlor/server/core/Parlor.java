@@ -3,6 +3,7 @@ package org.parlor.server.core;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
 import org.parlor.message.Request;
@@ -22,8 +23,11 @@ import org.parlor.server.core.step.Timers;
  * thread at a time and knows no clock: time is what it is told, and never goes back.
  */
 public final class Parlor {
+    private static final long RESTART_MILLIS = Duration.ofSeconds(5).toMillis();
+
     private final Hall hall;
     private final Desk desk;
+    private boolean stopping;
 
     public Parlor(House house, Randomness randomness) {
         this.hall = Hall.empty(house, randomness);
@@ -37,24 +41,17 @@ public final class Parlor {
      * @return what the restart itself adds to the facts
      */
     public Step restore(List<JournalRecord> facts, long now) {
-        facts.forEach(this::restore);
+        Restoring restoring = new Restoring(hall.accounts(), hall.rooms());
+        facts.forEach(fact -> fact.accept(restoring));
         Step step = new Step(now);
         if (!facts.isEmpty()) {
-            hall.rooms().adjournAll(facts.get(facts.size() - 1).at(), step);
+            long lastAt = facts.get(facts.size() - 1).at();
+            step.record(new JournalRecord.Restarted(now, Math.max(0, now - lastAt)));
+            hall.rooms().adjournAll(step.at(lastAt));
+            hall.rooms().awaitAll(step);
+            desk.awaitGuests(now);
         }
         return step;
-    }
-
-    private void restore(JournalRecord fact) {
-        if (fact instanceof JournalRecord.OfGame game) {
-            hall.rooms().restore(game);
-        } else if (fact instanceof JournalRecord.AccountMade made) {
-            hall.accounts().restore(made);
-        } else if (fact instanceof JournalRecord.TokensSet tokens) {
-            hall.accounts().restore(tokens);
-        } else if (fact instanceof JournalRecord.AccountForgotten forgotten) {
-            hall.accounts().restore(forgotten);
-        }
     }
 
     /** Takes a command at that server time, after doing whatever fell due before it. */
@@ -99,11 +96,18 @@ public final class Parlor {
         @Override
         public Boolean logIn(Command.LogIn logIn) {
             try {
+                requireNotStopping();
                 desk.logIn(logIn, step);
                 return true;
             } catch (Refusal refusal) {
                 step.reject(logIn.link(), refusal.reply(logIn.id()));
                 return false;
+            }
+        }
+
+        private void requireNotStopping() {
+            if (stopping) {
+                throw Refusal.limited(ErrorCode.DRAINING, "restart", RESTART_MILLIS, "The server is about to restart");
             }
         }
 
@@ -184,9 +188,13 @@ public final class Parlor {
 
         @Override
         public Boolean stop(Command.Stop stop) {
-            SessionNews.Bye bye =
-                    new SessionNews.Bye("restart", Duration.ofSeconds(5).toMillis());
-            List.copyOf(hall.sessions().all()).forEach(session -> desk.end(session, bye, step));
+            stopping = true;
+            hall.rooms().adjournAll(step);
+            List<Session> everybody = List.copyOf(hall.sessions().all());
+            step.send(
+                    everybody.stream().map(Session::link).toList(),
+                    new SessionNews.Notice("drain", "The server restarts; games are kept", step.now()));
+            everybody.forEach(session -> desk.end(session, new SessionNews.Bye("restart", RESTART_MILLIS), step));
             return true;
         }
     }

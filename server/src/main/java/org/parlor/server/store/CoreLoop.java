@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
 import org.parlor.server.core.Command;
@@ -34,33 +33,43 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final Outbox outbox;
     private final LinkedBlockingQueue<Command> commands = new LinkedBlockingQueue<>();
     private final Thread thread;
-    private volatile @Nullable RuntimeException failure;
+    private final Runnable failed;
 
-    public CoreLoop(Parlor parlor, Journal journal, ServerTime time, Outbox outbox) {
+    /** @param failed is run if the core cannot go on, because its records are not kept */
+    public CoreLoop(Parlor parlor, Journal journal, ServerTime time, Outbox outbox, Runnable failed) {
         this.parlor = parlor;
         this.journal = journal;
         this.time = time;
         this.outbox = outbox;
+        this.failed = failed;
         this.thread = new Thread(this::run, "core");
         // A server inside another program must not keep that program alive.
         thread.setDaemon(true);
     }
 
-    /** Takes up what the journal keeps, and begins. */
+    /**
+     * Takes up what the journal keeps, and begins.
+     *
+     * @throws StoreException if that cannot be read, or no server can have written it
+     */
     public void start() {
-        Step restored = parlor.restore(journal.load(), time.nowMillis());
+        Step restored = restored(journal.load());
         journal.append(restored.records(), () -> outbox.deliver(restored.effects()));
         thread.start();
+    }
+
+    private Step restored(List<JournalRecord> records) {
+        try {
+            return parlor.restore(records, time.nowMillis());
+        } catch (RuntimeException e) {
+            throw new StoreException(
+                    "The records that are kept contradict each other: " + e.getMessage() + ". Restore a backup", e);
+        }
     }
 
     @Override
     public void submit(Command command) {
         commands.add(command);
-    }
-
-    /** Whether the journal has failed, after which nothing is done any more. */
-    public boolean hasFailed() {
-        return failure != null;
     }
 
     /** Tells everybody that the server stops, finishes what was submitted before, and ends the thread. */
@@ -83,10 +92,11 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
                 handle(batch);
             }
         } catch (JournalFailedException e) {
-            failure = e;
             LOG.error("the journal failed, so nothing more is done or told", e);
-        } catch (InterruptedException e) {
-            LOG.error("the core was interrupted", e);
+            failed.run();
+        } catch (InterruptedException | RuntimeException | Error e) {
+            LOG.error("the core cannot go on", e);
+            failed.run();
         }
     }
 

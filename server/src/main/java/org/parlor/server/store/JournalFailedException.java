@@ -4,6 +4,10 @@ package org.parlor.server.store;
 public final class JournalFailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    public JournalFailedException(String message) {
+        super(message);
+    }
+
     public JournalFailedException(String message, Throwable cause) {
         super(message, cause);
     }

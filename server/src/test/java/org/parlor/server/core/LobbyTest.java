@@ -380,6 +380,11 @@ class LobbyTest {
     @Test
     void a_server_that_stops_sends_everybody_away_and_tells_when_to_come_back() {
         scene.handle(new Command.Stop());
-        assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"), ada.takeHeard());
+        assertEquals(
+                List.of(
+                        "{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server restarts; games are kept\",\"atMs\":"
+                                + scene.now() + "}",
+                        "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"),
+                ada.takeHeard());
     }
 }

@@ -21,6 +21,7 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.store.RecordText;
 
 /**
  * Players under a seed who come, go, play, blunder and repeat themselves, each of whom keeps a witness of their own of
@@ -247,7 +248,8 @@ class SimulationTest {
                 .count();
         assertTrue(started > 50, "only " + started + " games were played");
         Parlor again = new Parlor(House.standard(), new SeededRandomness(99));
-        again.restore(scene.records(), scene.now());
+        RecordText text = new RecordText();
+        again.restore(scene.records().stream().map(text::write).map(text::read).toList(), scene.now());
         Scene after = new Scene(again, scene.now());
         for (Witness witness : witnesses) {
             Person back = after.connect("{\"as\":\"resume\",\"token\":\"" + witness.token + "\"}");

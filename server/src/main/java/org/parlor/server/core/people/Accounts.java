@@ -8,6 +8,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
@@ -41,6 +42,10 @@ public final class Accounts {
 
     public Optional<Account> find(String name) {
         return Optional.ofNullable(byKey.get(Player.key(name)));
+    }
+
+    public Stream<Account> all() {
+        return byKey.values().stream();
     }
 
     /**

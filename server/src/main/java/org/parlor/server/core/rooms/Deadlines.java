@@ -25,7 +25,7 @@ record Deadlines(long graceMillis) {
             case WAITING -> Math.min(game.stateSince() + READY_MILLIS, presenceDue(game));
             case PLAYING -> Math.min(game.clock().flagAt(), presenceDue(game));
             case PAUSED -> presenceDue(game);
-            case ADJOURNED -> Math.min(game.stateSince() + ADJOURNED_MILLIS, presenceDue(game));
+            case ADJOURNED -> Math.min(adjournedUntil(game), presenceDue(game));
         };
     }
 
@@ -47,7 +47,7 @@ record Deadlines(long graceMillis) {
         if (now >= game.clock().flagAt()) {
             return Referee.ended(game, 1 - game.position().sideToMove(), EndReason.TIME);
         }
-        if (game.state() == GameState.ADJOURNED && now >= game.stateSince() + ADJOURNED_MILLIS) {
+        if (game.state() == GameState.ADJOURNED && now >= adjournedUntil(game)) {
             return Referee.ended(game, null, EndReason.ABANDONED);
         }
         for (int seat = 0; seat < 2; seat++) {
@@ -59,6 +59,14 @@ record Deadlines(long graceMillis) {
         boolean bothGone = game.presence(0) == Presence.GONE && game.presence(1) == Presence.GONE;
         boolean running = game.state() == GameState.PLAYING || game.state() == GameState.PAUSED;
         return bothGone && running ? new GameEvent.StateChanged(GameState.ADJOURNED) : null;
+    }
+
+    /** A day after the last sign of either player; a restart begins it anew, for whoever could not come. */
+    private static long adjournedUntil(Game game) {
+        return LongStream.of(game.stateSince(), game.presenceSince(0), game.presenceSince(1))
+                        .max()
+                        .orElseThrow()
+                + ADJOURNED_MILLIS;
     }
 
     private static GameEvent overdue(Game game, int seat) {

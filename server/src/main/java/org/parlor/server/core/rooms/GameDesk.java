@@ -87,7 +87,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         if (!session.account().bot()) {
             return;
         }
-        if (room.countIllegal(seat) >= illegalLimit) {
+        if (rooms.countIllegal(room, seat, step) >= illegalLimit) {
             rooms.happen(room, List.of(Referee.ended(room.game(), 1 - seat, EndReason.ILLEGAL)), step);
         } else {
             rooms.announcer().askForMove(room, seat, session.link(), step);

@@ -4,7 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.parlor.server.core.game.Game;
 
-/** A game with what surrounds it and need not outlive the server: watchers, who is ready, illegal moves so far. */
+/** A game with what surrounds it and is no part of its history: watchers, who is ready, illegal moves so far. */
 public final class Room {
     private final Game game;
     private final Set<Long> watchers = new LinkedHashSet<>();

@@ -1,14 +1,9 @@
 package org.parlor.server.core.rooms;
 
 import java.util.Collection;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyNews;
@@ -21,7 +16,6 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameMessages;
 import org.parlor.server.core.game.GameState;
-import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.game.Terms;
@@ -46,8 +40,7 @@ public final class Rooms {
     private final Sessions sessions;
     private final Timers timers;
     private final Announcer announcer;
-    private final Map<String, Room> byId = new LinkedHashMap<>();
-    private final Map<String, Set<String>> unfinished = new HashMap<>();
+    private final RoomList list = new RoomList();
 
     public Rooms(House house, Randomness randomness, Sessions sessions, Timers timers) {
         this.house = house;
@@ -63,7 +56,7 @@ public final class Rooms {
     }
 
     public Optional<Room> find(String id) {
-        return Optional.ofNullable(byId.get(id));
+        return list.find(id);
     }
 
     public Room require(String id) {
@@ -71,24 +64,22 @@ public final class Rooms {
     }
 
     public Collection<Room> all() {
-        return Collections.unmodifiableCollection(byId.values());
+        return list.all();
     }
 
     /** The unfinished games of a player, oldest first. */
     public List<Room> unfinished(String key) {
-        return unfinished.getOrDefault(key, Set.of()).stream()
-                .map(this::require)
-                .toList();
+        return list.unfinished(key);
     }
 
     public boolean isFull() {
-        return byId.size() >= house.gamesMax();
+        return list.all().size() >= house.gamesMax();
     }
 
     /** Whether somebody plays as many games at once as they may. */
     public boolean isBusy(Account account) {
         int max = account.bot() ? LobbyRequest.Policy.SLOTS_MAX : PERSON_GAMES_MAX;
-        return unfinished.getOrDefault(account.key(), Set.of()).size() >= max;
+        return list.unfinishedCount(account.key()) >= max;
     }
 
     /** Where the games are played, as their records say. */
@@ -104,7 +95,8 @@ public final class Rooms {
     public void open(String id, Terms terms, Step step) {
         GameEvent.Created created = new GameEvent.Created(terms);
         boolean[] ready = {!mustWaitFor(terms, 0), !mustWaitFor(terms, 1)};
-        Room room = enter(id, created, step.now(), ready);
+        Room room = new Room(new Game(id, created, step.now()), ready);
+        list.add(room);
         step.record(new JournalRecord.OfGame(step.now(), id, 0, created));
         announcer.snapshots(room, step);
         sessions.tellLobby(LobbyNews.Added.of(GameMessages.line(room.game())), step);
@@ -115,17 +107,6 @@ public final class Rooms {
             commit(room, over, step);
         }
         schedule(room);
-    }
-
-    private Room enter(String id, GameEvent.Created created, long at, boolean[] ready) {
-        Room room = new Room(new Game(id, created, at), ready);
-        byId.put(id, room);
-        for (Player player : created.terms().players()) {
-            unfinished
-                    .computeIfAbsent(player.key(), key -> new LinkedHashSet<>())
-                    .add(id);
-        }
-        return room;
     }
 
     private boolean mustWaitFor(Terms terms, int seat) {
@@ -209,19 +190,10 @@ public final class Rooms {
 
     private void close(Room room, GameEvent.Ended ended, Step step) {
         Game game = room.game();
-        leaveUnfinished(game);
+        list.finished(game);
         sessions.tellLobby(LobbyNews.Removed.game(game.id()), step);
         if (ended.next() != null) {
             open(ended.next(), game.terms().swapped(game.terms().gamesToFollow() - 1), step);
-        }
-    }
-
-    private void leaveUnfinished(Game game) {
-        for (Player player : game.terms().players()) {
-            Set<String> games = unfinished.get(player.key());
-            if (games != null && games.remove(game.id()) && games.isEmpty()) {
-                unfinished.remove(player.key());
-            }
         }
     }
 
@@ -252,8 +224,7 @@ public final class Rooms {
         find(id).ifPresent(room -> {
             Deadlines deadlines = new Deadlines(house.grace().toMillis());
             if (deadlines.isForgotten(room.game(), step.now())) {
-                byId.remove(id);
-                sessions.all().forEach(session -> session.watching().remove(id));
+                file(room.game(), step);
                 return;
             }
             if (deadlines.mustStart(room.game(), step.now())) {
@@ -271,6 +242,19 @@ public final class Rooms {
         });
     }
 
+    /** Nobody comes back to a game that has been over for a while: its record is what remains. */
+    private void file(Game game, Step step) {
+        list.remove(game.id());
+        sessions.all().forEach(session -> session.watching().remove(game.id()));
+        step.record(new JournalRecord.GameFiled(step.now(), game.id(), GameMessages.record(game, place())));
+    }
+
+    /** A bot has tried an illegal move; tells how often it has by now. */
+    int countIllegal(Room room, int seat, Step step) {
+        step.record(new JournalRecord.IllegalMove(step.now(), room.game().id(), seat));
+        return room.countIllegal(seat);
+    }
+
     private void schedule(Room room) {
         long at = new Deadlines(house.grace().toMillis()).next(room.game());
         timers.set(new Timers.Subject.OfGame(room.game().id()), at);
@@ -279,22 +263,42 @@ public final class Rooms {
     /** Takes an event from the journal as it was written. */
     public void restore(JournalRecord.OfGame fact) {
         if (fact.event() instanceof GameEvent.Created created) {
-            enter(fact.game(), created, fact.at(), new boolean[] {true, true});
+            list.add(new Room(new Game(fact.game(), created, fact.at()), new boolean[] {true, true}));
             return;
         }
         Game game = require(fact.game()).game();
+        if (fact.seq() != game.seq() + 1) {
+            throw new IllegalStateException(
+                    "event " + fact.seq() + " of game " + fact.game() + " follows " + game.seq());
+        }
         game.apply(fact.event(), fact.at());
         if (game.isOver()) {
-            leaveUnfinished(game);
+            list.finished(game);
         }
     }
 
-    /** After all facts are taken: whatever was being played waits, its clock frozen as of the last word. */
-    public void adjournAll(long lastAt, Step step) {
-        Step then = step.at(lastAt);
-        for (Room room : List.copyOf(byId.values())) {
+    public void restore(JournalRecord.IllegalMove illegal) {
+        require(illegal.game()).countIllegal(illegal.seat());
+    }
+
+    public void restore(JournalRecord.GameFiled filed) {
+        list.remove(filed.game());
+    }
+
+    /** The server stops or has stopped: whatever is being played waits, its clock frozen from then on. */
+    public void adjournAll(Step step) {
+        for (Room room : List.copyOf(list.all())) {
+            GameState state = room.game().state();
+            if (state == GameState.WAITING || state == GameState.PLAYING) {
+                commit(room, new GameEvent.StateChanged(GameState.ADJOURNED), step);
+            }
+        }
+    }
+
+    /** After all facts are taken: nobody is at any board yet, and everybody's grace begins. */
+    public void awaitAll(Step step) {
+        for (Room room : List.copyOf(list.all())) {
             if (!room.game().isOver()) {
-                commit(room, new GameEvent.StateChanged(GameState.ADJOURNED), then);
                 IntStream.range(0, 2)
                         .forEach(seat -> commit(room, new GameEvent.PresenceChanged(seat, Presence.AWAY), step));
             }

@@ -1,6 +1,7 @@
 package org.parlor.server.core.step;
 
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameRecord;
 import org.parlor.server.core.game.GameEvent;
 
 /** A fact the journal keeps. All records in order, folded again, make the same server. */
@@ -9,8 +10,31 @@ public sealed interface JournalRecord {
     /** The server time at which it became true, epoch milliseconds. */
     long at();
 
+    <R> R accept(Handler<R> handler);
+
     /** An event of a game. The pair of game and number is unique, whoever writes it. */
-    record OfGame(long at, String game, long seq, GameEvent event) implements JournalRecord {}
+    record OfGame(long at, String game, long seq, GameEvent event) implements JournalRecord {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.ofGame(this);
+        }
+    }
+
+    /** A bot tried a move that is not legal, which is no event of the game but counts towards its forfeit. */
+    record IllegalMove(long at, String game, int seat) implements JournalRecord {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.illegalMove(this);
+        }
+    }
+
+    /** A game that is over has left the rooms; from now on this is all there is of it. */
+    record GameFiled(long at, String game, GameRecord record) implements JournalRecord {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.gameFiled(this);
+        }
+    }
 
     /**
      * Somebody is known from now on.
@@ -18,7 +42,12 @@ public sealed interface JournalRecord {
      * @param tokenHash SHA-256 of a bot's token in hexadecimal, null for a guest
      */
     record AccountMade(
-            long at, String name, boolean bot, @Nullable String tokenHash) implements JournalRecord {}
+            long at, String name, boolean bot, @Nullable String tokenHash) implements JournalRecord {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.accountMade(this);
+        }
+    }
 
     /**
      * The resume tokens of an account are these from now on, and no others.
@@ -30,8 +59,43 @@ public sealed interface JournalRecord {
             long at,
             String name,
             String latestHash,
-            @Nullable String earlierHash) implements JournalRecord {}
+            @Nullable String earlierHash) implements JournalRecord {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.tokensSet(this);
+        }
+    }
 
     /** A guest is no longer known. */
-    record AccountForgotten(long at, String name) implements JournalRecord {}
+    record AccountForgotten(long at, String name) implements JournalRecord {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.accountForgotten(this);
+        }
+    }
+
+    /** The server is there again, having been down for so long; nobody is charged for it. */
+    record Restarted(long at, long downMillis) implements JournalRecord {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.restarted(this);
+        }
+    }
+
+    /** One result for each kind of fact. */
+    interface Handler<R> {
+        R ofGame(OfGame event);
+
+        R illegalMove(IllegalMove illegal);
+
+        R gameFiled(GameFiled filed);
+
+        R accountMade(AccountMade made);
+
+        R tokensSet(TokensSet tokens);
+
+        R accountForgotten(AccountForgotten forgotten);
+
+        R restarted(Restarted restarted);
+    }
 }

@@ -1,0 +1,43 @@
+package org.parlor.server;
+
+import java.nio.file.Path;
+import org.parlor.server.store.Database;
+import org.parlor.server.store.Exchange;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code parlor-server import}: takes what was exported into an empty store. */
+@Command(
+        name = "import",
+        description = "Takes what 'export' has written into an empty directory or database.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "All lines are read and tried before any is kept.",
+            "Exit codes: 0 done, 1 failed and nothing was kept, 2 wrong usage.",
+            "",
+            "Example:",
+            "  parlor-server import all.jsonl --data /var/lib/parlor-new"
+        })
+final class ImportCommand implements Runnable {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @ParentCommand
+    private ServerCommand server = new ServerCommand();
+
+    @Parameters(paramLabel = "FILE", description = "Lines of JSON as 'export' writes them.")
+    private Path file = Path.of("");
+
+    @Override
+    public void run() {
+        try (Database database = server.database()) {
+            long records = Exchange.load(file, database);
+            spec.commandLine().getOut().println("imported " + records + " records into " + database.where());
+        }
+    }
+}

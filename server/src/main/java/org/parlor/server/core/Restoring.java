@@ -1,0 +1,50 @@
+package org.parlor.server.core;
+
+import org.parlor.server.core.people.Accounts;
+import org.parlor.server.core.rooms.Rooms;
+import org.parlor.server.core.step.JournalRecord;
+
+/** What each fact of an earlier life makes of this one. */
+record Restoring(Accounts accounts, Rooms rooms) implements JournalRecord.Handler<Boolean> {
+
+    @Override
+    public Boolean ofGame(JournalRecord.OfGame event) {
+        rooms.restore(event);
+        return true;
+    }
+
+    @Override
+    public Boolean illegalMove(JournalRecord.IllegalMove illegal) {
+        rooms.restore(illegal);
+        return true;
+    }
+
+    @Override
+    public Boolean gameFiled(JournalRecord.GameFiled filed) {
+        rooms.restore(filed);
+        return true;
+    }
+
+    @Override
+    public Boolean accountMade(JournalRecord.AccountMade made) {
+        accounts.restore(made);
+        return true;
+    }
+
+    @Override
+    public Boolean tokensSet(JournalRecord.TokensSet tokens) {
+        accounts.restore(tokens);
+        return true;
+    }
+
+    @Override
+    public Boolean accountForgotten(JournalRecord.AccountForgotten forgotten) {
+        accounts.restore(forgotten);
+        return true;
+    }
+
+    @Override
+    public Boolean restarted(JournalRecord.Restarted restarted) {
+        return true;
+    }
+}

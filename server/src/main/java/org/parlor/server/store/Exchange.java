@@ -1,0 +1,132 @@
+package org.parlor.server.store;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.parlor.server.core.Parlor;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.JournalRecord;
+
+/** A store as lines of JSON, out of one database and into another. */
+public final class Exchange {
+    private static final int CHUNK = 1_000;
+
+    private Exchange() {}
+
+    /**
+     * What was written.
+     *
+     * @param left how many records could not be read, or make no sense without those
+     */
+    public record Exported(long lines, long left) {}
+
+    /**
+     * Writes all that can be read: first the games that have left the rooms, then what a start reads.
+     *
+     * @throws StoreException if the tables cannot be read to their end; what could be is written then
+     */
+    public static Exported export(Database database, PrintWriter out) {
+        Salvage salvage = new Salvage(out::println);
+        try (Ledger ledger = new Ledger(database.read())) {
+            ledger.readFiled(salvage::take);
+            ledger.readJournal(salvage::take);
+        } catch (SQLException e) {
+            throw new StoreException(
+                    "Only " + salvage.kept() + " records of " + database.where() + " can be read: " + e.getMessage(),
+                    e);
+        }
+        return new Exported(salvage.kept(), salvage.left());
+    }
+
+    /**
+     * Takes lines into an empty store, all of them or none.
+     *
+     * @return how many
+     * @throws StoreException if it is not empty or in use, or a line is no record
+     */
+    public static long load(Path file, Database database) {
+        verify(file);
+        try (Ledger ledger = new Ledger(database.claim());
+                Lines lines = new Lines(file)) {
+            if (ledger.count("journal") + ledger.count("filed") > 0) {
+                throw new StoreException(database.where() + " is not empty. Import into another directory or database");
+            }
+            for (List<JournalRecord> chunk = lines.next(CHUNK); !chunk.isEmpty(); chunk = lines.next(CHUNK)) {
+                ledger.write(chunk);
+            }
+            ledger.commit();
+            return lines.number();
+        } catch (SQLException e) {
+            throw new StoreException("Cannot import into " + database.where() + ": " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new StoreException("Cannot read " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Reads everything once before anything is written. */
+    private static void verify(Path file) {
+        List<JournalRecord> current = new ArrayList<>();
+        try (Lines lines = new Lines(file)) {
+            for (List<JournalRecord> chunk = lines.next(CHUNK); !chunk.isEmpty(); chunk = lines.next(CHUNK)) {
+                chunk.stream()
+                        .filter(record -> !(record instanceof JournalRecord.GameFiled))
+                        .forEach(current::add);
+            }
+        } catch (IOException e) {
+            throw new StoreException("Cannot read " + file + ": " + e.getMessage(), e);
+        }
+        try {
+            new Parlor(House.standard(), new SecretRandomness()).restore(current, System.currentTimeMillis());
+        } catch (RuntimeException e) {
+            throw new StoreException("The records in " + file + " contradict each other: " + e.getMessage(), e);
+        }
+    }
+
+    /** The records of a file, some at a time. */
+    private static final class Lines implements AutoCloseable {
+        private final RecordText text = new RecordText();
+        private final Path file;
+        private final BufferedReader in;
+        private long number;
+
+        Lines(Path file) throws IOException {
+            this.file = file;
+            this.in = Files.newBufferedReader(file);
+        }
+
+        long number() {
+            return number;
+        }
+
+        List<JournalRecord> next(int max) throws IOException {
+            List<JournalRecord> records = new ArrayList<>();
+            while (records.size() < max) {
+                String line = in.readLine();
+                if (line == null) {
+                    return records;
+                }
+                number++;
+                records.add(record(line));
+            }
+            return records;
+        }
+
+        private JournalRecord record(String line) {
+            try {
+                return text.read(line);
+            } catch (StoreException e) {
+                throw new StoreException(file + ", line " + number + ": " + e.getMessage(), e);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            in.close();
+        }
+    }
+}

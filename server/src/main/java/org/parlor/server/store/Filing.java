@@ -1,0 +1,85 @@
+package org.parlor.server.store;
+
+import java.util.List;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.step.JournalRecord;
+
+/**
+ * What becomes of the tables when a fact is kept. The journal holds only what a restart needs: it does not grow with
+ * the games that were ever played, nor with the log-ins.
+ *
+ * @param subject what the fact is about
+ * @param replaced subjects of which nothing more need be known
+ * @param table where the fact is kept
+ */
+record Filing(String subject, List<String> replaced, Table table) {
+
+    enum Table {
+        JOURNAL,
+        FILED,
+        NONE
+    }
+
+    static Filing of(JournalRecord record) {
+        return record.accept(new Kinds());
+    }
+
+    private static final class Kinds implements JournalRecord.Handler<Filing> {
+
+        private static Filing kept(String subject) {
+            return new Filing(subject, List.of(), Table.JOURNAL);
+        }
+
+        private static Filing renewed(String subject) {
+            return new Filing(subject, List.of(subject), Table.JOURNAL);
+        }
+
+        private static String game(String id) {
+            return "game " + id;
+        }
+
+        private static String account(String name) {
+            return "account " + Player.key(name);
+        }
+
+        private static String tokens(String name) {
+            return "tokens " + Player.key(name);
+        }
+
+        @Override
+        public Filing ofGame(JournalRecord.OfGame event) {
+            return kept(game(event.game()));
+        }
+
+        @Override
+        public Filing illegalMove(JournalRecord.IllegalMove illegal) {
+            return kept(game(illegal.game()));
+        }
+
+        @Override
+        public Filing gameFiled(JournalRecord.GameFiled filed) {
+            return new Filing(game(filed.game()), List.of(game(filed.game())), Table.FILED);
+        }
+
+        @Override
+        public Filing accountMade(JournalRecord.AccountMade made) {
+            return kept(account(made.name()));
+        }
+
+        @Override
+        public Filing tokensSet(JournalRecord.TokensSet tokens) {
+            return renewed(tokens(tokens.name()));
+        }
+
+        @Override
+        public Filing accountForgotten(JournalRecord.AccountForgotten forgotten) {
+            String account = account(forgotten.name());
+            return new Filing(account, List.of(account, tokens(forgotten.name())), Table.NONE);
+        }
+
+        @Override
+        public Filing restarted(JournalRecord.Restarted restarted) {
+            return renewed("server");
+        }
+    }
+}

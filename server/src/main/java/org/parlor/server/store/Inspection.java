@@ -1,0 +1,72 @@
+package org.parlor.server.store;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.parlor.server.core.Parlor;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.JournalRecord;
+
+/**
+ * What a store holds and what is wrong with it. It changes nothing, and a server may be writing meanwhile.
+ *
+ * @param records what a start reads
+ * @param games that have left the rooms
+ */
+public record Inspection(long records, long games, List<String> faults) {
+
+    public Inspection {
+        faults = List.copyOf(faults);
+    }
+
+    /** @throws StoreException if there is nothing to look at */
+    public static Inspection of(Database database) {
+        List<String> faults = new ArrayList<>();
+        long records = 0;
+        Tally games = Tally.EMPTY;
+        try {
+            faults.addAll(database.faults());
+            try (Ledger ledger = new Ledger(database.read())) {
+                Examination journal = ledger.examine();
+                records = journal.sound().size();
+                lookAt(journal, faults);
+                games = lookAtFiled(ledger, faults);
+            }
+        } catch (SQLException e) {
+            faults.add(e.getMessage());
+        }
+        return new Inspection(records, games.rows(), faults);
+    }
+
+    private static void lookAt(Examination journal, List<String> faults) {
+        if (journal.inside() != null) {
+            faults.add("journal: " + journal.inside());
+        } else if (!journal.isWhole()) {
+            faults.add("journal: the last " + journal.cut().size() + " records are damaged and " + journal.missing()
+                    + " missing; the next start cuts them off");
+        }
+        RecordText text = new RecordText();
+        try {
+            List<JournalRecord> records =
+                    journal.sound().stream().map(row -> text.read(row.body())).toList();
+            new Parlor(House.standard(), new SecretRandomness()).restore(records, System.currentTimeMillis());
+        } catch (RuntimeException e) {
+            faults.add("journal: the records contradict each other: " + e.getMessage());
+        }
+    }
+
+    private static Tally lookAtFiled(Ledger ledger, List<String> faults) throws SQLException {
+        Tally[] found = {Tally.EMPTY};
+        ledger.readFiled(row -> {
+            found[0] = found[0].with(row);
+            if (!row.isSound()) {
+                faults.add("filed: record " + row.seq() + " is damaged");
+            }
+        });
+        if (!found[0].equals(ledger.filed())) {
+            faults.add("filed: there are " + found[0].rows() + " games instead of "
+                    + ledger.filed().rows() + ", or others than were written");
+        }
+        return found[0];
+    }
+}

@@ -1,0 +1,176 @@
+package org.parlor.server.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.parlor.server.core.step.JournalRecord;
+
+/** The tables of a store through one connection that does not commit by itself: what is in them, and what is added. */
+final class Ledger implements AutoCloseable {
+    private final RecordText text = new RecordText();
+    private final Connection connection;
+    private final PreparedStatement insertJournal;
+    private final PreparedStatement insertFiled;
+    private final PreparedStatement delete;
+    private final PreparedStatement updateTally;
+    private Tally journal;
+    private Tally filed;
+    private long lastSeq;
+
+    Ledger(Connection connection) throws SQLException {
+        this.connection = connection;
+        this.insertJournal = connection.prepareStatement(insertion("journal"));
+        this.insertFiled = connection.prepareStatement(insertion("filed"));
+        this.delete = connection.prepareStatement("DELETE FROM journal WHERE subject = ? RETURNING crc");
+        this.updateTally =
+                connection.prepareStatement("UPDATE tally SET last_seq = ?, row_count = ?, crc_sum = ? WHERE name = ?");
+        this.journal = tally("journal");
+        this.filed = tally("filed");
+        this.lastSeq = Math.max(journal.lastSeq(), filed.lastSeq());
+    }
+
+    private static String insertion(String table) {
+        return "INSERT INTO " + table + " (seq, subject, body, crc) VALUES (?, ?, ?, ?)";
+    }
+
+    private Tally tally(String name) throws SQLException {
+        try (PreparedStatement query =
+                connection.prepareStatement("SELECT last_seq, row_count, crc_sum FROM tally WHERE name = ?")) {
+            query.setString(1, name);
+            try (ResultSet row = query.executeQuery()) {
+                if (!row.next()) {
+                    throw new StoreException("The store lacks its tally of '" + name + "'; restore a backup");
+                }
+                return new Tally(row.getLong(1), row.getLong(2), row.getLong(3));
+            }
+        }
+    }
+
+    Tally filed() {
+        return filed;
+    }
+
+    /** What the journal holds, held against what it should. */
+    Examination examine() throws SQLException {
+        List<Row> rows = new ArrayList<>();
+        readJournal(rows::add);
+        return Examination.of(rows, journal);
+    }
+
+    void readJournal(Consumer<Row> reader) throws SQLException {
+        read("SELECT seq, subject, body, crc FROM journal ORDER BY seq", reader);
+    }
+
+    /** Every row of the games that have left the rooms, one after another. */
+    void readFiled(Consumer<Row> reader) throws SQLException {
+        read("SELECT seq, subject, body, crc FROM filed ORDER BY seq", reader);
+    }
+
+    /** How many rows a table has. */
+    long count(String table) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    private void read(String sql, Consumer<Row> reader) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            // Without this the driver of PostgreSQL keeps the whole table in memory.
+            statement.setFetchSize(1_000);
+            try (ResultSet row = statement.executeQuery(sql)) {
+                while (row.next()) {
+                    reader.accept(new Row(row.getLong(1), row.getString(2), row.getString(3), row.getLong(4)));
+                }
+            }
+        }
+    }
+
+    /** Ends what was read or written since the last time: that is durable when this returns. */
+    void commit() throws SQLException {
+        connection.commit();
+    }
+
+    /** Writes facts in order. */
+    void write(List<JournalRecord> records) throws SQLException {
+        for (JournalRecord record : records) {
+            write(record);
+        }
+        insertJournal.executeBatch();
+        update("journal", journal);
+        update("filed", filed);
+    }
+
+    private void write(JournalRecord record) throws SQLException {
+        Filing filing = Filing.of(record);
+        for (String subject : filing.replaced()) {
+            letGo(subject);
+        }
+        switch (filing.table()) {
+            case JOURNAL -> {
+                Row row = Row.of(++lastSeq, filing.subject(), text.write(record));
+                bind(insertJournal, row).addBatch();
+                journal = journal.with(row);
+            }
+            case FILED -> {
+                Row row = Row.of(++lastSeq, filing.subject(), text.write(record));
+                bind(insertFiled, row).executeUpdate();
+                filed = filed.with(row);
+            }
+            case NONE -> {}
+        }
+    }
+
+    private void letGo(String subject) throws SQLException {
+        insertJournal.executeBatch();
+        delete.setString(1, subject);
+        try (ResultSet gone = delete.executeQuery()) {
+            while (gone.next()) {
+                journal = journal.without(gone.getLong(1));
+            }
+        }
+    }
+
+    private static PreparedStatement bind(PreparedStatement insert, Row row) throws SQLException {
+        insert.setLong(1, row.seq());
+        insert.setString(2, row.subject());
+        insert.setString(3, row.body());
+        insert.setLong(4, row.crc());
+        return insert;
+    }
+
+    private void update(String name, Tally tally) throws SQLException {
+        updateTally.setLong(1, tally.lastSeq());
+        updateTally.setLong(2, tally.rows());
+        updateTally.setLong(3, tally.crcs());
+        updateTally.setString(4, name);
+        updateTally.executeUpdate();
+    }
+
+    /** Takes the damaged end out of the journal and puts it aside. */
+    void cut(Examination found, long now) throws SQLException {
+        try (PreparedStatement keep = connection.prepareStatement(
+                        "INSERT INTO damaged (seq, subject, body, crc, cut_at) VALUES (?, ?, ?, ?, ?)");
+                PreparedStatement remove = connection.prepareStatement("DELETE FROM journal WHERE seq = ?")) {
+            for (Row row : found.cut()) {
+                bind(keep, row).setLong(5, now);
+                keep.executeUpdate();
+                remove.setLong(1, row.seq());
+                remove.executeUpdate();
+            }
+        }
+        journal = found.tally();
+        update("journal", journal);
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}

@@ -1,0 +1,68 @@
+package org.parlor.server.store;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
+import com.google.gson.TypeAdapter;
+import com.google.gson.TypeAdapterFactory;
+import com.google.gson.reflect.TypeToken;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A sealed family in JSON: an object whose only key is the record's name, and the value under it its fields. */
+record OneOf(Class<?> family) implements TypeAdapterFactory {
+
+    @Override
+    public <T> @Nullable TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
+        return type.getRawType() == family ? new Adapter<>(gson, type.getRawType()) : null;
+    }
+
+    static final class Adapter<T> extends TypeAdapter<T> {
+        private final Map<String, TypeAdapter<T>> byName;
+
+        @SuppressWarnings("unchecked")
+        Adapter(Gson gson, Class<? super T> family) {
+            this.byName = Arrays.stream(family.getPermittedSubclasses())
+                    .map(leaf -> (Class<T>) leaf)
+                    .collect(Collectors.toMap(Class::getSimpleName, gson::getAdapter, (one, other) -> one));
+        }
+
+        @Override
+        public void write(JsonWriter out, T value) throws IOException {
+            out.beginObject();
+            writeNamed(out, value);
+            out.endObject();
+        }
+
+        @Override
+        public T read(JsonReader in) throws IOException {
+            in.beginObject();
+            T value = readNamed(in);
+            in.endObject();
+            return value;
+        }
+
+        /** As a key and its value in an object that is open already. */
+        void writeNamed(JsonWriter out, T value) throws IOException {
+            String name = value.getClass().getSimpleName();
+            out.name(name);
+            adapter(name).write(out, value);
+        }
+
+        T readNamed(JsonReader in) throws IOException {
+            return adapter(in.nextName()).read(in);
+        }
+
+        private TypeAdapter<T> adapter(String name) {
+            TypeAdapter<T> adapter = byName.get(name);
+            if (adapter == null) {
+                throw new JsonParseException("there is no '" + name + "'");
+            }
+            return adapter;
+        }
+    }
+}

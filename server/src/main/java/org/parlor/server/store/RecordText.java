@@ -1,0 +1,84 @@
+package org.parlor.server.store;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import org.parlor.message.GameRecord;
+import org.parlor.message.Refusal;
+import org.parlor.rules.InvalidInput;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.Terms;
+import org.parlor.server.core.lobby.RuleBook;
+import org.parlor.server.core.step.JournalRecord;
+
+/**
+ * Facts as one line of JSON each, for a table or a file: the version of the form, then the kind of fact with its fields.
+ * Whatever was once written stays readable, so names of facts and events are changed only with a new version. It is used
+ * by one thread at a time, and games that it reads share their rules.
+ */
+public final class RecordText {
+    static final int VERSION = 1;
+
+    private final OneOf.Adapter<JournalRecord> facts;
+
+    public RecordText() {
+        Gson gson = new GsonBuilder()
+                .registerTypeAdapterFactory(new OneOf(GameEvent.class))
+                .registerTypeAdapter(Terms.class, new TermsText(new RuleBook()))
+                .registerTypeAdapter(GameRecord.class, new GameText())
+                .create();
+        this.facts = new OneOf.Adapter<>(gson, JournalRecord.class);
+    }
+
+    public String write(JournalRecord record) {
+        StringWriter line = new StringWriter(200);
+        try (JsonWriter out = new JsonWriter(line)) {
+            out.setSerializeNulls(false);
+            out.setHtmlSafe(false);
+            out.beginObject().name("v").value(VERSION);
+            facts.writeNamed(out, record);
+            out.endObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return line.toString();
+    }
+
+    /** @throws StoreException if the line is no fact that this version can read */
+    public JournalRecord read(String line) {
+        try (JsonReader in = new JsonReader(new StringReader(line))) {
+            in.setStrictness(Strictness.STRICT);
+            in.beginObject();
+            requireVersion(in);
+            JournalRecord record = facts.readNamed(in);
+            in.endObject();
+            if (in.peek() != JsonToken.END_DOCUMENT) {
+                throw new StoreException("not a record: more than one on a line");
+            }
+            return record;
+        } catch (IOException
+                | JsonParseException
+                | IllegalStateException
+                | NumberFormatException
+                | Refusal
+                | InvalidInput e) {
+            throw new StoreException("not a record: " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireVersion(JsonReader in) throws IOException {
+        String key = in.nextName();
+        int version = key.equals("v") ? in.nextInt() : 0;
+        if (version != VERSION) {
+            throw new StoreException("a record of version " + version + "; this program reads version " + VERSION);
+        }
+    }
+}

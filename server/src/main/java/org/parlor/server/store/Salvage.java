@@ -1,0 +1,54 @@
+package org.parlor.server.store;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.parlor.server.core.step.JournalRecord;
+
+/**
+ * Passes on the records that are sound, and of each game only what comes before the first that is not: the rest of it
+ * would say something else than what was played.
+ */
+final class Salvage {
+    private final RecordText text = new RecordText();
+    private final Consumer<String> out;
+    private final Set<String> broken = new HashSet<>();
+    private final Map<String, Long> lastOfGame = new HashMap<>();
+    private long kept;
+    private long left;
+
+    Salvage(Consumer<String> out) {
+        this.out = out;
+    }
+
+    long kept() {
+        return kept;
+    }
+
+    long left() {
+        return left;
+    }
+
+    void take(Row row) {
+        if (row.isSound() && !broken.contains(row.subject()) && isNext(row)) {
+            out.accept(row.body());
+            kept++;
+        } else {
+            broken.add(row.subject());
+            left++;
+        }
+    }
+
+    private boolean isNext(Row row) {
+        JournalRecord record = text.read(row.body());
+        if (record instanceof JournalRecord.OfGame event) {
+            Long last = lastOfGame.put(event.game(), event.seq());
+            return event.seq() == (last == null ? 0 : last + 1);
+        }
+        boolean needsGame =
+                record instanceof JournalRecord.IllegalMove illegal && !lastOfGame.containsKey(illegal.game());
+        return !needsGame;
+    }
+}

@@ -1,0 +1,183 @@
+package org.parlor.server.store;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.parlor.server.core.step.JournalRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps records in the tables of a database. One thread writes: while it commits, more queues up, and all of that goes
+ * into the next commit. After a commit that failed it keeps nothing more, for the next one would look as if all were well.
+ */
+public final class SqlJournal implements Journal {
+    private static final Logger LOG = LoggerFactory.getLogger(SqlJournal.class);
+    private static final int WAITING_MAX = 1_000;
+    private static final String ADVICE = "Restore the latest backup with 'parlor-server restore FILE', or save what can"
+            + " be read with 'parlor-server export FILE' and import that into another directory";
+    private static final Batch END = new Batch(List.of(), () -> {});
+
+    private record Batch(List<JournalRecord> records, Runnable durable) {}
+
+    private final RecordText text = new RecordText();
+    private final Database database;
+    private final Ledger ledger;
+    private final Runnable failed;
+    private final BlockingQueue<Batch> waiting = new ArrayBlockingQueue<>(WAITING_MAX);
+    private final Thread writer = new Thread(this::run, "journal");
+    private volatile boolean broken;
+
+    private SqlJournal(Database database, Ledger ledger, Runnable failed) {
+        this.database = database;
+        this.ledger = ledger;
+        this.failed = failed;
+        // A server inside another program must not keep that program alive.
+        writer.setDaemon(true);
+    }
+
+    /**
+     * Claims the database for this server.
+     *
+     * @param failed is run once if records can no longer be kept
+     * @throws StoreException if it cannot be used, with what to do about it
+     */
+    public static SqlJournal open(Database database, Runnable failed) {
+        try {
+            return new SqlJournal(database, new Ledger(database.claim()), failed);
+        } catch (SQLException e) {
+            database.close();
+            throw unusable(database, e);
+        } catch (StoreException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    private static StoreException unusable(Database database, SQLException e) {
+        return new StoreException(
+                "Cannot use the store in " + database.where() + ": " + e.getMessage() + ". " + ADVICE, e);
+    }
+
+    /** @throws StoreException if they are damaged, unless it is the end of them, which is put aside */
+    @Override
+    public List<JournalRecord> load() {
+        try {
+            List<JournalRecord> kept = new ArrayList<>();
+            for (Row row : examined().sound()) {
+                kept.add(read(row));
+            }
+            LOG.info("keeping everything in {}, where there are {} records", database.where(), kept.size());
+            writer.start();
+            return kept;
+        } catch (SQLException e) {
+            throw unusable(database, e);
+        }
+    }
+
+    private JournalRecord read(Row row) {
+        try {
+            return text.read(row.body());
+        } catch (StoreException e) {
+            throw new StoreException(
+                    "Record " + row.seq() + " in " + database.where() + " is sound but means nothing to this program: "
+                            + e.getMessage() + ". Use the parlor-server that wrote it, or a newer one",
+                    e);
+        }
+    }
+
+    private Examination examined() throws SQLException {
+        Examination found = ledger.examine();
+        if (found.inside() != null) {
+            throw new StoreException("The journal in " + database.where() + " is damaged: " + found.inside()
+                    + ". Nothing was changed. " + ADVICE);
+        }
+        if (!found.isWhole()) {
+            ledger.cut(found, System.currentTimeMillis());
+            LOG.warn(
+                    "the end of the journal was damaged: {} records after number {} were cut off and saved in the table"
+                            + " 'damaged', {} are missing; what was done last may be lost",
+                    found.cut().size(),
+                    found.tally().lastSeq(),
+                    found.missing());
+        }
+        // While a transaction is open, what it has read is never cleaned up.
+        ledger.commit();
+        return found;
+    }
+
+    @Override
+    public void append(List<JournalRecord> records, Runnable durable) {
+        enqueue(new Batch(List.copyOf(records), durable));
+    }
+
+    private void enqueue(Batch batch) {
+        try {
+            // Whoever asks for more than the disk can take has to wait for it, but not for a thread that is gone.
+            boolean taken = false;
+            while (!taken) {
+                if (broken) {
+                    throw new JournalFailedException("an earlier commit failed");
+                }
+                taken = waiting.offer(batch, 1, TimeUnit.SECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new JournalFailedException("interrupted while the journal was full", e);
+        }
+    }
+
+    private void run() {
+        List<Batch> batches = new ArrayList<>();
+        try {
+            while (!batches.contains(END)) {
+                batches.clear();
+                batches.add(waiting.take());
+                waiting.drainTo(batches);
+                commit(batches);
+                batches.forEach(batch -> batch.durable().run());
+            }
+        } catch (SQLException | InterruptedException | RuntimeException | Error e) {
+            fail(e);
+        }
+    }
+
+    private void commit(List<Batch> batches) throws SQLException {
+        List<JournalRecord> records = new ArrayList<>();
+        batches.forEach(batch -> records.addAll(batch.records()));
+        if (!records.isEmpty()) {
+            ledger.write(records);
+            ledger.commit();
+        }
+    }
+
+    private void fail(Throwable reason) {
+        broken = true;
+        LOG.error("records can no longer be kept in {}; nothing more is acknowledged", database.where(), reason);
+        failed.run();
+    }
+
+    /** Keeps what was appended, and lets go of the database. */
+    @Override
+    public void close() {
+        try {
+            if (writer.isAlive()) {
+                enqueue(END);
+                writer.join();
+            }
+        } catch (JournalFailedException e) {
+            LOG.debug("closing what has failed", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        try {
+            ledger.close();
+        } catch (SQLException e) {
+            LOG.warn("cannot close the store in {}", database.where(), e);
+        }
+        database.close();
+    }
+}

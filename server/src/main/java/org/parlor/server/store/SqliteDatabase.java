@@ -1,0 +1,247 @@
+package org.parlor.server.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sqlite.SQLiteConfig;
+
+/** The tables in a SQLite file of a directory that one server at a time has for itself. */
+public final class SqliteDatabase implements Database {
+    private static final Logger LOG = LoggerFactory.getLogger(SqliteDatabase.class);
+    private static final String FILE = "parlor.db";
+    private static final int BUSY_MILLIS = 10_000;
+
+    private final Path directory;
+    private final String name;
+    private @Nullable DirectoryLock lock;
+
+    public SqliteDatabase(Path directory) {
+        this(directory, FILE);
+    }
+
+    private SqliteDatabase(Path directory, String name) {
+        this.directory = directory.toAbsolutePath().normalize();
+        this.name = name;
+    }
+
+    /**
+     * What a backup holds, and whether it is sound.
+     *
+     * @throws StoreException if there is none
+     */
+    public static Inspection inspect(Path backup) {
+        Path file = backup.toAbsolutePath();
+        if (!Files.isRegularFile(file)) {
+            throw new StoreException("There is no file " + backup);
+        }
+        try (SqliteDatabase copy = new SqliteDatabase(file.resolveSibling("."), String.valueOf(file.getFileName()))) {
+            return Inspection.of(copy);
+        }
+    }
+
+    @Override
+    public String where() {
+        return directory.toString();
+    }
+
+    Path file() {
+        return directory.resolve(name);
+    }
+
+    @Override
+    public Connection claim() throws SQLException {
+        lock();
+        requireRestored();
+        prepareFiles();
+        Connection connection = connect(new SQLiteConfig());
+        try (Statement statement = connection.createStatement()) {
+            // Readers and backups never hold up the writer, and a commit returns only once it is on the disk.
+            statement.execute("PRAGMA journal_mode = WAL");
+            statement.execute("PRAGMA synchronous = FULL");
+        }
+        connection.setAutoCommit(false);
+        Migrations.apply(connection);
+        // The archive may be large, and the server only adds to it: 'check' looks at all of it.
+        List<String> faults = faults(connection, "PRAGMA integrity_check(journal)");
+        if (!faults.isEmpty()) {
+            connection.close();
+            throw new SQLException(faults.get(0));
+        }
+        return connection;
+    }
+
+    private void requireRestored() {
+        if (Files.exists(restored())) {
+            throw new StoreException(
+                    "A restore in " + where() + " was not finished: run 'parlor-server restore' again");
+        }
+    }
+
+    /** A file that is there only while a restore puts it in the place of the old one. */
+    private Path restored() {
+        return directory.resolve("restored");
+    }
+
+    private Path log() {
+        return directory.resolve(name + "-wal");
+    }
+
+    private void prepareFiles() throws SQLException {
+        Path file = log();
+        try {
+            createFile();
+            WriteAheadLog log = WriteAheadLog.read(file);
+            if (log.lost() > 1) {
+                throw new SQLException(
+                        "its log is damaged after " + log.sound() + " commits, and there are others behind");
+            }
+            if (log.torn()) {
+                Path copy = directory.resolve("damaged-" + System.currentTimeMillis() + "-wal");
+                Files.copy(file, copy);
+                LOG.warn(
+                        "the last commit in {} was not finished, or is damaged, and is cut off; the log as it was is saved"
+                                + " in {}",
+                        file,
+                        copy);
+            }
+        } catch (IOException e) {
+            throw new StoreException("Cannot read " + file + ": " + reason(e), e);
+        }
+    }
+
+    /** Keeps every other server and every restore out until {@link #close}. */
+    void lock() {
+        try {
+            createDirectory();
+            lock = DirectoryLock.acquire(directory);
+        } catch (IOException e) {
+            throw new StoreException("Cannot write in " + where() + ": " + reason(e), e);
+        }
+    }
+
+    private void createDirectory() throws IOException {
+        if (!Files.isDirectory(directory)) {
+            // Names and hashes of secrets are nobody else's business.
+            Files.createDirectories(directory, SafeFile.ownersOnly(directory, "rwx------"));
+        }
+    }
+
+    private void createFile() throws IOException {
+        if (Files.notExists(file())) {
+            // What SQLite puts beside it gets the same permissions.
+            Files.createFile(file(), SafeFile.ownersOnly(directory, "rw-------"));
+        }
+    }
+
+    private static String reason(IOException e) {
+        String kind = e.getClass().getSimpleName().replaceAll("(Exception)$", "");
+        return kind + " " + e.getMessage();
+    }
+
+    @Override
+    public Connection read() throws SQLException {
+        if (!Files.isRegularFile(file())) {
+            throw new StoreException("There is no " + file() + ". Name the directory of the store with --data");
+        }
+        SQLiteConfig config = new SQLiteConfig();
+        // Whoever may write tidies the log up at the end, and what is damaged in it would be gone before anybody knew.
+        config.setReadOnly(true);
+        Connection connection = connect(config);
+        connection.setAutoCommit(false);
+        Migrations.requireCurrent(connection);
+        return connection;
+    }
+
+    @Override
+    public List<String> faults() throws SQLException {
+        try (Connection connection = read()) {
+            List<String> faults = faults(connection, "PRAGMA integrity_check");
+            WriteAheadLog log = WriteAheadLog.read(log());
+            if (log.lost() > 0 && !DirectoryLock.isHeld(directory)) {
+                faults.add(log() + " is damaged after " + log.sound() + " commits, " + log.lost() + " are behind");
+            }
+            return faults;
+        } catch (IOException e) {
+            throw new StoreException("Cannot read " + log() + ": " + reason(e), e);
+        }
+    }
+
+    private static List<String> faults(Connection connection, String check) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet found = statement.executeQuery(check)) {
+            List<String> faults = new ArrayList<>();
+            while (found.next()) {
+                if (!found.getString(1).equals("ok")) {
+                    faults.add(found.getString(1));
+                }
+            }
+            return faults;
+        }
+    }
+
+    @Override
+    public void backUp(Path file) {
+        SafeFile copy = SafeFile.absent(file);
+        try (Connection connection = read();
+                PreparedStatement vacuum = connection.prepareStatement("VACUUM INTO ?")) {
+            connection.setAutoCommit(true);
+            vacuum.setString(1, copy.part().toString());
+            vacuum.executeUpdate();
+            copy.complete();
+        } catch (SQLException | IOException e) {
+            copy.discard();
+            throw new StoreException("Cannot back up " + where() + " to " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Path restore(Path file) {
+        lock();
+        Path old = directory.resolve("before-restore-" + System.currentTimeMillis());
+        try {
+            Files.deleteIfExists(restored());
+            SafeFile copy = SafeFile.absent(restored());
+            Files.copy(file, copy.part(), StandardCopyOption.REPLACE_EXISTING);
+            copy.complete();
+            Files.createDirectory(old);
+            // Whatever has not found its way into the old file yet goes with it.
+            for (String suffix : List.of("-wal", "-shm", "")) {
+                Path part = directory.resolve(FILE + suffix);
+                if (Files.exists(part)) {
+                    Files.move(part, old.resolve(FILE + suffix));
+                }
+            }
+            Files.move(restored(), file(), StandardCopyOption.ATOMIC_MOVE);
+            return old;
+        } catch (IOException e) {
+            throw new StoreException("Cannot restore " + file + " in " + where() + ": " + reason(e), e);
+        }
+    }
+
+    private Connection connect(SQLiteConfig config) throws SQLException {
+        config.setBusyTimeout(BUSY_MILLIS);
+        return config.createConnection("jdbc:sqlite:" + file());
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (lock != null) {
+                lock.close();
+            }
+        } catch (IOException e) {
+            throw new StoreException("Cannot release " + where() + ": " + reason(e), e);
+        }
+    }
+}

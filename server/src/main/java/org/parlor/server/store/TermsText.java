@@ -1,0 +1,75 @@
+package org.parlor.server.store;
+
+import com.google.gson.JsonDeserializationContext;
+import com.google.gson.JsonDeserializer;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonSerializationContext;
+import com.google.gson.JsonSerializer;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Objects;
+import org.parlor.message.GameRecord;
+import org.parlor.message.Start;
+import org.parlor.message.User;
+import org.parlor.rules.Rules;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.Terms;
+import org.parlor.server.core.lobby.RuleBook;
+
+/** The terms of a game as the record of a game without moves, and how many games of a series follow. */
+final class TermsText implements JsonSerializer<Terms>, JsonDeserializer<Terms> {
+    private final RuleBook ruleBook;
+
+    TermsText(RuleBook ruleBook) {
+        this.ruleBook = ruleBook;
+    }
+
+    @Override
+    public JsonElement serialize(Terms terms, Type type, JsonSerializationContext context) {
+        JsonObject json = new JsonObject();
+        json.add("game", context.serialize(unplayed(terms), GameRecord.class));
+        json.addProperty("gamesToFollow", terms.gamesToFollow());
+        return json;
+    }
+
+    private static GameRecord unplayed(Terms terms) {
+        Rules rules = terms.rules();
+        return new GameRecord(
+                GameRecord.VERSION,
+                null,
+                null,
+                null,
+                rules.kind().id(),
+                rules.options().values(),
+                rules.kind().version(),
+                terms.players().stream().map(Player::user).toList(),
+                false,
+                terms.tc(),
+                Start.of(rules, terms.start()),
+                List.of(),
+                null);
+    }
+
+    @Override
+    public Terms deserialize(JsonElement json, Type type, JsonDeserializationContext context) {
+        JsonObject terms = json.getAsJsonObject();
+        GameRecord game = context.deserialize(terms.get("game"), GameRecord.class);
+        Rules rules = ruleBook.rules(game.game(), game.options());
+        if (rules.kind().version() != game.rules()) {
+            // Its moves were legal by other rules than those this program knows.
+            throw new JsonParseException("rules of " + game.game() + " of version " + game.rules());
+        }
+        return new Terms(
+                rules,
+                game.start().position(rules),
+                Objects.requireNonNull(game.tc()),
+                game.players().stream().map(TermsText::player).toList(),
+                terms.get("gamesToFollow").getAsInt());
+    }
+
+    private static Player player(User user) {
+        return new Player(user.name(), user.bot(), user.guest() != null && user.guest());
+    }
+}

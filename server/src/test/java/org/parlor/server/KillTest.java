@@ -1,0 +1,166 @@
+package org.parlor.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.GameNews;
+import org.parlor.message.Reply;
+import org.parlor.message.SessionNews;
+
+/** The server is killed again and again while two people play; what it told them is true ever after. */
+class KillTest {
+    private static final int LIVES = 3;
+    private static final int LIVES_SLOW = 100;
+    private static final int PLIES_A_LIFE = 12;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path data;
+
+    private final Random random = new Random(20_261_121);
+
+    private final String[] tokens = {"", ""};
+    /** The moves of which somebody was told that they are made. */
+    private final List<String> told = new ArrayList<>();
+
+    private String g = "";
+
+    @Test
+    @Timeout(120)
+    void what_was_acknowledged_is_there_after_every_kill() {
+        live(LIVES, "--data", data.toString());
+    }
+
+    @Tag("slow")
+    @Test
+    void and_after_a_hundred_kills() {
+        live(LIVES_SLOW, "--data", data.toString());
+    }
+
+    @Tag("slow")
+    @Test
+    void and_with_the_other_database() throws IOException {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.builder().start()) {
+            live(LIVES_SLOW, "--db-url", postgres.getJdbcUrl("postgres", "postgres"));
+        }
+    }
+
+    private void live(int lives, String option, String store) {
+        int port = 0;
+        for (int life = 0; life < lives; life++) {
+            try (ServerProcess server = ServerProcess.start(option, store, "--port", Integer.toString(port))) {
+                port = server.port();
+                try (Peer ada = Peer.connect(port);
+                        Peer bob = Peer.connect(port)) {
+                    play(server, List.of(ada, bob));
+                }
+            }
+        }
+    }
+
+    private void play(ServerProcess server, List<Peer> peers) {
+        boolean unfinished = logIn(peers);
+        OptionalInt mover = unfinished ? resume(peers) : begin(peers);
+        int plies = 1 + random.nextInt(PLIES_A_LIFE);
+        for (int ply = 0; ply < plies - 1 && mover.isPresent(); ply++) {
+            int seat = mover.getAsInt();
+            Peer peer = peers.get(seat);
+            String move = move(peer);
+            peer.hears("ok");
+            told.add(move);
+            GameNews.Moved made = peer.hears("game.move", GameNews.Moved.class);
+            peers.get(1 - seat).hears("game.move");
+            mover = seat(made.to());
+        }
+        if (mover.isEmpty()) {
+            server.kill();
+        } else {
+            Peer peer = peers.get(mover.getAsInt());
+            String last = move(peer);
+            server.kill();
+            if (lastWords(peer).stream().anyMatch(line -> line.startsWith("{\"t\":\"ok\""))) {
+                told.add(last);
+            }
+        }
+    }
+
+    private static OptionalInt seat(@Nullable Integer seat) {
+        return seat == null ? OptionalInt.empty() : OptionalInt.of(seat);
+    }
+
+    private OptionalInt begin(List<Peer> peers) {
+        told.clear();
+        peers.get(0)
+                .says("{\"t\":\"seek\",\"id\":1,\"game\":\"kalah\",\"side\":0,"
+                        + "\"tc\":{\"mode\":\"fischer\",\"base\":600000,\"inc\":0}}");
+        String seek = String.valueOf(peers.get(0).hears("ok", Reply.Ok.class).seek());
+        peers.get(1).says("{\"t\":\"seek.take\",\"seek\":\"" + seek + "\"}");
+        g = peers.get(1).hears("game", GameNews.Snapshot.class).g();
+        return OptionalInt.of(0);
+    }
+
+    /** Both come, or come back by their tokens alone; whether a game waits for them. */
+    private boolean logIn(List<Peer> peers) {
+        boolean unfinished = false;
+        for (int seat = 0; seat < 2; seat++) {
+            String login = tokens[seat].isEmpty()
+                    ? "{\"as\":\"guest\",\"name\":\"p" + seat + "\"}"
+                    : "{\"as\":\"resume\",\"token\":\"" + tokens[seat] + "\"}";
+            peers.get(seat).says("{\"t\":\"hello\",\"proto\":1,\"login\":" + login + "}");
+            SessionNews.Welcome welcome = peers.get(seat).hears("welcome", SessionNews.Welcome.class);
+            tokens[seat] = welcome.resume();
+            unfinished = !welcome.games().isEmpty();
+        }
+        return unfinished;
+    }
+
+    /** Both are told the same game, with every move they were told of before; who is to move. */
+    private OptionalInt resume(List<Peer> peers) {
+        GameNews.Snapshot seen = peers.get(0).hears("game", GameNews.Snapshot.class);
+        assertEquals(
+                seen.moves(),
+                peers.get(1).hears("game", GameNews.Snapshot.class).moves());
+        assertEquals(g, seen.g());
+        assertEquals("adjourned", seen.state());
+        assertTrue(
+                seen.moves().equals(told)
+                        || seen.moves().subList(0, seen.moves().size() - 1).equals(told),
+                "told " + told + " but kept " + seen.moves());
+        told.clear();
+        told.addAll(seen.moves());
+        return seat(seen.to());
+    }
+
+    private String move(Peer peer) {
+        GameNews.Turn turn = peer.hears("turn", GameNews.Turn.class);
+        String move = turn.legal().get(random.nextInt(turn.legal().size()));
+        peer.says("{\"t\":\"move\",\"id\":2,\"g\":\"" + g + "\",\"ply\":" + turn.ply() + ",\"move\":\"" + move + "\"}");
+        return move;
+    }
+
+    private static List<String> lastWords(Peer peer) {
+        List<String> lines = new ArrayList<>();
+        try {
+            for (String line = peer.line(); !line.isEmpty(); line = peer.line()) {
+                lines.add(line);
+            }
+        } catch (UncheckedIOException e) {
+            // A killed server resets its connections instead of ending them.
+            lines.add("");
+        }
+        return lines;
+    }
+}

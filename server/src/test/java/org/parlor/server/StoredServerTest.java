@@ -1,0 +1,186 @@
+package org.parlor.server;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.GameNews;
+import org.parlor.message.Login;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionNews;
+import org.parlor.wire.Connection;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Endpoint;
+import org.parlor.wire.Identity;
+import org.parlor.wire.LinkState;
+
+/** The server as a process that keeps what it is told: stopped, doubled, or with a store that fails under it. */
+@Timeout(60)
+class StoredServerTest {
+    private static final int PAIRS = 10;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path data;
+
+    private ServerProcess started() {
+        return ServerProcess.start("--data", data.toString(), "--port", "0");
+    }
+
+    private static SessionNews.Welcome logIn(Peer peer, String login) {
+        peer.says("{\"t\":\"hello\",\"proto\":1,\"login\":" + login + "}");
+        return peer.hears("welcome", SessionNews.Welcome.class);
+    }
+
+    private static SessionNews.Welcome guest(Peer peer, String name) {
+        return logIn(peer, "{\"as\":\"guest\",\"name\":\"" + name + "\"}");
+    }
+
+    /** Starts a game whose first mover is the first. */
+    private static void begin(Peer first, Peer second) {
+        first.says("{\"t\":\"seek\",\"id\":1,\"game\":\"reversi\",\"side\":0,"
+                + "\"tc\":{\"mode\":\"fischer\",\"base\":600000,\"inc\":0}}");
+        String seek = String.valueOf(first.hears("ok", Reply.Ok.class).seek());
+        second.says("{\"t\":\"seek.take\",\"id\":1,\"seek\":\"" + seek + "\"}");
+        second.hears("ok");
+    }
+
+    @Test
+    void a_signal_tells_everybody_and_every_game_goes_on_after_it() throws InterruptedException {
+        List<String> tokens = new ArrayList<>();
+        List<Long> left = new ArrayList<>();
+        try (ServerProcess server = started()) {
+            int port = server.port();
+            List<Peer> peers = new ArrayList<>();
+            for (int i = 0; i < 2 * PAIRS; i++) {
+                Peer peer = Peer.connect(port);
+                peers.add(peer);
+                tokens.add(guest(peer, "p" + i).resume());
+                if (i % 2 == 1) {
+                    begin(peers.get(i - 1), peer);
+                }
+            }
+            peers.get(0).hears("turn");
+            server.terminate();
+            for (Peer peer : peers) {
+                GameNews.StateChanged adjourned = peer.hears("game.state", GameNews.StateChanged.class);
+                while (!adjourned.state().equals("adjourned")) {
+                    adjourned = peer.hears("game.state", GameNews.StateChanged.class);
+                }
+                left.add(firstsTime(adjourned.clock()));
+                assertTrue(peer.hears("notice").contains("\"kind\":\"drain\""));
+                assertTrue(peer.hears("bye").contains("\"reason\":\"restart\""));
+                peer.close();
+            }
+            assertEquals(0, server.exit());
+        }
+        try (ServerProcess again = started()) {
+            int port = again.port();
+            for (int i = 0; i < 2 * PAIRS; i += 2) {
+                try (Peer first = Peer.connect(port);
+                        Peer second = Peer.connect(port)) {
+                    GameNews.Snapshot game = resumed(first, tokens.get(i));
+                    assertEquals("adjourned " + left.get(i), game.state() + " " + firstsTime(game.clock()));
+                    assertEquals("playing", resumed(second, tokens.get(i + 1)).state());
+                }
+            }
+        }
+    }
+
+    private static GameNews.Snapshot resumed(Peer peer, String token) {
+        logIn(peer, "{\"as\":\"resume\",\"token\":\"" + token + "\"}");
+        return peer.hears("game", GameNews.Snapshot.class);
+    }
+
+    private static long firstsTime(GameNews.@Nullable Clock clock) {
+        return Objects.requireNonNull(clock).ms().get(0);
+    }
+
+    @Test
+    void a_client_comes_back_by_itself_to_a_server_that_was_killed() {
+        List<String> names = new CopyOnWriteArrayList<>();
+        Identity identity = new Identity("test/1", List.of(), new Login.Guest("ada"));
+        try (Connector connector = new Connector();
+                ServerProcess server = started()) {
+            int port = server.port();
+            connector.open(new Endpoint("127.0.0.1", port), identity, new Connection.Listener() {
+                @Override
+                public void onMessage(ServerMessage message) {}
+
+                @Override
+                public void onState(LinkState state) {
+                    if (state instanceof LinkState.LoggedIn in) {
+                        names.add(in.welcome().user().name());
+                    }
+                }
+            });
+            await().until(() -> names.size() == 1);
+            server.kill();
+            try (ServerProcess again =
+                    ServerProcess.start("--data", data.toString(), "--port", Integer.toString(port))) {
+                again.port();
+                await().atMost(20, TimeUnit.SECONDS).until(() -> names.size() == 2);
+            }
+        }
+        assertEquals(List.of("guest-ada", "guest-ada"), names);
+    }
+
+    @Test
+    void a_second_server_on_the_same_directory_leaves_the_first_in_peace() throws InterruptedException {
+        try (ServerProcess first = started();
+                Peer ada = Peer.connect(first.port())) {
+            try (ServerProcess second = started()) {
+                assertEquals("null", second.line());
+                assertEquals(1, second.exit());
+                String log = String.join("\n", second.log());
+                assertTrue(log.startsWith("parlor-server: Another server (process "), log);
+            }
+            guest(ada, "ada");
+        }
+    }
+
+    @Test
+    void a_commit_that_fails_is_never_acknowledged_and_ends_the_server() throws InterruptedException, SQLException {
+        try (ServerProcess server = started()) {
+            int port = server.port();
+            try (Peer ada = Peer.connect(port);
+                    Peer bob = Peer.connect(port)) {
+                guest(ada, "ada");
+                stumble();
+                bob.hears("hello");
+                bob.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"bob\"}}");
+                assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"), bob.rest());
+            }
+            assertEquals(1, server.exit());
+            String log = String.join("\n", server.log());
+            assertTrue(log.contains("records can no longer be kept in " + data), log);
+        }
+        try (ServerProcess again = started();
+                Peer bob = Peer.connect(again.port())) {
+            guest(bob, "bob");
+        }
+    }
+
+    /** Takes the number that the server's next record would have, so that it cannot be written. */
+    private void stumble() throws SQLException {
+        try (java.sql.Connection connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("parlor.db"));
+                Statement statement = connection.createStatement()) {
+            statement.execute("INSERT INTO journal (seq, subject, body, crc)"
+                    + " SELECT MAX(last_seq) + 1, 'none', 'none', 0 FROM tally");
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Step;
+
+/** What a server that was down knows when it is there again, and what its absence costs: nothing. */
+class RestartTest {
+    private final Scene scene = new Scene();
+    private final Person ada = scene.guest("ada");
+    private final Person deep = scene.bot("deep");
+    private final String adasToken =
+            Person.last(ada.takeHeard(), "welcome").get("resume").getAsString();
+    private String g = "";
+
+    private void start(String tc) {
+        g = scene.begin(ada, deep, "tictactoe", "{}", tc);
+        ada.takeHeard();
+        deep.takeHeard();
+    }
+
+    private Scene afterBeingDownFor(Duration down) {
+        Parlor again = new Parlor(House.standard(), new SeededRandomness(2));
+        long now = scene.now() + down.toMillis();
+        Step step = again.restore(scene.records(), now);
+        scene.records().addAll(step.records());
+        return new Scene(again, now);
+    }
+
+    private Person back(Scene scene) {
+        return scene.connect("{\"as\":\"resume\",\"token\":\"" + adasToken + "\"}");
+    }
+
+    private static String state(Person person) {
+        JsonObject game = Person.last(person.takeHeard(), "game");
+        return game.get("state").getAsString() + " "
+                + game.getAsJsonObject("clock").get("ms");
+    }
+
+    @Test
+    void clocks_stand_still_while_the_server_is_down_and_run_on_once_both_are_back() {
+        start("{'mode':'fischer','base':60000,'inc':0}");
+        scene.pass(Duration.ofSeconds(5));
+        ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
+        Scene later = afterBeingDownFor(Duration.ofHours(3));
+        Person adaAgain = back(later);
+        assertEquals("adjourned [55000,60000]", state(adaAgain));
+        Person deepAgain = later.bot("deep");
+        assertEquals("playing [55000,60000]", state(deepAgain));
+        later.pass(Duration.ofSeconds(60));
+        assertEquals(List.of("game.presence here", "game.state playing", "game.end time"), adaAgain.takeTypes());
+    }
+
+    @Test
+    void the_records_say_how_long_it_was_down() {
+        start("{'mode':'none'}");
+        afterBeingDownFor(Duration.ofHours(3));
+        JournalRecord.Restarted restarted = scene.records().stream()
+                .filter(record -> record instanceof JournalRecord.Restarted)
+                .map(record -> (JournalRecord.Restarted) record)
+                .findFirst()
+                .orElseThrow();
+        assertEquals(new JournalRecord.Restarted(scene.now() + 10_800_000, 10_800_000), restarted);
+    }
+
+    @Test
+    void a_game_waits_a_day_from_the_restart_however_long_the_server_was_down() {
+        start("{'mode':'fischer','base':60000,'inc':0}");
+        Scene later = afterBeingDownFor(Duration.ofDays(30));
+        later.pass(Duration.ofHours(23));
+        assertEquals("playing [60000,60000]", state(back(later)));
+    }
+
+    @Test
+    void what_was_agreed_to_be_paused_is_paused_still() {
+        start("{'mode':'fischer','base':60000,'inc':0}");
+        ada.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
+        deep.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':true}");
+        Scene later = afterBeingDownFor(Duration.ofSeconds(2));
+        later.bot("deep");
+        assertEquals("paused [60000,60000]", state(back(later)));
+    }
+
+    @Test
+    void an_open_offer_can_still_be_accepted() {
+        start("{'mode':'none'}");
+        ada.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
+        Scene later = afterBeingDownFor(Duration.ofSeconds(2));
+        Person deepAgain = later.bot("deep");
+        back(later);
+        List<String> heard = deepAgain.say("{'t':'answer','id':1,'g':'" + g + "','kind':'pause','accept':true}");
+        assertEquals(List.of("ok", "game.offer pause accepted", "game.state paused"), Person.types(heard));
+    }
+
+    @Test
+    void illegal_moves_of_before_count() {
+        start("{'mode':'none'}");
+        ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
+        String illegal = "{'t':'move','g':'" + g + "','ply':1,'move':'b2'}";
+        deep.say(illegal);
+        deep.say(illegal);
+        Scene later = afterBeingDownFor(Duration.ofSeconds(2));
+        back(later);
+        Person deepAgain = later.bot("deep");
+        assertEquals(List.of("illegal_move", "game.end illegal"), Person.types(deepAgain.say(illegal)));
+    }
+
+    @Test
+    void guests_who_do_not_come_back_are_forgotten() {
+        scene.guest("bob");
+        Scene later = afterBeingDownFor(Duration.ofSeconds(2));
+        later.pass(Duration.ofMinutes(15));
+        assertEquals(List.of("bad_credentials"), back(later).takeTypes());
+    }
+
+    @Test
+    void a_game_that_is_over_leaves_its_record_and_is_not_made_again() {
+        start("{'mode':'none'}");
+        ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
+        deep.say("{'t':'resign','g':'" + g + "'}");
+        scene.pass(Duration.ofMinutes(10));
+        JournalRecord.GameFiled filed =
+                (JournalRecord.GameFiled) scene.records().get(scene.records().size() - 1);
+        assertEquals(g, filed.game());
+        assertEquals("b2", filed.record().moves().get(0).move());
+        Person again = back(afterBeingDownFor(Duration.ofSeconds(2)));
+        assertEquals(List.of("welcome"), again.takeTypes());
+        assertEquals(List.of("no_such_game"), Person.types(again.say("{'t':'sync','g':'" + g + "'}")));
+    }
+
+    @Test
+    void stopping_freezes_the_clocks_tells_everybody_and_lets_nobody_in() {
+        start("{'mode':'fischer','base':60000,'inc':0}");
+        scene.pass(Duration.ofSeconds(5));
+        scene.handle(new Command.Stop());
+        assertEquals(
+                List.of("game.state adjourned", "notice", "bye restart"),
+                Person.types(ada.takeHeard()).stream()
+                        .filter(type -> !type.startsWith("game.presence"))
+                        .toList());
+        assertEquals(List.of("draining"), scene.guest("eve").takeTypes());
+        assertEquals("adjourned [55000,60000]", state(back(afterBeingDownFor(Duration.ofHours(1)))));
+    }
+}

@@ -1,0 +1,78 @@
+package org.parlor.server.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Lines that were written once can be read for ever, and nothing else can. */
+class RecordTextTest {
+    /** As version 1 wrote them; none of these is ever changed. */
+    private static final List<String> VERSION_1 = List.of(
+            "{\"v\":1,\"AccountMade\":{\"at\":1763683200000,\"name\":\"guest-ada\",\"bot\":false}}",
+            "{\"v\":1,\"AccountMade\":{\"at\":1763683200001,\"name\":\"deep\",\"bot\":true,\"tokenHash\":\"0a1b\"}}",
+            "{\"v\":1,\"TokensSet\":{\"at\":1763683200002,\"name\":\"deep\",\"latestHash\":\"2c\",\"earlierHash\":\"3d\"}}",
+            "{\"v\":1,\"AccountForgotten\":{\"at\":1763683200003,\"name\":\"guest-ada\"}}",
+            "{\"v\":1,\"OfGame\":{\"at\":1763683200004,\"game\":\"k7Qf2\",\"seq\":0,\"event\":{\"Created\":{\"terms\":{"
+                    + "\"game\":{\"record\":1,\"game\":\"kalah\",\"options\":{\"pits\":6,\"seeds\":4},\"rules\":1,"
+                    + "\"players\":[{\"name\":\"guest-ada\",\"bot\":false,\"guest\":true},{\"name\":\"deep\",\"bot\":true}],"
+                    + "\"rated\":false,\"tc\":{\"mode\":\"fischer\",\"base\":60000,\"inc\":0},"
+                    + "\"start\":{\"pos\":[4,4,4,4,4,4,0,4,4,4,4,4,4,0],\"to\":0},\"moves\":[]},\"gamesToFollow\":1}}}}}",
+            "{\"v\":1,\"OfGame\":{\"at\":1763683200005,\"game\":\"k7Qf2\",\"seq\":1,\"event\":{\"StateChanged\":{"
+                    + "\"state\":\"PLAYING\"}}}}",
+            "{\"v\":1,\"OfGame\":{\"at\":1763683200006,\"game\":\"k7Qf2\",\"seq\":2,\"event\":{\"Moved\":{\"move\":3,"
+                    + "\"auto\":false,\"info\":{\"score\":150,\"depth\":9,\"nodes\":12,\"pv\":[\"s3\",\"n1\"]}}}}}",
+            "{\"v\":1,\"IllegalMove\":{\"at\":1763683200007,\"game\":\"k7Qf2\",\"seat\":1}}",
+            "{\"v\":1,\"OfGame\":{\"at\":1763683200008,\"game\":\"k7Qf2\",\"seq\":3,\"event\":{\"OfferMade\":{"
+                    + "\"kind\":\"TAKEBACK\",\"by\":0}}}}",
+            "{\"v\":1,\"OfGame\":{\"at\":1763683200009,\"game\":\"k7Qf2\",\"seq\":4,\"event\":{\"OfferClosed\":{"
+                    + "\"kind\":\"TAKEBACK\",\"by\":0,\"outcome\":\"accepted\"}}}}",
+            "{\"v\":1,\"OfGame\":{\"at\":1763683200010,\"game\":\"k7Qf2\",\"seq\":5,\"event\":{\"TakenBack\":{"
+                    + "\"toPly\":0}}}}",
+            "{\"v\":1,\"OfGame\":{\"at\":1763683200011,\"game\":\"k7Qf2\",\"seq\":6,\"event\":{\"PresenceChanged\":{"
+                    + "\"seat\":1,\"presence\":\"GONE\"}}}}",
+            "{\"v\":1,\"OfGame\":{\"at\":1763683200012,\"game\":\"k7Qf2\",\"seq\":7,\"event\":{\"Ended\":{\"winner\":0,"
+                    + "\"score\":{\"first\":1,\"second\":0},\"reason\":\"RESIGN\",\"next\":\"n1\"}}}}",
+            "{\"v\":1,\"GameFiled\":{\"at\":1763683200013,\"game\":\"k7Qf2\",\"record\":{\"record\":1,\"g\":\"k7Qf2\","
+                    + "\"place\":\"Club\",\"at\":1763683200004,\"game\":\"tictactoe\",\"options\":{},\"rules\":1,"
+                    + "\"players\":[{\"name\":\"ada\",\"bot\":false},{\"name\":\"deep\",\"bot\":true}],\"rated\":false,"
+                    + "\"tc\":{\"mode\":\"none\"},\"start\":{\"pos\":\".........\",\"to\":0},\"moves\":[{\"move\":\"b2\","
+                    + "\"by\":0,\"ms\":5}],\"result\":{\"winner\":0,\"score\":[0,0],\"reason\":\"resign\"}}}}",
+            "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7}}");
+
+    private final RecordText text = new RecordText();
+
+    @Test
+    void every_line_of_version_1_is_read_and_written_as_it_was() {
+        for (String line : VERSION_1) {
+            assertEquals(line, text.write(text.read(line)));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{}",
+                "[]",
+                "{\"v\":1}",
+                "{\"v\":1,\"Unheard\":{\"at\":1}}",
+                "{\"v\":1,\"OfGame\":{\"at\":1,\"game\":\"g\",\"seq\":1,\"event\":{\"Unheard\":{}}}}",
+                "{\"v\":1,\"Restarted\":{\"at\":\"soon\",\"downMillis\":7}}",
+                "{\"v\":1,\"Restarted\":{\"at\":1,\"downMillis\":7}",
+            })
+    void anything_else_is_refused(String line) {
+        assertThrows(StoreException.class, () -> text.read(line));
+    }
+
+    @Test
+    void a_later_version_is_refused_by_its_number() {
+        StoreException refusal =
+                assertThrows(StoreException.class, () -> text.read("{\"v\":2,\"Restarted\":{\"at\":1}}"));
+        assertTrue(refusal.getMessage().contains("version 2"), refusal.getMessage());
+    }
+}

@@ -1,0 +1,26 @@
+package org.parlor.server.store;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The journal in a SQLite file. */
+class SqliteJournalTest extends SqlJournalContract {
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    @Override
+    Database database() {
+        return new SqliteDatabase(directory.resolve("store"));
+    }
+
+    @Override
+    Connection raw() throws SQLException {
+        return DriverManager.getConnection(
+                "jdbc:sqlite:" + directory.resolve("store").resolve("parlor.db"));
+    }
+}
