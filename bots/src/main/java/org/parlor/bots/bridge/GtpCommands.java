@@ -32,6 +32,7 @@ final class GtpCommands {
     private ToldGame game;
     private Engine engine;
     private @Nullable GtpClock clock;
+    private boolean isWarm;
     private boolean isOver;
 
     GtpCommands(Strength strength, String version) {
@@ -135,13 +136,17 @@ final class GtpCommands {
         return "";
     }
 
-    /** By a period without moves GTP means that there is no limit. */
+    /** By a period without moves GTP means that there is no limit. Before the first clock runs there is time to load. */
     private String timeSettings(GtpWords words) {
         long main = words.millis(0, "the main time");
         long period = words.millis(1, "the period");
         int moves = words.whole(2, "the number of moves");
         boolean unlimited = moves == 0 && (period > 0 || main == 0);
         clock = unlimited ? null : new GtpClock(main, period, moves);
+        if (!isWarm && !unlimited) {
+            strength.engine(game.rules(), new Random(0)).warmUp(game.rules());
+            isWarm = true;
+        }
         return "";
     }
 

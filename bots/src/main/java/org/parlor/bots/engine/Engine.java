@@ -1,6 +1,7 @@
 package org.parlor.bots.engine;
 
 import java.util.List;
+import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import org.parlor.bots.search.Evaluator;
@@ -14,6 +15,8 @@ import org.parlor.rules.Rules;
 /** A player of one game under its rules at one level. It chooses moves and knows nothing of where they go. */
 public final class Engine {
     private static final int PERCENT = 100;
+    private static final Limits WARM_UP = Limits.millis(40);
+    private static final int WARM_UP_PLIES = 5;
 
     private final Level level;
     private final Searcher knowing;
@@ -48,6 +51,22 @@ public final class Engine {
     /** How many more plies a game is likely to see at most, or {@link Evaluator#PLIES_UNKNOWN}. */
     public int pliesLeft(Position position) {
         return knowing.pliesLeft(position);
+    }
+
+    /**
+     * Plays a game to itself and thinks a little on the way, so that what is loaded and compiled late, up to what only the
+     * last squares need, is there before a clock runs. It takes a second at most.
+     */
+    public void warmUp(Rules rules) {
+        Random any = new Random(0);
+        Position position = rules.initial();
+        for (int ply = 0; !position.isOver(); ply++) {
+            int[] moves = position.legalMoves();
+            int move = ply % WARM_UP_PLIES == 0
+                    ? choose(position, WARM_UP, () -> false).move()
+                    : moves[any.nextInt(moves.length)];
+            position = position.play(move);
+        }
     }
 
     private Limits limits(Position position, Limits most) {

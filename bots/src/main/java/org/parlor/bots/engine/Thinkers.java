@@ -33,9 +33,6 @@ public final class Thinkers implements AutoCloseable {
     /** Where turns wait for threads, so many times as many are reckoned with. */
     private static final long SPARE = 2;
 
-    private static final long WARM_UP_NANOS = 40 * NANOS_PER_MILLI;
-    private static final int WARM_UP_PLIES = 5;
-
     private final int threads;
     private final Ticker ticker;
     private final ExecutorService executor;
@@ -156,22 +153,9 @@ public final class Thinkers implements AutoCloseable {
         }
     }
 
-    /**
-     * Plays a game to itself and thinks a little on the way, so that what is loaded and compiled late, up to what only the
-     * last squares need, is there before a clock runs. It takes a second at most.
-     */
+    /** Makes ready for games before a clock runs: see {@link Engine#warmUp}. */
     public void warmUp(Rules rules, Level level) {
-        Random random = new Random(0);
-        Engine engine = engine(rules, level, random);
-        Limits brief = new Limits(Limits.DEPTH_MAX, WARM_UP_NANOS);
-        Position position = rules.initial();
-        for (int ply = 0; !position.isOver(); ply++) {
-            int[] moves = position.legalMoves();
-            int move = ply % WARM_UP_PLIES == 0
-                    ? engine.choose(position, brief, () -> false).move()
-                    : moves[random.nextInt(moves.length)];
-            position = position.play(move);
-        }
+        engine(rules, level, new Random(0)).warmUp(rules);
     }
 
     /** Drops everything, and whatever still comes. */

@@ -47,6 +47,13 @@ final class GameFile {
         return games;
     }
 
+    /** @throws InvalidInput if there are more or fewer, as another plan would have it */
+    void require(int count) {
+        if (games != count) {
+            throw new InvalidInput("dir", file + " holds " + games + " games, not " + count + "; use another --dir");
+        }
+    }
+
     void append(List<PlayedGame> more) throws IOException {
         String lines = more.stream().map(game -> game + "\n").collect(Collectors.joining());
         Files.writeString(file, lines, StandardOpenOption.APPEND);

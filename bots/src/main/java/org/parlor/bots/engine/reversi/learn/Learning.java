@@ -48,8 +48,10 @@ public final class Learning implements AutoCloseable {
     private Weights learned(int generation, Weights last) throws IOException {
         Path file = dir.resolve("generation-" + generation + ".weights");
         if (Files.exists(file)) {
+            Weights known = Weights.read(file);
+            games(generation).require(plan.games(generation));
             teller.tell("generation " + generation + ": learned before");
-            return Weights.read(file);
+            return known;
         }
         play(generation, last);
         Lesson lesson = new Lesson(before(generation), games(generation).read(plan.games(generation)));

@@ -60,6 +60,16 @@ class LearningTest {
         assertEquals(file + ", line 2 is no game: square 37 is no legal move; delete the file", refused.getMessage());
     }
 
+    @Test
+    void what_was_learned_from_other_games_is_not_taken_for_what_is_asked_for() throws IOException {
+        learn(plan(1, 0), temp, 1);
+        Plan fewer = new Plan(1, List.of(0), List.of(30), 4, 1, 2, 2);
+        assertEquals(
+                temp.resolve(FILES.get(0)) + " holds 60 games, not 30; use another --dir",
+                assertThrows(InvalidInput.class, () -> learn(fewer, temp, 1)).getMessage());
+        assertThrows(InvalidInput.class, () -> learn(plan(2, 0), temp, 1));
+    }
+
     private static Plan plan(long seed, Integer... depths) {
         return new Plan(seed, List.of(depths), List.of(60), 4, 1, 2, 2);
     }
