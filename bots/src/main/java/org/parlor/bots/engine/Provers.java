@@ -1,7 +1,6 @@
 package org.parlor.bots.engine;
 
 import java.util.function.Consumer;
-import org.parlor.bots.engine.reversi.exact.EndTable;
 import org.parlor.bots.engine.reversi.exact.Solver;
 import org.parlor.bots.search.Prover;
 import org.parlor.bots.search.Search;
@@ -23,7 +22,7 @@ public final class Provers {
      */
     public static Prover of(Rules rules, int threads, int megabytes, Consumer<String> warning) {
         if (rules instanceof ReversiRules reversi && Solver.solves(reversi)) {
-            return new Solver(reversi, EndTable.ofMegabytes(megabytes, warning), threads);
+            return Solver.ofMegabytes(reversi, megabytes, warning, threads);
         }
         return new SearchProver(new Search(
                 Evaluators.of(rules), Table.largest(SEARCH_TABLE_BITS, warning), /* salt= */ 0, Ticker.SYSTEM));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.parlor.bots.engine.reversi.board.Field;
 import org.parlor.bots.engine.reversi.pattern.Weights;
 import org.parlor.bots.search.Aim;
@@ -22,13 +23,34 @@ public final class Solver implements Prover {
     private static final int WIDTH = 4;
 
     private final Field field;
+    private final Optional<Weights> learned;
     private final EndTable table;
     private final int threads;
 
     public Solver(ReversiRules rules, EndTable table, int threads) {
-        this.field = Field.of(rules);
+        this(Field.of(rules), learned(Field.of(rules)), table, threads);
+    }
+
+    private Solver(Field field, Optional<Weights> learned, EndTable table, int threads) {
+        this.field = field;
+        this.learned = learned;
         this.table = table;
         this.threads = threads;
+    }
+
+    /**
+     * With a table as large as is wished, or as fits in beside what was learned.
+     *
+     * @param warning is told if that is less
+     */
+    public static Solver ofMegabytes(ReversiRules rules, int megabytes, Consumer<String> warning, int threads) {
+        Field field = Field.of(rules);
+        Optional<Weights> learned = learned(field);
+        return new Solver(field, learned, EndTable.ofMegabytes(megabytes, warning), threads);
+    }
+
+    private static Optional<Weights> learned(Field field) {
+        return field.isWhole() ? Optional.of(Weights.shipped()) : Optional.empty();
     }
 
     /** Whether it can be asked about positions under these rules. */
@@ -51,7 +73,7 @@ public final class Solver implements Prover {
     }
 
     private Endgame search(Team team, BooleanSupplier stop) {
-        Sight sight = field.isWhole() ? new LearnedLook(Weights.shipped()) : new Look(field);
+        Sight sight = learned.<Sight>map(LearnedLook::new).orElseGet(() -> new Look(field));
         return new Endgame(field, sight, table, stop, threads == 1 ? null : team);
     }
 
