@@ -119,7 +119,7 @@ final class LearnCommand implements Callable<Integer> {
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         } catch (IOException e) {
-            spec.commandLine().getErr().println("parlor-bots: learning cannot go on: " + e.getMessage());
+            spec.commandLine().getErr().println("parlor-bots: learning cannot go on: " + FaultText.unusable(dir, e));
             return CommandLine.ExitCode.SOFTWARE;
         }
     }

@@ -62,6 +62,15 @@ class LearnCommandTest {
     }
 
     @Test
+    void a_directory_in_place_of_a_file_exits_with_1() throws IOException {
+        Path weights = Files.createDirectory(dir.resolve("generation-0.weights"));
+        assertEquals(1, run("--games 20"));
+        assertEquals(
+                "parlor-bots: learning cannot go on: " + weights + " is a directory, not a file of weights\n",
+                err.toString());
+    }
+
+    @Test
     void damaged_weights_of_a_generation_exit_with_1() throws IOException {
         Path weights = Files.createFile(dir.resolve("generation-0.weights"));
         assertEquals(1, run("--games 20"));
