@@ -66,6 +66,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         })
 final class SolveCommand implements Callable<Integer> {
     private static final Pattern OPTION = Pattern.compile("--?[a-z][a-z-]*(=.*)?");
+    private static final int SEEDS_MIN = 42;
     private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final int THREADS_MAX = 256;
     private static final int MEGABYTES_MAX = 1 << 20;
@@ -107,7 +108,7 @@ final class SolveCommand implements Callable<Integer> {
             names = "--down-to",
             paramLabel = "SEEDS",
             description = "With --openings: as long as so many seeds are in play; default 42.")
-    private int seedsMin = 42;
+    private @Nullable Integer seedsMin;
 
     /** Positions may begin as options do; only what is neither is refused as an option. */
     @Parameters(
@@ -124,9 +125,18 @@ final class SolveCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
+            checkOpenings();
             return Games.find(what).isPresent() ? solveGame() : solveReversi();
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+    }
+
+    private void checkOpenings() {
+        if (openings != null && !what.equals("kalah")) {
+            throw new InvalidInput("openings", "--openings goes with kalah");
+        } else if (openings == null && seedsMin != null) {
+            throw new InvalidInput("down-to", "--down-to goes with --openings");
         }
     }
 
@@ -135,8 +145,6 @@ final class SolveCommand implements Callable<Integer> {
         Position position = text == null ? rules.initial() : PositionText.parse(rules, text);
         if (position instanceof KalahPosition kalah) {
             return solveKalah(kalah);
-        } else if (openings != null) {
-            throw new InvalidInput("openings", "--openings goes with kalah");
         }
         Problem problem = new Problem(position, List.of());
         SolveRun run = run(rules);
@@ -155,7 +163,7 @@ final class SolveCommand implements Callable<Integer> {
         SolveKalah solve = new SolveKalah(megabytes, out(), err());
         return openings == null
                 ? solve.solve(position, noBook, force)
-                : solve.survey(checkedStart(position), seedsMin, openings);
+                : solve.survey(checkedStart(position), seedsMin == null ? SEEDS_MIN : seedsMin, openings);
     }
 
     private static KalahPosition checkedStart(KalahPosition position) {
