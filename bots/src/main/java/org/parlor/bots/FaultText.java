@@ -49,7 +49,7 @@ final class FaultText {
     static String unusable(Path wanted, IOException failure) {
         String why = why(failure);
         // What this program refuses itself names its file, and perhaps the line.
-        boolean isNamed = why.contains(wanted.toString()) && !(failure instanceof FileSystemException);
+        boolean isNamed = why.startsWith(wanted.toString()) && why.equals(failure.getMessage());
         return Text.neutralised(isNamed ? why : file(wanted, failure) + " cannot be used: " + why);
     }
 
