@@ -209,6 +209,11 @@ class GtpTest {
                 "time_settings" + max + " 0 0\ngenmove b\ntime_settings" + max + max + max + "\ngenmove w";
         List<String> answers = answers(conversation);
         assertEquals(4, answers.size());
+        assertEquals(
+                List.of("=", "="),
+                answers("time_settings 10 5 -3\nreg_genmove b").stream()
+                        .map(answer -> answer.substring(0, 1))
+                        .toList());
         assertTrue(answers.stream().allMatch(answer -> answer.startsWith("=")), answers.toString());
     }
 
