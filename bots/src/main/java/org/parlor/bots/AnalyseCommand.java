@@ -50,8 +50,8 @@ import picocli.CommandLine.Spec;
             "of what is proved. A choice is good if it costs less than one disc, seed or",
             "line. Of a position it prints the best move, its score, the depth and the line",
             "expected.",
-            "Exit codes: 0 done, 1 some game was damaged, 2 wrong usage or a file that",
-            "cannot be read.",
+            "Exit codes: 0 done, 1 some game was damaged or there is none, 2 wrong usage, a",
+            "file that cannot be read or that has no game with the number of --only.",
             "",
             "Examples:",
             "  parlor-bots analyse game.txt --time 2",
@@ -96,6 +96,9 @@ final class AnalyseCommand implements Callable<Integer> {
             Limits limits =
                     new Limits(Ranges.require("depth", depth, 1, Limits.DEPTH_MAX), Ranges.nanos("time", seconds));
             Ranges.require("threads", threads, 1, THREADS_MAX);
+            if (only != null) {
+                Ranges.atLeast(1, "only", only);
+            }
             return text == null ? file(limits) : position(text, limits);
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
@@ -126,10 +129,12 @@ final class AnalyseCommand implements Callable<Integer> {
 
     private int file(Limits limits) throws InterruptedException {
         boolean found = false;
+        int games = 0;
         boolean isClean = true;
         try (RecordFile file = RecordFile.open(Path.of(what))) {
             while (file.hasNext()) {
                 Entry entry = file.next();
+                games++;
                 if (only == null || only == entry.number()) {
                     found = true;
                     isClean &= review(entry, limits);
@@ -139,8 +144,11 @@ final class AnalyseCommand implements Callable<Integer> {
             complain(" cannot be read: " + FaultText.unreadable(e));
             return CommandLine.ExitCode.USAGE;
         }
-        if (!found) {
-            complain(" holds no game" + (only == null ? "" : " number " + only));
+        if (!found && only != null) {
+            complain(" holds no game number " + only + ": it has " + games);
+            return CommandLine.ExitCode.USAGE;
+        } else if (!found) {
+            complain(" holds no game");
         }
         return found && isClean ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }

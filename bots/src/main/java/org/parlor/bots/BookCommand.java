@@ -68,7 +68,7 @@ final class BookCommand implements Callable<Integer> {
             return CommandLine.ExitCode.OK;
         } catch (IOException e) {
             PrintWriter err = spec.commandLine().getErr();
-            err.println("parlor-bots: " + Text.neutralised(String.valueOf(e.getMessage())));
+            err.println("parlor-bots: " + FaultText.unusable(file, e));
             return CommandLine.ExitCode.SOFTWARE;
         }
     }

@@ -1,5 +1,6 @@
 package org.parlor.bots;
 
+import org.parlor.message.Text;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -59,13 +60,13 @@ public final class BotsMain implements Runnable {
         commandLine.addSubcommand(withGameOptions(new SolveCommand()).setUnmatchedOptionsArePositionalParams(true));
         commandLine.addSubcommand(withGameOptions(new VerifyCommand()));
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> {
-            command.getErr().println("parlor-bots: " + failure);
+            command.getErr().println("parlor-bots: " + Text.neutralised(failure.toString()));
             return CommandLine.ExitCode.SOFTWARE;
         });
         commandLine.setParameterExceptionHandler((wrong, arguments) -> {
             CommandLine command = wrong.getCommandLine();
             String name = command.getCommandSpec().qualifiedName();
-            command.getErr().println("parlor-bots: " + wrong.getMessage());
+            command.getErr().println("parlor-bots: " + Text.neutralised(String.valueOf(wrong.getMessage())));
             UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
             command.getErr().println("Try '" + name + " --help'.");
             return CommandLine.ExitCode.USAGE;

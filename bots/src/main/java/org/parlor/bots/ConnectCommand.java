@@ -20,6 +20,7 @@ import org.parlor.bots.player.FinishedGame;
 import org.parlor.bots.player.Invitation;
 import org.parlor.message.ClockText;
 import org.parlor.message.Refusal;
+import org.parlor.message.Text;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInput;
@@ -133,7 +134,9 @@ final class ConnectCommand implements Callable<Integer> {
             Runtime.getRuntime().addShutdownHook(farewell);
             BotEnd end = bot.done().toCompletableFuture().join();
             if (!end.completed()) {
-                spec.commandLine().getErr().println("parlor-bots: " + end.message() + " (" + end.code() + ")");
+                spec.commandLine()
+                        .getErr()
+                        .println("parlor-bots: " + Text.neutralised(end.message() + " (" + end.code() + ")"));
             }
             return end.completed() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
         }

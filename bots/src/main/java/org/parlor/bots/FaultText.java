@@ -1,13 +1,20 @@
 package org.parlor.bots;
 
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.Text;
 import org.parlor.record.Entry;
 import org.parlor.record.Fault;
 
-/** What is wrong with a piece of a file of records, in a line. */
+/** What is wrong with a file or a piece of one, in a line. */
 final class FaultText {
 
     private FaultText() {}
@@ -34,8 +41,41 @@ final class FaultText {
     /** Why a file could not be opened or read on. */
     static String unreadable(Exception failure) {
         Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
-        return cause instanceof NoSuchFileException
-                ? "there is no such file"
-                : Text.neutralised(String.valueOf(cause == null ? failure : cause.getMessage()));
+        return Text.neutralised(
+                cause instanceof NoSuchFileException ? "there is no such file" : why(cause == null ? failure : cause));
+    }
+
+    /** Which file could not be read or written, why, and what to do, where {@code wanted} or one below it was tried. */
+    static String unusable(Path wanted, IOException failure) {
+        String why = why(failure);
+        // What this program refuses itself names its file, and perhaps the line.
+        boolean isNamed = why.startsWith(wanted.toString()) && why.equals(failure.getMessage());
+        return Text.neutralised(isNamed ? why : file(wanted, failure) + " cannot be used: " + why);
+    }
+
+    private static String file(Path wanted, IOException failure) {
+        String named = failure instanceof FileSystemException refused ? refused.getFile() : null;
+        return named == null ? wanted.toString() : named;
+    }
+
+    private static String why(Throwable cause) {
+        if (cause instanceof NoSuchFileException missing) {
+            return missing(missing.getFile());
+        } else if (cause instanceof AccessDeniedException) {
+            return "access is denied; change its permissions or name another";
+        } else if (cause instanceof FileSystemException refused && refused.getReason() != null) {
+            return refused.getReason() + "; name another";
+        } else if (cause instanceof CharacterCodingException) {
+            return "it is not a text file; name another";
+        }
+        String message = String.valueOf(cause.getMessage());
+        return message.equals("Is a directory") ? "a directory stands where a file should be; name another" : message;
+    }
+
+    private static String missing(@Nullable String file) {
+        Path parent = file == null ? null : Path.of(file).toAbsolutePath().getParent();
+        return parent == null || Files.isDirectory(parent)
+                ? "it is not there and cannot be made; name another"
+                : "there is no directory " + parent + "; make it or name another";
     }
 }

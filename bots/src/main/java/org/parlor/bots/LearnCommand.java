@@ -119,7 +119,7 @@ final class LearnCommand implements Callable<Integer> {
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         } catch (IOException e) {
-            spec.commandLine().getErr().println("parlor-bots: learning cannot go on: " + e.getMessage());
+            spec.commandLine().getErr().println("parlor-bots: learning cannot go on: " + FaultText.unusable(dir, e));
             return CommandLine.ExitCode.SOFTWARE;
         }
     }
@@ -135,6 +135,9 @@ final class LearnCommand implements Callable<Integer> {
     }
 
     private Plan plan() {
+        if (depths.isEmpty() || games.isEmpty()) {
+            throw new InvalidInput("depths", "--depths and --games are numbers with commas between, such as 0,3,4");
+        }
         depths.forEach(depth -> Ranges.require("depths", depth, 0, DEPTH_MAX));
         games.forEach(count -> Ranges.require("games", count, GAMES_MIN, GAMES_MAX));
         if (!(ridge >= 0 && ridge <= RIDGE_MAX)) {

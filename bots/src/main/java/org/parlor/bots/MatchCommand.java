@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Level;
@@ -99,12 +100,16 @@ final class MatchCommand implements Callable<Integer> {
     private @Nullable Path file;
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws InterruptedException {
         try {
             Contests contests = contests();
             return ladder ? climb(contests) : match(contests);
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
+        } catch (IOException e) {
+            Path kept = Objects.requireNonNull(file, "only a file that was named is read or written");
+            spec.commandLine().getErr().println("parlor-bots: " + FaultText.unusable(kept, e));
+            return CommandLine.ExitCode.SOFTWARE;
         }
     }
 

@@ -2,6 +2,7 @@ package org.parlor.bots;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -65,6 +66,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         })
 final class SolveCommand implements Callable<Integer> {
     private static final Pattern OPTION = Pattern.compile("--?[a-z][a-z-]*(=.*)?");
+    private static final int SEEDS_MIN = 42;
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final int THREADS_MAX = 256;
     private static final int MEGABYTES_MAX = 1 << 20;
 
@@ -105,7 +108,7 @@ final class SolveCommand implements Callable<Integer> {
             names = "--down-to",
             paramLabel = "SEEDS",
             description = "With --openings: as long as so many seeds are in play; default 42.")
-    private int seedsMin = 42;
+    private @Nullable Integer seedsMin;
 
     /** Positions may begin as options do; only what is neither is refused as an option. */
     @Parameters(
@@ -122,9 +125,18 @@ final class SolveCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
+            checkOpenings();
             return Games.find(what).isPresent() ? solveGame() : solveReversi();
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+    }
+
+    private void checkOpenings() {
+        if (openings != null && !what.equals("kalah")) {
+            throw new InvalidInput("openings", "--openings goes with kalah");
+        } else if (openings == null && seedsMin != null) {
+            throw new InvalidInput("down-to", "--down-to goes with --openings");
         }
     }
 
@@ -133,8 +145,6 @@ final class SolveCommand implements Callable<Integer> {
         Position position = text == null ? rules.initial() : PositionText.parse(rules, text);
         if (position instanceof KalahPosition kalah) {
             return solveKalah(kalah);
-        } else if (openings != null) {
-            throw new InvalidInput("openings", "--openings goes with kalah");
         }
         Problem problem = new Problem(position, List.of());
         SolveRun run = run(rules);
@@ -153,7 +163,7 @@ final class SolveCommand implements Callable<Integer> {
         SolveKalah solve = new SolveKalah(megabytes, out(), err());
         return openings == null
                 ? solve.solve(position, noBook, force)
-                : solve.survey(checkedStart(position), seedsMin, openings);
+                : solve.survey(checkedStart(position), seedsMin == null ? SEEDS_MIN : seedsMin, openings);
     }
 
     private static KalahPosition checkedStart(KalahPosition position) {
@@ -167,6 +177,9 @@ final class SolveCommand implements Callable<Integer> {
         Rules rules = rules(GameOptions.kind("reversi"));
         if (text != null) {
             throw new InvalidInput("position", "--position goes with a game: reversi, kalah or tictactoe");
+        }
+        if (what.isBlank()) {
+            throw new InvalidInput("file", "Nothing to solve: name a file of positions, a position or a game");
         }
         Path file = Path.of(what);
         if (!Files.exists(file) && ObfLine.isLikely(what.strip())) {
@@ -186,17 +199,19 @@ final class SolveCommand implements Callable<Integer> {
             throw new InvalidInput("file", shown + " is no file, no position of Reversi and no game");
         }
         SolveRun run = run(rules);
-        // Every byte is a character, so that nothing but a line itself is ever wrong with it.
-        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+        // This reader replaces bytes that are no text, so that nothing but a line itself is ever wrong with it.
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             int number = 0;
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            for (String read = lines.readLine(); read != null; read = lines.readLine()) {
                 number++;
+                String line = number == 1 && read.startsWith(BYTE_ORDER_MARK) ? read.substring(1) : read;
                 if (!ObfLine.isSilent(line)) {
                     run.solve(shown + ", line " + number, line);
                 }
             }
         } catch (IOException e) {
-            err().println("parlor-bots: " + shown + " cannot be read: " + e.getMessage());
+            err().println("parlor-bots: " + shown + " cannot be read: " + FaultText.unreadable(e));
             return CommandLine.ExitCode.SOFTWARE;
         }
         if (run.isEmpty()) {

@@ -86,13 +86,14 @@ final class SolveKalah {
             tell(name + ": positions " + openings.size());
             return ExitCode.OK;
         } catch (IOException e) {
-            return fail(name + " cannot be used: " + Text.neutralised(String.valueOf(e.getMessage())));
+            return fail(FaultText.unusable(file, e));
         }
     }
 
     private static Openings read(Path file) throws IOException {
-        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.US_ASCII)) {
-            return Openings.read(lines, Text.neutralised(file.toString()));
+        // Every byte is a character, so that a damaged line is told as one.
+        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+            return Openings.read(lines, file.toString());
         }
     }
 

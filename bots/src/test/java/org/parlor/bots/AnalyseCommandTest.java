@@ -68,8 +68,8 @@ class AnalyseCommandTest {
         String file = file("f5d6c3\nf5f6\n");
         assertEquals(0, run("analyse", file, "--only", "2", "--depth", "2"));
         assertTrue(out.toString().startsWith("game 2: "), out.toString());
-        assertEquals(1, run("analyse", file, "--only", "3"));
-        assertTrue(err.toString().endsWith(" holds no game number 3\n"), err.toString());
+        assertEquals(2, run("analyse", file, "--only", "3"));
+        assertTrue(err.toString().endsWith(" holds no game number 3: it has 2\n"), err.toString());
     }
 
     @Test
@@ -97,6 +97,7 @@ class AnalyseCommandTest {
             kalah --position 4,4           | This board has 14 cells
             x --time -1                    | --time is 0.001 to 3600 seconds, not -1.0
             x --depth 201                  | --depth is 1 to 200, not 201
+            x --only 0                     | --only is 1 at least, not 0
             x --threads 0                  | --threads is 1 to 256, not 0
             """)
     void wrong_usage_says_what_would_be_right_and_exits_with_2(String line, String message) {

@@ -42,6 +42,22 @@ class BookCommandTest {
     }
 
     @Test
+    void what_is_no_book_is_named_with_the_reason() throws IOException {
+        Path binary = Files.write(dir.resolve("binary"), new byte[] {(byte) 0xFF, 0, (byte) 0x80});
+        Path nowhere = dir.resolve("nowhere");
+        assertEquals(1, run("book", "--file", binary.toString()));
+        assertEquals(1, run("book", "--file", dir.toString()));
+        assertEquals(1, run("book", "--file", nowhere.resolve("x").toString(), "--depth", "2"));
+        assertEquals(
+                "parlor-bots: " + binary + ", line 1: a position is 32 hexadecimal digits, not '\u00FF\uFFFD\uFFFD'\n"
+                        + "parlor-bots: " + dir
+                        + " cannot be used: a directory stands where a file should be; name another\n"
+                        + "parlor-bots: " + nowhere + "/x.new cannot be used: there is no directory " + nowhere
+                        + "; make it or name another\n",
+                err.toString());
+    }
+
+    @Test
     void impossible_options_are_refused() {
         assertEquals(2, run("book", "--file", "b", "--depth", "1"));
         assertEquals(2, run("book", "--file", "b", "--positions", "0"));

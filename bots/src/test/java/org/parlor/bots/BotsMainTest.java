@@ -1,6 +1,8 @@
 package org.parlor.bots;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
@@ -61,6 +63,21 @@ class BotsMainTest {
         assertEquals(2, run(line.split(" ")));
         assertTrue(err.toString().contains(message), err.toString());
         assertEquals("", out.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\033[31m",
+                "perft reversi --depth \033[31m",
+                "solve --threads \033[31m x.obf",
+                "solve reversi --rows \033[31m",
+                "connect h\033[31m --name n --token a-token-of-twenty-letters",
+                "match easy hard --set\033[31m"
+            })
+    void nothing_in_a_refusal_is_obeyed_by_a_terminal(String line) {
+        assertNotEquals(0, run(line.split(" ")));
+        assertFalse(err.toString().contains("\033"), err.toString());
     }
 
     @Test

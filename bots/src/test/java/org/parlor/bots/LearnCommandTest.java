@@ -39,6 +39,8 @@ class LearnCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --depths 0,13 | --depths is 0 to 12, not 13
+            --depths , | --depths and --games are numbers with commas between, such as 0,3,4
+            --games , | --depths and --games are numbers with commas between, such as 0,3,4
             --games 19 | --games is 20 to 10000000, not 19
             --exact 25 | --exact is 0 to 24, not 25
             --steps 0 | --steps is 1 to 1000, not 0
@@ -59,6 +61,15 @@ class LearnCommandTest {
         dir = file.resolve("below");
         assertEquals(1, run("--games 20"));
         assertTrue(err.toString().startsWith("parlor-bots: learning cannot go on: " + file), err.toString());
+    }
+
+    @Test
+    void a_directory_in_place_of_a_file_exits_with_1() throws IOException {
+        Path weights = Files.createDirectory(dir.resolve("generation-0.weights"));
+        assertEquals(1, run("--games 20"));
+        assertEquals(
+                "parlor-bots: learning cannot go on: " + weights + " is a directory, not a file of weights\n",
+                err.toString());
     }
 
     @Test

@@ -3,10 +3,14 @@ package org.parlor.bots;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,6 +35,18 @@ class MatchCommandTest {
         assertEquals("random        0", lines[1]);
         assertTrue(lines[2].startsWith("beginner ") && lines[3].startsWith("easy "), out.toString());
         assertEquals(4, lines.length);
+    }
+
+    @Test
+    void what_a_ladder_cannot_keep_its_games_in_is_named_with_the_reason(@TempDir Path dir) throws IOException {
+        Path binary = Files.write(dir.resolve("binary"), new byte[] {(byte) 0xFF, 0, (byte) 0x80});
+        assertEquals(2, run("match --ladder random 2 --game tictactoe --games 2 --keep " + binary));
+        assertTrue(err.toString().contains(binary + " holds other games: it begins with '\u00FF"), err.toString());
+        assertEquals(1, run("match --ladder random 2 --game tictactoe --games 2 --keep " + dir));
+        assertTrue(
+                err.toString()
+                        .endsWith(dir + " cannot be used: a directory stands where a file should be; name another\n"),
+                err.toString());
     }
 
     @ParameterizedTest

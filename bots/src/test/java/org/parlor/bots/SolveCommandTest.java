@@ -70,6 +70,8 @@ class SolveCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
             nothing.obf                    | 2 | nothing.obf is no file, no position of Reversi and no game
             .                              | 2 | . is a directory, not a file of positions
+            some.obf --down-to 3           | 2 | --down-to goes with --openings
+            some.obf --openings mine       | 2 | --openings goes with kalah
             reversi --rows 5               | 2 | Invalid rows '5': even numbers from 4 to 26
             --thread 2 nothing.obf         | 2 | Unknown option: '--thread'
             -t XXXX~X                      | 2 | Unknown option: '-t'
@@ -78,13 +80,35 @@ class SolveCommandTest {
             XXXX~X                         | 1 | position, column 5: the board has 64 squares, here are only 4
             --rows 4 --cols 4 -----OX--XO-----      | 1 | position, column 17: the side to move is missing: X or O
             --rows 4 --cols 4 -----OX--XO-----~Y    | 1 | position, column 18: the side to move is X or O, not 'Y'
-            --rows 4 --cols 4 -----OX--XO------~X   | 1 | position, column 17: the board has 16 squares, here are more
+            --rows 4 --cols 4 -----OX--XO------~X   | 1 | position, column 17: a space must follow the 16 squares of the board, not '-'
+            --rows 4 --cols 4 XXXXXXXXOOOOOOOO~O;a1:+0 | 1 | position, column 20: a1 is no legal move here; legal: none, the game is over
             --rows 4 --cols 4 -----OX--XO-----~X~x  | 1 | position, column 20: ';' is expected, not 'x'
             --rows 4 --cols 4 -----OX--XO-----~X;B1 | 1 | position, column 20: a move and its score look like G8:+18, not 'B1'
             """)
     void what_cannot_be_is_refused_with_the_reason(String line, int exitCode, String reason) {
         assertEquals(exitCode, run(arguments(line)));
         assertTrue(err.toString().startsWith("parlor-bots: " + reason), err.toString());
+    }
+
+    @Test
+    void a_file_is_utf_8_and_may_begin_with_its_mark() throws IOException {
+        Path file = file("\uFEFF" + EASY + "\n" + EASY.replace(' ', '\t') + "\n" + EASY.replace("- X", "- é") + "\n");
+        assertEquals(1, run("solve", TABLE, file.toString()));
+        assertEquals("""
+                1: +6  h5  [h5]
+                total: positions 3, wrong 0, malformed 2
+                """, found());
+        assertEquals(
+                "parlor-bots: " + file
+                        + ", line 2, column 65: a space must follow the 64 squares of the board, not character 9\n"
+                        + "parlor-bots: " + file + ", line 3, column 66: the side to move is X or O, not 'é'\n",
+                err.toString());
+    }
+
+    @Test
+    void nothing_at_all_is_refused() {
+        assertEquals(2, run("solve", ""));
+        assertTrue(err.toString().startsWith("parlor-bots: Nothing to solve: name a file"), err.toString());
     }
 
     @Test

@@ -140,7 +140,7 @@ final class GtpCommands {
     private String timeSettings(GtpWords words) {
         long main = words.millis(0, "the main time");
         long period = words.millis(1, "the period");
-        int moves = words.whole(2, "the number of moves");
+        int moves = Math.max(0, words.whole(2, "the number of moves"));
         boolean unlimited = moves == 0 && (period > 0 || main == 0);
         clock = unlimited ? null : new GtpClock(main, period, moves);
         if (!isWarm && !unlimited) {

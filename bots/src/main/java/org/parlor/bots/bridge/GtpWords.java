@@ -9,7 +9,7 @@ import org.parlor.rules.Rules;
 
 /** The words behind a command of GTP, read as what the command expects. */
 record GtpWords(List<String> words) {
-    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,9}(?:\\.[0-9]{0,9})?");
+    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(?:\\.[0-9]*)?");
     private static final double MILLIS_A_SECOND = 1000;
 
     GtpWords {
@@ -29,7 +29,11 @@ record GtpWords(List<String> words) {
         if (!NUMBER.matcher(word).matches()) {
             throw new InvalidInput("gtp", "syntax error: " + what + " is a number, not " + Quoted.text(word));
         }
-        return Double.parseDouble(word);
+        double number = Double.parseDouble(word);
+        if (Math.abs(number) > Integer.MAX_VALUE) {
+            throw new InvalidInput("gtp", "syntax error: " + what + " is too large: at most " + Integer.MAX_VALUE);
+        }
+        return number;
     }
 
     int whole(int index, String what) {

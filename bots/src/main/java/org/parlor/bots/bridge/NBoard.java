@@ -3,10 +3,12 @@ package org.parlor.bots.bridge;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.math.BigInteger;
 import java.util.Locale;
 import org.parlor.bots.engine.Strength;
 import org.parlor.bots.search.Limits;
 import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Quoted;
 
 /**
  * The protocol of the NBoard viewer, version 2, from the engine's end. Whatever comes in ends what is being thought about;
@@ -46,7 +48,7 @@ public final class NBoard implements AutoCloseable {
             case "set" -> set(rest);
             case "move" -> game = game.move(rest);
             case "go" -> thinker.go(game);
-            case "hint" -> thinker.hint(game, number(rest, 1, Integer.MAX_VALUE));
+            case "hint" -> thinker.hint(game, number(rest, Integer.MAX_VALUE));
             case "analyze" -> thinker.analyse(game);
             case "ping" -> say("pong " + rest);
             case "learn" -> say("learned");
@@ -61,19 +63,19 @@ public final class NBoard implements AutoCloseable {
         String value = words.length > 1 ? words[1] : "";
         switch (words[0].toLowerCase(Locale.ROOT)) {
             case "game" -> game = NBoardGame.read(value);
-            case "depth" -> thinker.look(number(value, 1, Limits.DEPTH_MAX));
+            case "depth" -> thinker.look(number(value, Limits.DEPTH_MAX));
             default -> {
                 // Contempt and the like: nothing here depends on them.
             }
         }
     }
 
-    private static int number(String text, int min, int max) {
-        try {
-            return Math.max(min, Math.min(max, Integer.parseInt(text)));
-        } catch (NumberFormatException e) {
-            throw new InvalidInput("number", "a whole number is expected, not '" + text + "'");
+    /** One that is larger is taken for the largest. */
+    private static int number(String text, int max) {
+        if (!text.matches("0*[1-9][0-9]*")) {
+            throw new InvalidInput("number", "a whole number from 1 on is expected, not " + Quoted.text(text));
         }
+        return new BigInteger(text).min(BigInteger.valueOf(max)).intValue();
     }
 
     private synchronized void say(String line) {

@@ -151,17 +151,28 @@ final class NBoardThinker implements AutoCloseable {
         if (isFromBook) {
             return all(game, searcher, depth, 1);
         }
+        if (isCutOff(depth)) {
+            return true;
+        }
         tell(game, found);
         return found.exact();
     }
 
     private boolean all(NBoardGame game, Searcher searcher, int depth, int count) {
         List<ScoredMove> scored = searcher.all(game.position(), Limits.depth(depth), () -> stopped);
+        if (isCutOff(depth)) {
+            return true;
+        }
         scored.stream()
                 .limit(count)
                 .forEach(move -> say.accept(
                         search(game.text(move.move()), move.score(), move.exact() ? EXACT : Integer.toString(depth))));
         return scored.stream().allMatch(ScoredMove::exact);
+    }
+
+    /** Whether what a look has found may be no more than the look before it found; the first is never cut off. */
+    private boolean isCutOff(int depth) {
+        return stopped && depth > 1;
     }
 
     private int worth(NBoardGame game, Position position) {

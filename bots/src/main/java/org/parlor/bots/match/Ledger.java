@@ -3,6 +3,7 @@ package org.parlor.bots.match;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -14,6 +15,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Level;
 import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Quoted;
 
 /**
  * The pairs that were played, by the two levels and the opening. With a file they outlive the program: a line says what
@@ -41,12 +43,13 @@ public final class Ledger implements Closeable {
      * @throws InvalidInput if the file was kept under other settings
      */
     public static Ledger open(Path file, String settings) throws IOException {
-        List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
+        // Every byte is a character, so that a file of something else is told by how it begins.
+        List<String> lines = Files.exists(file) ? Files.readAllLines(file, StandardCharsets.ISO_8859_1) : List.of();
         if (!lines.isEmpty() && !lines.get(0).equals(settings)) {
             throw new InvalidInput(
                     "keep",
-                    file + " holds other games: it begins with '" + lines.get(0) + "', these would be '" + settings
-                            + "'. Name another file, or give the same options");
+                    file + " holds other games: it begins with " + Quoted.text(lines.get(0)) + ", these would be '"
+                            + settings + "'. Name another file, or give the same options");
         }
         BufferedWriter writer = Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         Ledger ledger = new Ledger(writer);

@@ -93,7 +93,9 @@ public final class ObfLine {
     private int sideToMove() throws MalformedLine {
         if (at < line.length() && line.charAt(at) != ' ') {
             throw new MalformedLine(
-                    at + 1, "the board has " + rules.board().cells().size() + " squares, here are more");
+                    at + 1,
+                    "a space must follow the " + rules.board().cells().size() + " squares of the board, not "
+                            + Quoted.cell(line.codePointAt(at)));
         }
         skipSpaces();
         if (atEnd()) {
@@ -130,8 +132,8 @@ public final class ObfLine {
         String move = claim.group(1).toLowerCase(Locale.ROOT);
         OptionalInt meant = rules.move(PASSES.contains(move) ? "pass" : move);
         if (meant.isEmpty() || !position.isLegal(meant.getAsInt())) {
-            throw new MalformedLine(
-                    start + 1, move + " is no legal move here; legal: " + String.join(" ", rules.legal(position)));
+            String legal = position.isOver() ? "none, the game is over" : String.join(" ", rules.legal(position));
+            throw new MalformedLine(start + 1, move + " is no legal move here; legal: " + legal);
         }
         return new Claim(meant.getAsInt(), Integer.parseInt(claim.group(2)));
     }

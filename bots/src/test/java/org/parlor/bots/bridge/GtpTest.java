@@ -104,9 +104,11 @@ class GtpTest {
             boardsize eight      | ? syntax error: a size is a number, not 'eight'
             boardsize 7          | ? unacceptable size: it is an even number from 4 to 26
             boardsize 28         | ? unacceptable size: it is an even number from 4 to 26
-            boardsize 99999999999| ? syntax error: a size is a number, not '99999999999'
+            boardsize 2147483647 | ? unacceptable size: it is an even number from 4 to 26
+            boardsize 99999999999| ? syntax error: a size is too large: at most 2147483647
             undo                 | ? cannot undo: nothing has been played
             final_score          | ? cannot score: the game is not over
+            time_settings 9999999999 0 0 | ? syntax error: the main time is too large: at most 2147483647
             time_settings 1 2    | ? syntax error: the number of moves is missing
             set_game Go          | ? unsupported game 'Go': there is Othello
             """)
@@ -198,6 +200,21 @@ class GtpTest {
                         .map(answer -> answer.startsWith("?") ? "?" : answer)
                         .toList());
         assertEquals(board(WIPE_OUT.replace("play black c5\n", "")), board(WIPE_OUT + "genmove white\nundo\nundo\n"));
+    }
+
+    @Test
+    void the_longest_times_that_can_be_told_are_taken() {
+        String max = " " + Integer.MAX_VALUE;
+        String conversation =
+                "time_settings" + max + " 0 0\ngenmove b\ntime_settings" + max + max + max + "\ngenmove w";
+        List<String> answers = answers(conversation);
+        assertEquals(4, answers.size());
+        assertEquals(
+                List.of("=", "="),
+                answers("time_settings 10 5 -3\nreg_genmove b").stream()
+                        .map(answer -> answer.substring(0, 1))
+                        .toList());
+        assertTrue(answers.stream().allMatch(answer -> answer.startsWith("=")), answers.toString());
     }
 
     @Test

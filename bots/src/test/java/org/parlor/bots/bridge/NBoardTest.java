@@ -3,6 +3,7 @@ package org.parlor.bots.bridge;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
@@ -112,6 +113,28 @@ class NBoardTest {
     }
 
     @Test
+    void hints_that_are_interrupted_are_not_told_again_as_deeper_ones() throws IOException {
+        tell("move F5");
+        tell("move D6");
+        tell("hint 64");
+        heardMatching("search .* 0 7");
+        tell("ping 1");
+        heard("pong 1");
+        int deepest = lines("search .*").stream()
+                .mapToInt(hint -> Integer.parseInt(hint.replaceAll(".* ", "")))
+                .max()
+                .orElseThrow();
+        assertNotEquals(hints(deepest - 1), hints(deepest));
+    }
+
+    /** What was told of one depth, without the depth. */
+    private List<String> hints(int depth) {
+        return lines("search .* " + depth).stream()
+                .map(hint -> hint.replaceAll(" [0-9]+$", ""))
+                .toList();
+    }
+
+    @Test
     void a_search_without_limits_ends_with_the_best_so_far_when_a_ping_comes() throws IOException {
         tell("go");
         heard("status thinking");
@@ -143,6 +166,8 @@ class NBoardTest {
         tell("set game (;GM[Go];)");
         tell("move A1");
         tell("hint many");
+        tell("hint 0");
+        tell("set depth -1");
         tell("set contempt 3");
         tell("");
         tell("learn");
@@ -150,7 +175,9 @@ class NBoardTest {
                 "status expected a game in GGF, from (; to ;)",
                 "status expected a game in GGF: GM is Othello, not 'Go'",
                 "status illegal move 'A1'",
-                "status a whole number is expected, not 'many'",
+                "status a whole number from 1 on is expected, not 'many'",
+                "status a whole number from 1 on is expected, not '0'",
+                "status a whole number from 1 on is expected, not '-1'",
                 "learned");
     }
 

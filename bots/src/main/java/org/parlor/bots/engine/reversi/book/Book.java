@@ -46,7 +46,8 @@ public final class Book {
 
     /** @throws IOException if it cannot be read or is damaged; the message says where and how */
     public static Book read(Path file) throws IOException {
-        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.US_ASCII)) {
+        // Every byte is a character, so that a damaged line is told as one.
+        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
             return read(lines, file.toString());
         }
     }

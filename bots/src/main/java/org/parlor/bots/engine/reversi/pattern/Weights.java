@@ -41,6 +41,9 @@ public final class Weights {
 
     /** @throws IOException if it cannot be read, is damaged or was made for other patterns; the message says which */
     public static Weights read(Path file) throws IOException {
+        if (Files.isDirectory(file)) {
+            throw new IOException(file + " is a directory, not a file of weights");
+        }
         try (InputStream in = Files.newInputStream(file)) {
             return new Weights(WeightsFile.read(in, file.toString()));
         }
