@@ -135,11 +135,6 @@ final class Endgame {
                     return best;
                 }
             } else {
-                int known = known(place);
-                if (known >= goal) {
-                    branches.choose(ply, pit);
-                    return known;
-                }
                 branches.rise(place, first);
                 place++;
             }
@@ -148,16 +143,6 @@ final class Endgame {
             best = better(best, at, inPlay, goal, ply);
         }
         return best;
-    }
-
-    /** A lower bound on what the move at a place is worth, as far as it stands in the table: a tenth less to search. */
-    private int known(int place) {
-        long own = branches.own(place);
-        long opp = branches.opp(place);
-        int gained = branches.gained(place);
-        return branches.movesAgain(place)
-                ? gained + Bounds.lower(known(packing.key(own, opp)))
-                : gained - Bounds.upper(known(packing.key(opp, own)));
     }
 
     /** The better of the best so far and the move at a place. */
