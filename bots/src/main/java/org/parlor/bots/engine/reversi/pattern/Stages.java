@@ -13,6 +13,8 @@ public final class Stages {
     public static final int SIZE = Patterns.SHARED_COUNT;
 
     private static final int FIRST = 8;
+    /** Games are learned from after their random moves, so boards with fewer discs are taken for ones with so many. */
+    private static final int LEARNED_FROM = 12;
 
     private Stages() {}
 
@@ -31,6 +33,6 @@ public final class Stages {
     }
 
     private static int past(int discs) {
-        return Math.max(0, Math.min(discs - FIRST, STEP * (COUNT - 1)));
+        return Math.max(LEARNED_FROM, Math.min(discs, discs(COUNT - 1))) - FIRST;
     }
 }

@@ -66,16 +66,26 @@ class LookoutTest {
 
     @Test
     void weights_are_drawn_in_a_straight_line_from_stage_to_stage() {
+        assertEquals(List.of(0, 0, 100, 200, 300, 400, 300, 200, 100, 0, 0), worths(2, 11, 21));
+    }
+
+    @Test
+    void boards_of_fewer_discs_than_were_learned_from_are_read_as_the_first_that_were() {
+        assertEquals(List.of(400, 400, 400, 400, 400, 400, 300), worths(1, 7, 13));
+    }
+
+    /** Of boards with so many discs, by a weight of 400 that is seen in one stage only. */
+    private static List<Integer> worths(int stage, int discsMin, int discsMax) {
         short[] learned = new short[Weights.LEARNED];
-        learned[Patterns.SHARED_COUNT + Patterns.SHARED[Patterns.BASES[2] + 29524 + 1]] = 400;
+        learned[stage * Patterns.SHARED_COUNT + Patterns.SHARED[Patterns.BASES[2] + 29524 + 1]] = 400;
         Lookout lookout = new Lookout(Weights.of(learned));
         List<Integer> worths = new ArrayList<>();
-        for (int discs = 7; discs <= 17; discs++) {
+        for (int discs = discsMin; discs <= discsMax; discs++) {
             long others = (1L << (28 + discs)) - (1L << 29);
             lookout.start(1, others);
             worths.add(lookout.score());
         }
-        assertEquals(List.of(0, 0, 100, 200, 300, 400, 300, 200, 100, 0, 0), worths);
+        return worths;
     }
 
     private int playout(Lookout lookout, Random random) {
