@@ -8,8 +8,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.server.core.Parlor;
-import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
 
 /** A store as lines of JSON, out of one database and into another. */
@@ -81,7 +79,7 @@ public final class Exchange {
             throw new StoreException("Cannot read " + file + ": " + e.getMessage(), e);
         }
         try {
-            new Parlor(House.standard(), new SecretRandomness()).restore(current, System.currentTimeMillis());
+            Inspection.replay(current);
         } catch (RuntimeException e) {
             throw new StoreException("The records in " + file + " contradict each other: " + e.getMessage(), e);
         }

@@ -13,6 +13,7 @@ import org.parlor.server.core.step.JournalRecord;
  * @param table where the fact is kept
  */
 record Filing(String subject, List<String> replaced, Table table) {
+    private static final Kinds KINDS = new Kinds();
 
     enum Table {
         JOURNAL,
@@ -21,7 +22,7 @@ record Filing(String subject, List<String> replaced, Table table) {
     }
 
     static Filing of(JournalRecord record) {
-        return record.accept(new Kinds());
+        return record.accept(KINDS);
     }
 
     private static final class Kinds implements JournalRecord.Handler<Filing> {

@@ -63,12 +63,12 @@ final class Ledger implements AutoCloseable {
     }
 
     void readJournal(Consumer<Row> reader) throws SQLException {
-        read("SELECT seq, subject, body, crc FROM journal ORDER BY seq", reader);
+        read("journal", reader);
     }
 
     /** Every row of the games that have left the rooms, one after another. */
     void readFiled(Consumer<Row> reader) throws SQLException {
-        read("SELECT seq, subject, body, crc FROM filed ORDER BY seq", reader);
+        read("filed", reader);
     }
 
     /** How many rows a table has. */
@@ -80,11 +80,12 @@ final class Ledger implements AutoCloseable {
         }
     }
 
-    private void read(String sql, Consumer<Row> reader) throws SQLException {
+    private void read(String table, Consumer<Row> reader) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             // Without this the driver of PostgreSQL keeps the whole table in memory.
             statement.setFetchSize(1_000);
-            try (ResultSet row = statement.executeQuery(sql)) {
+            try (ResultSet row =
+                    statement.executeQuery("SELECT seq, subject, body, crc FROM " + table + " ORDER BY seq")) {
                 while (row.next()) {
                     reader.accept(new Row(row.getLong(1), row.getString(2), row.getString(3), row.getLong(4)));
                 }

@@ -180,11 +180,7 @@ public final class Endgame {
         }
         check();
         MoveList list = lists[empties];
-        list(
-                list,
-                own,
-                opp,
-                empties < MIRRORED_FROM ? moves : Symmetry.distinct(own, opp, squares & ~(own | opp), moves));
+        list(list, own, opp, empties < MIRRORED_FROM ? moves : distinct(own, opp, moves));
         int bound = empties > ASK_AHEAD ? asked(list, own, opp, beta, empties) : LastSquares.NONE;
         if (bound >= beta) {
             return bound;
@@ -320,6 +316,10 @@ public final class Endgame {
                 sight.back();
             }
         }
+    }
+
+    private long distinct(long own, long opp, long moves) {
+        return Symmetry.distinct(own, opp, squares & ~(own | opp), moves);
     }
 
     private static void list(MoveList list, long own, long opp, long moves) {
