@@ -6,6 +6,7 @@ import org.parlor.message.Refusal;
 import org.parlor.message.Request;
 import org.parlor.message.RequestId;
 import org.parlor.message.SessionRequest;
+import org.parlor.server.core.people.Origin;
 
 /**
  * Something the core is told. A link is one connection, numbered by the gateway; the core hears of it first by a log-in
@@ -16,7 +17,7 @@ public sealed interface Command {
     <R> R accept(Handler<R> handler);
 
     /** A connection wants to be somebody. It is answered by exactly one {@link Effect.Admit} or {@link Effect.Reject}. */
-    record LogIn(long link, @Nullable RequestId id, SessionRequest.Hello hello) implements Command {
+    record LogIn(long link, Origin origin, @Nullable RequestId id, SessionRequest.Hello hello) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.logIn(this);

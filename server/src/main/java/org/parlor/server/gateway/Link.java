@@ -2,6 +2,9 @@ package org.parlor.server.gateway;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
+import io.netty.handler.ssl.SslHandler;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Codec;
 import org.parlor.message.Refusal;
@@ -11,6 +14,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
+import org.parlor.server.core.people.Origin;
 import org.parlor.wire.Lines;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,7 +63,18 @@ final class Link {
     /** Tells the core of the connection for the first time. */
     void logIn(@Nullable RequestId id, SessionRequest.Hello hello) {
         known = true;
-        sink.submit(new Command.LogIn(number, id, hello));
+        sink.submit(new Command.LogIn(number, origin(), id, hello));
+    }
+
+    private Origin origin() {
+        boolean encrypted = channel.pipeline().get(SslHandler.class) != null;
+        return channel.remoteAddress() instanceof InetSocketAddress peer
+                ? origin(peer.getAddress(), encrypted)
+                : Origin.LOCAL;
+    }
+
+    private static Origin origin(InetAddress peer, boolean encrypted) {
+        return new Origin(peer.getHostAddress(), peer.isLoopbackAddress(), encrypted);
     }
 
     void submit(Command command) {

@@ -11,6 +11,7 @@ import org.parlor.message.Codec;
 import org.parlor.message.Refusal;
 import org.parlor.message.Request;
 import org.parlor.message.SessionRequest;
+import org.parlor.server.core.people.Origin;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
@@ -64,7 +65,7 @@ final class Scene {
         String declared = caps.length == 0 ? "" : ",\"caps\":[\"" + String.join("\",\"", caps) + "\"]";
         Request request =
                 Codec.readRequest("{\"t\":\"hello\",\"id\":1,\"proto\":1" + declared + ",\"login\":" + login + "}");
-        handle(new Command.LogIn(person.link(), request.id(), (SessionRequest.Hello) request.message()));
+        handle(new Command.LogIn(person.link(), Origin.LOCAL, request.id(), (SessionRequest.Hello) request.message()));
         return person;
     }
 

@@ -23,6 +23,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
+import org.parlor.server.core.people.Origin;
 import org.parlor.server.core.step.Effect;
 
 /** Before the log-in: who is let in, what may be said, and how long it may take. */
@@ -30,7 +31,7 @@ class ThresholdTest {
     private static final ServerMessage BYE_ERROR = new SessionNews.Bye("error", null);
     private static final ServerMessage BYE_IDLE = new SessionNews.Bye("idle", null);
     private static final Command LOG_IN = new Command.LogIn(
-            1, RequestId.of(1), new SessionRequest.Hello(1, null, null, null, new Login.Guest("ada")));
+            1, Origin.LOCAL, RequestId.of(1), new SessionRequest.Hello(1, null, null, null, new Login.Guest("ada")));
 
     private final Bench bench = new Bench();
 

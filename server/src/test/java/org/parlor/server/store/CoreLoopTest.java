@@ -15,6 +15,7 @@ import org.parlor.message.Request;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
 import org.parlor.server.core.Parlor;
+import org.parlor.server.core.people.Origin;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
@@ -91,7 +92,7 @@ class CoreLoopTest {
 
     private static Command logIn(long link) {
         Request request = Codec.readRequest("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}");
-        return new Command.LogIn(link, null, (SessionRequest.Hello) request.message());
+        return new Command.LogIn(link, Origin.LOCAL, null, (SessionRequest.Hello) request.message());
     }
 
     @AfterEach
