@@ -9,6 +9,7 @@ import org.parlor.server.core.Parlor;
 import org.parlor.server.gateway.Gateway;
 import org.parlor.server.gateway.Reception;
 import org.parlor.server.gateway.Switchboard;
+import org.parlor.server.store.Archive;
 import org.parlor.server.store.CoreLoop;
 import org.parlor.server.store.Journal;
 import org.parlor.server.store.SecretRandomness;
@@ -23,13 +24,16 @@ public final class ParlorServer implements AutoCloseable {
     private final String host;
     private final Gateway gateway;
     private final CoreLoop core;
+    private final Archive archive;
     private final Journal journal;
     private final CountDownLatch failed;
 
-    private ParlorServer(String host, Gateway gateway, CoreLoop core, Journal journal, CountDownLatch failed) {
+    private ParlorServer(
+            String host, Gateway gateway, CoreLoop core, Archive archive, Journal journal, CountDownLatch failed) {
         this.host = host;
         this.gateway = gateway;
         this.core = core;
+        this.archive = archive;
         this.journal = journal;
         this.failed = failed;
     }
@@ -45,27 +49,30 @@ public final class ParlorServer implements AutoCloseable {
         ServerTime time = ServerTime.system();
         Switchboard switchboard = new Switchboard();
         CountDownLatch failed = new CountDownLatch(1);
-        Journal journal = config.storage().open(failed::countDown);
+        Journal journal = config.storage().journal(failed::countDown);
+        Archive archive = config.storage().archive();
         Parlor parlor = new Parlor(config.house(), new SecretRandomness());
-        CoreLoop core = new CoreLoop(parlor, journal, time, switchboard, failed::countDown);
+        CoreLoop core = new CoreLoop(parlor, journal, archive, time, switchboard, failed::countDown);
         Reception reception = new Reception(config.house(), config.limits(), core, switchboard, time::nowMillis);
-        start(core, journal);
+        start(core, archive, journal);
         try {
             Gateway gateway = Gateway.open(address, reception, switchboard, config.limits());
             LOG.info("listening on {} port {}", config.host(), gateway.port());
-            return new ParlorServer(config.host(), gateway, core, journal, failed);
+            return new ParlorServer(config.host(), gateway, core, archive, journal, failed);
         } catch (IOException e) {
             core.close();
+            archive.close();
             journal.close();
             throw new CannotListenException(
                     "Cannot listen on " + config.host() + " port " + config.port() + ": " + e.getMessage(), e);
         }
     }
 
-    private static void start(CoreLoop core, Journal journal) {
+    private static void start(CoreLoop core, Archive archive, Journal journal) {
         try {
             core.start();
         } catch (RuntimeException e) {
+            archive.close();
             journal.close();
             throw e;
         }
@@ -103,6 +110,7 @@ public final class ParlorServer implements AutoCloseable {
     public void close() {
         gateway.stopAccepting();
         core.close();
+        archive.close();
         // The last words may be said only once everything before them is kept.
         journal.close();
         gateway.close();

@@ -59,6 +59,12 @@ final class Sorting implements Effect.Handler<Integer> {
         return count(parcel);
     }
 
+    @Override
+    public Integer consult(Effect.Consult consult) {
+        // That goes to the archive; nobody is told anything.
+        return 0;
+    }
+
     private int lines(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
         List<Parcel> open = new ArrayList<>(links.size());
         links.forEach(link -> parcel(link).ifPresent(open::add));

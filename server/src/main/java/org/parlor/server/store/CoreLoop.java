@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
+import org.parlor.message.Request;
 import org.parlor.server.core.Command;
 import org.parlor.server.core.Parlor;
 import org.parlor.server.core.step.Effect;
@@ -32,6 +32,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
 
     private final Parlor parlor;
     private final Journal journal;
+    private final Archive archive;
     private final ServerTime time;
     private final Outbox outbox;
     private final LinkedBlockingQueue<Command> commands = new LinkedBlockingQueue<>();
@@ -40,9 +41,10 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private long lastLook;
 
     /** @param failed is run if the core cannot go on, because its records are not kept */
-    public CoreLoop(Parlor parlor, Journal journal, ServerTime time, Outbox outbox, Runnable failed) {
+    public CoreLoop(Parlor parlor, Journal journal, Archive archive, ServerTime time, Outbox outbox, Runnable failed) {
         this.parlor = parlor;
         this.journal = journal;
+        this.archive = archive;
         this.time = time;
         this.outbox = outbox;
         this.failed = failed;
@@ -59,7 +61,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     public void start() {
         Step restored = restored(journal.load());
         lastLook = time.nowMillis();
-        journal.append(restored.records(), () -> outbox.deliver(restored.effects()));
+        journal.append(restored.records(), () -> release(restored.effects()));
         thread.start();
     }
 
@@ -141,21 +143,33 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
                 effects.addAll(apologise(command, bug));
             }
         }
-        journal.append(records, () -> outbox.deliver(effects));
+        journal.append(records, () -> release(effects));
+    }
+
+    /** Everything that came before is durable. */
+    private void release(List<Effect> effects) {
+        outbox.deliver(effects);
+        for (Effect effect : effects) {
+            if (effect instanceof Effect.Consult asked) {
+                archive.ask(asked.question(), found -> submit(new Command.Consulted(asked, found)));
+            }
+        }
     }
 
     /** A bug of ours costs one request, whose sender is told a number under which it stands in the log. */
     private static List<Effect> apologise(Command command, RuntimeException bug) {
-        String incident = Long.toString(System.nanoTime() & 0xFFFFFFFFFL, Character.MAX_RADIX);
-        LOG.error(
-                "incident {} while handling a {}", incident, command.getClass().getSimpleName(), bug);
-        Refusal sorry = Refusal.of(ErrorCode.INTERNAL, "A fault of the server, incident " + incident);
+        Refusal sorry = Apology.of("handling a " + command.getClass().getSimpleName(), bug);
         if (command instanceof Command.LogIn logIn) {
             return List.of(new Effect.Reject(logIn.link(), sorry.reply(logIn.id())));
         } else if (command instanceof Command.Said said) {
-            return List.of(new Effect.Send(
-                    List.of(said.link()), sorry.reply(said.request().id()), null));
+            return List.of(reply(said.link(), said.request(), sorry));
+        } else if (command instanceof Command.Consulted consulted) {
+            return List.of(reply(consulted.asked().link(), consulted.asked().request(), sorry));
         }
         return List.of();
+    }
+
+    private static Effect reply(long link, Request request, Refusal refusal) {
+        return new Effect.Send(List.of(link), refusal.reply(request.id()), null);
     }
 }

@@ -1,23 +1,51 @@
 package org.parlor.server.store;
 
-/** How a server gets the journal it keeps its records in. */
-@FunctionalInterface
+/** How a server gets the journal it keeps its records in, and the archive of what has left that. */
 public interface Storage {
 
     /**
-     * Opens it for one server.
+     * Opens the journal for one server.
      *
      * @param failed is run if records can no longer be kept
      * @throws StoreException if it cannot be used
      */
-    Journal open(Runnable failed);
+    Journal journal(Runnable failed);
+
+    /** Opens the archive; after the journal, and it is closed before that. */
+    Archive archive();
 
     /** Keeps nothing. */
     static Storage memory() {
-        return failed -> new MemoryJournal();
+        return new InMemory();
     }
 
     static Storage in(Database database) {
-        return failed -> SqlJournal.open(database, failed);
+        return new InTables(database);
+    }
+
+    /** What is there while the server runs. */
+    record InMemory() implements Storage {
+        @Override
+        public Journal journal(Runnable failed) {
+            return new MemoryJournal();
+        }
+
+        @Override
+        public Archive archive() {
+            return Archive.empty();
+        }
+    }
+
+    /** What is there for good. */
+    record InTables(Database database) implements Storage {
+        @Override
+        public Journal journal(Runnable failed) {
+            return SqlJournal.open(database, failed);
+        }
+
+        @Override
+        public Archive archive() {
+            return new SqlArchive(database);
+        }
     }
 }

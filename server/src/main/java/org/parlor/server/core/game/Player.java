@@ -6,6 +6,10 @@ import org.parlor.message.User;
 /** Who sits at a seat, by the name that is theirs for the whole game. */
 public record Player(String name, boolean bot, boolean guest) {
 
+    public static Player of(User user) {
+        return new Player(user.name(), user.bot(), Boolean.TRUE.equals(user.guest()));
+    }
+
     /** Names are unique ignoring case; this is what they are compared by. */
     public String key() {
         return key(name);

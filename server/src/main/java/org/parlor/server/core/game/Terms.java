@@ -1,6 +1,8 @@
 package org.parlor.server.core.game;
 
 import java.util.List;
+import java.util.Objects;
+import org.parlor.message.GameRecord;
 import org.parlor.message.TimeControl;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -16,6 +18,16 @@ public record Terms(Rules rules, Position start, TimeControl tc, List<Player> pl
 
     public Terms {
         players = List.copyOf(players);
+    }
+
+    /** Those of a game that was, or is to be, played by these rules. */
+    public static Terms of(GameRecord game, Rules rules, int gamesToFollow) {
+        return new Terms(
+                rules,
+                game.start().position(rules),
+                Objects.requireNonNull(game.tc()),
+                game.players().stream().map(Player::of).toList(),
+                gamesToFollow);
     }
 
     /** The same between the same two with colours swapped. */

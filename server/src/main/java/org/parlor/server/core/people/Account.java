@@ -2,11 +2,14 @@ package org.parlor.server.core.people;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.game.Player;
 
 /** Somebody the server knows: a guest for a while, or a bot for good. Secrets are kept as hashes only. */
 public final class Account {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
+
     private final String name;
     private final boolean bot;
     private final @Nullable String tokenHash;
@@ -18,6 +21,11 @@ public final class Account {
         this.name = name;
         this.bot = bot;
         this.tokenHash = tokenHash;
+    }
+
+    /** Whether anybody can be called so. */
+    public static boolean isName(String text) {
+        return NAME.matcher(text).matches();
     }
 
     public String name() {

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
@@ -21,7 +20,6 @@ import org.parlor.server.core.step.Step;
 
 /** Everybody who is known, and the one place where a secret is compared. */
 public final class Accounts {
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
     private static final String GUEST = "guest-";
     private static final int GUEST_NUMBERS = 1_000_000;
 
@@ -150,7 +148,7 @@ public final class Accounts {
                 return make(freeGuestName(), false, null, step);
             }
             String name = guestName(wish);
-            if (!NAME.matcher(name).matches() || wish.isEmpty()) {
+            if (!Account.isName(name) || wish.isEmpty()) {
                 throw badName(wish);
             }
             if (find(name).isPresent()) {
@@ -170,7 +168,7 @@ public final class Accounts {
         @Override
         public Account bot(Login.Bot bot) {
             String name = bot.name();
-            if (!NAME.matcher(name).matches() || Player.key(name).startsWith(GUEST)) {
+            if (!Account.isName(name) || Player.key(name).startsWith(GUEST)) {
                 throw badName(name);
             }
             String hash = hash(bot.token());

@@ -11,6 +11,7 @@ import org.parlor.message.OfferKind;
 import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
+import org.parlor.server.core.game.Beginning;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
@@ -20,6 +21,8 @@ import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.people.Accounts;
 import org.parlor.server.core.people.Asker;
 import org.parlor.server.core.people.Session;
+import org.parlor.server.core.step.Consultation;
+import org.parlor.server.core.step.Question;
 import org.parlor.server.core.step.Step;
 
 /** Answers one request to a game. */
@@ -43,6 +46,17 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         this.step = asker.step();
     }
 
+    /** The room of a game; one that has left the rooms is answered for with what the archive knows. */
+    private Room room(String g) {
+        return rooms.find(g).orElseThrow(() -> elsewhere(g));
+    }
+
+    private static RuntimeException elsewhere(String g) {
+        return Beginning.isId(g)
+                ? new Consultation(new Question.OfGame(g))
+                : Refusal.of(ErrorCode.NO_SUCH_GAME, "There is no such game");
+    }
+
     private int requireSeat(Room room) {
         return seat(room).orElseThrow(() -> Refusal.of(ErrorCode.NOT_A_PLAYER, "You do not play in this game"));
     }
@@ -53,14 +67,14 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
 
     @Override
     public Reply ready(GameRequest.Ready ready) {
-        Room room = rooms.require(ready.g());
+        Room room = room(ready.g());
         rooms.ready(room, requireSeat(room), step);
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply move(GameRequest.Move move) {
-        Room room = rooms.require(move.g());
+        Room room = room(move.g());
         int seat = requireSeat(room);
         if (Referee.isRepeated(room.game(), seat, move)) {
             return Reply.Ok.duplicate(id);
@@ -98,14 +112,14 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
 
     @Override
     public Reply resign(GameRequest.Resign resign) {
-        Room room = rooms.require(resign.g());
+        Room room = room(resign.g());
         rooms.happen(room, List.of(Referee.resign(room.game(), requireSeat(room))), step);
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply abort(GameRequest.Abort abort) {
-        Room room = rooms.require(abort.g());
+        Room room = room(abort.g());
         requireSeat(room);
         rooms.happen(room, List.of(Referee.abort(room.game())), step);
         return Reply.Ok.done(id);
@@ -113,20 +127,20 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
 
     @Override
     public Reply claim(GameRequest.Claim claim) {
-        Room room = rooms.require(claim.g());
+        Room room = room(claim.g());
         rooms.happen(room, List.of(Referee.claim(room.game(), requireSeat(room), claim.result())), step);
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply offer(GameRequest.Offer offer) {
-        Room room = rooms.require(offer.g());
+        Room room = room(offer.g());
         return happen(room, Referee.offer(room.game(), requireSeat(room), offer.kind()));
     }
 
     @Override
     public Reply answer(GameRequest.Answer answer) {
-        Room room = rooms.require(answer.g());
+        Room room = room(answer.g());
         return happen(room, Referee.answer(room.game(), requireSeat(room), answer));
     }
 
@@ -152,7 +166,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
 
     @Override
     public Reply sync(GameRequest.Sync sync) {
-        Room room = rooms.require(sync.g());
+        Room room = room(sync.g());
         OptionalInt seat = seat(room);
         if (seat.isPresent()) {
             rooms.announcer().snapshot(room, seat.getAsInt(), session.link(), step);
@@ -191,18 +205,16 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
 
     @Override
     public Reply record(GameRequest.RecordRequest request) {
-        Game game = rooms.require(request.g()).game();
-        session.workload().begin(step.now());
-        Reply.Recorded reply = new RecordLine(id, request.as()).of(GameMessages.record(game, rooms.place()));
-        session.workload().done(game.rules(), reply.record().game() == null ? game.ply() : 0);
-        return reply;
+        Game game = room(request.g()).game();
+        return new RecordLine(new Asker(session, id, step), request.as())
+                .of(GameMessages.record(game, rooms.place()), game.rules());
     }
 
     private Room wanted(@Nullable String g, @Nullable String user) {
         if (user != null) {
             return gameOf(user);
         }
-        return "top".equals(g) ? top() : rooms.require(String.valueOf(g));
+        return "top".equals(g) ? top() : room(String.valueOf(g));
     }
 
     private Room gameOf(String user) {
