@@ -28,7 +28,8 @@ final class ExitCodeTest {
                 usual.gamesMax(),
                 usual.selfRegister(),
                 usual.guests(),
-                new TimeControl.Fischer(60_000, 1_000));
+                new TimeControl.Fischer(60_000, 1_000),
+                usual.spectatorDelay());
     }
 
     private static int freePort() throws IOException {

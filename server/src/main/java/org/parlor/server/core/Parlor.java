@@ -75,6 +75,8 @@ public final class Parlor {
         for (Timers.Subject subject : hall.timers().takeDue(step.now())) {
             if (subject instanceof Timers.Subject.OfGame game) {
                 hall.rooms().due(game.id(), step);
+            } else if (subject instanceof Timers.Subject.OfGallery gallery) {
+                hall.rooms().show(gallery.id(), step);
             } else if (subject instanceof Timers.Subject.OfChallenge challenge) {
                 hall.lobby().challenges().expire(challenge.id(), step);
             } else if (subject instanceof Timers.Subject.OfGuest guest) {
@@ -223,7 +225,7 @@ public final class Parlor {
         public Boolean caughtUp(Command.CaughtUp caughtUp) {
             for (String game : caughtUp.games()) {
                 Optional<Room> room = hall.rooms().find(game);
-                room.filter(watched -> watched.watchers().contains(caughtUp.link()))
+                room.filter(watched -> watched.gallery().watchers().contains(caughtUp.link()))
                         .ifPresent(watched -> hall.rooms().announcer().snapshot(watched, null, caughtUp.link(), step));
             }
             return true;

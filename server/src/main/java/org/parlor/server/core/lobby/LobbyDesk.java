@@ -20,7 +20,6 @@ import org.parlor.server.core.game.GameMessages;
 import org.parlor.server.core.people.Account;
 import org.parlor.server.core.people.Asker;
 import org.parlor.server.core.people.Session;
-import org.parlor.server.core.rooms.Room;
 import org.parlor.server.core.step.Consultation;
 import org.parlor.server.core.step.Step;
 
@@ -63,7 +62,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
 
     private Stream<LobbyNews.GameLine> running(@Nullable String kind) {
         return lobby.rooms().all().stream()
-                .map(Room::game)
+                .map(room -> room.gameFor(session.key()))
                 .filter(game -> !game.isOver())
                 .filter(game -> kind == null || game.rules().kind().id().equals(kind))
                 .map(GameMessages::line);

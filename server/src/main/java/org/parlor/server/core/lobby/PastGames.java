@@ -16,7 +16,6 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.people.Account;
 import org.parlor.server.core.people.Accounts;
 import org.parlor.server.core.people.Asker;
-import org.parlor.server.core.rooms.Room;
 import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.Found;
 import org.parlor.server.core.step.Question;
@@ -61,7 +60,7 @@ public record PastGames(Rooms rooms, Accounts accounts, Asker asker) {
 
     private Stream<Game> over(String key) {
         return rooms.all().stream()
-                .map(Room::game)
+                .map(room -> room.gameFor(asker.session().key()))
                 .filter(game -> game.isOver() && game.seatOf(key).isPresent());
     }
 

@@ -2,6 +2,7 @@ package org.parlor.server.core.rooms;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameNews;
@@ -23,9 +24,27 @@ public final class Announcer {
         this.graceMillis = graceMillis;
     }
 
-    /** Tells an event that has just been applied. */
-    void tell(Room room, GameEvent event, Position before, Step step) {
-        event.accept(new Telling(room, before, step));
+    /** Tells the players an event that has just been applied to the game. */
+    void tellPlayers(Room room, GameEvent event, Position before, Step step) {
+        List<Long> links = IntStream.range(0, 2)
+                .mapToObj(seat -> link(room, seat))
+                .flatMap(Optional::stream)
+                .toList();
+        if (!links.isEmpty()) {
+            Runnable snapshots = () -> snapshots(room, step);
+            event.accept(new Telling(room.game(), before, step, news -> step.send(links, news), snapshots));
+        }
+    }
+
+    /** Tells the watchers an event that has just been applied to the game as it is shown. */
+    void tellWatchers(Room room, GameEvent event, Position before, Step step) {
+        Game shown = room.gallery().shown();
+        List<Long> links = List.copyOf(room.gallery().watchers());
+        if (!links.isEmpty()) {
+            Runnable snapshots = () -> links.forEach(link -> snapshot(room, null, link, step));
+            event.accept(
+                    new Telling(shown, before, step, news -> step.sendToWatchers(links, shown.id(), news), snapshots));
+        }
     }
 
     /** Sets the whole truth before both players. */
@@ -38,8 +57,9 @@ public final class Announcer {
 
     /** Sets the whole truth before a connection: a player's, or with no seat a watcher's. */
     public void snapshot(Room room, @Nullable Integer seat, long link, Step step) {
+        Game game = seat == null ? room.gallery().shown() : room.game();
         GameNews.Snapshot snapshot =
-                GameMessages.snapshot(room.game(), seat, room.watchers().size(), step.now());
+                GameMessages.snapshot(game, seat, room.gallery().watchers().size(), step.now());
         if (seat == null) {
             step.sendToWatchers(List.of(link), room.game().id(), snapshot);
         } else {
@@ -64,28 +84,24 @@ public final class Announcer {
         return sessions.of(room.game().player(seat).key()).map(Session::link);
     }
 
-    /** The words for each event, to the players and to the watchers. */
+    /** The words for each event, to whoever it is that hears of it now. */
     private final class Telling implements GameEvent.Handler<Boolean> {
-        private final Room room;
         private final Game game;
         private final Position before;
         private final Step step;
+        private final Consumer<GameNews> audience;
+        private final Runnable snapshots;
 
-        Telling(Room room, Position before, Step step) {
-            this.room = room;
-            this.game = room.game();
+        Telling(Game game, Position before, Step step, Consumer<GameNews> audience, Runnable snapshots) {
+            this.game = game;
             this.before = before;
             this.step = step;
+            this.audience = audience;
+            this.snapshots = snapshots;
         }
 
         private boolean tell(GameNews news) {
-            step.send(
-                    IntStream.range(0, 2)
-                            .mapToObj(seat -> link(room, seat))
-                            .flatMap(Optional::stream)
-                            .toList(),
-                    news);
-            step.sendToWatchers(List.copyOf(room.watchers()), game.id(), news);
+            audience.accept(news);
             return true;
         }
 
@@ -107,8 +123,7 @@ public final class Announcer {
 
         @Override
         public Boolean takenBack(GameEvent.TakenBack takenBack) {
-            snapshots(room, step);
-            room.watchers().forEach(link -> snapshot(room, null, link, step));
+            snapshots.run();
             return true;
         }
 

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest;
@@ -170,7 +171,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         OptionalInt seat = seat(room);
         if (seat.isPresent()) {
             rooms.announcer().snapshot(room, seat.getAsInt(), session.link(), step);
-        } else if (room.watchers().contains(session.link())) {
+        } else if (room.gallery().watchers().contains(session.link())) {
             rooms.announcer().snapshot(room, null, session.link(), step);
         } else {
             throw Refusal.of(ErrorCode.NOT_A_PLAYER, "You neither play in this game nor watch it");
@@ -189,23 +190,24 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         if (session.watching().size() >= WATCHING_MAX) {
             throw Refusal.of(ErrorCode.TOO_MANY_GAMES, "You watch " + WATCHING_MAX + " games already");
         }
+        Gallery gallery = room.gallery();
         session.watching().add(room.game().id());
-        room.watchers().add(session.link());
+        gallery.watchers().add(session.link());
         rooms.announcer().snapshot(room, null, session.link(), step);
-        return Reply.Ok.watching(id, room.game().id(), 0);
+        return Reply.Ok.watching(id, room.game().id(), (int) gallery.delayMillis());
     }
 
     @Override
     public Reply unwatch(GameRequest.Unwatch unwatch) {
         Room room = wanted(unwatch.g(), unwatch.user());
         session.watching().remove(room.game().id());
-        room.watchers().remove(session.link());
+        room.gallery().watchers().remove(session.link());
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply record(GameRequest.RecordRequest request) {
-        Game game = room(request.g()).game();
+        Game game = room(request.g()).gameFor(session.key());
         return new RecordLine(new Asker(session, id, step), request.as())
                 .of(GameMessages.record(game, rooms.place()), game.rules());
     }
@@ -221,18 +223,20 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         if (accounts.find(user).isEmpty()) {
             throw Refusal.at(ErrorCode.NO_SUCH_USER, "user", "Nobody of that name is known here");
         }
-        List<Room> games = rooms.unfinished(Player.key(user));
-        if (games.isEmpty()) {
-            throw Refusal.of(ErrorCode.NO_SUCH_GAME, user + " is not playing");
-        }
-        return games.get(games.size() - 1);
+        return shown().filter(room -> room.game().seatOf(Player.key(user)).isPresent())
+                .reduce((earlier, later) -> later)
+                .orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_GAME, user + " is not playing"));
+    }
+
+    /** The games that are being played as far as this account may know, oldest first. */
+    private Stream<Room> shown() {
+        return rooms.all().stream().filter(room -> !room.gameFor(session.key()).isOver());
     }
 
     /** What most people watch. */
     private Room top() {
-        Optional<Room> most = rooms.all().stream()
-                .filter(room -> !room.game().isOver())
-                .max(Comparator.comparingInt(room -> room.watchers().size()));
+        Optional<Room> most = shown().max(Comparator.comparingInt(
+                room -> room.gallery().watchers().size()));
         return most.orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_GAME, "No game is being played"));
     }
 }

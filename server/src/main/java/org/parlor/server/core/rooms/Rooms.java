@@ -104,7 +104,7 @@ public final class Rooms {
     public void open(String id, Terms terms, Step step) {
         GameEvent.Created created = new GameEvent.Created(terms);
         boolean[] ready = {!mustWaitFor(terms, 0), !mustWaitFor(terms, 1)};
-        Room room = new Room(new Game(id, created, step.now()), ready);
+        Room room = new Room(new Game(id, created, step.now()), delayMillis(terms), ready);
         list.add(room);
         step.record(new JournalRecord.OfGame(step.now(), id, 0, created));
         announcer.snapshots(room, step);
@@ -116,6 +116,10 @@ public final class Rooms {
             commit(room, over, step);
         }
         schedule(room);
+    }
+
+    private long delayMillis(Terms terms) {
+        return house.spectatorDelay().of(terms).toMillis();
     }
 
     private boolean mustWaitFor(Terms terms, int seat) {
@@ -184,10 +188,36 @@ public final class Rooms {
         Position before = game.position();
         game.apply(complete, step.now());
         step.record(new JournalRecord.OfGame(step.now(), game.id(), game.seq(), complete));
-        announcer.tell(room, complete, before, step);
+        announcer.tellPlayers(room, complete, before, step);
+        if (room.gallery().delayMillis() == 0) {
+            tellGallery(room, complete, before, step);
+        } else {
+            room.gallery().keep(complete, step.now());
+            scheduleGallery(room);
+        }
         if (complete instanceof GameEvent.Ended ended) {
             close(room, ended, step);
         }
+    }
+
+    private void tellGallery(Room room, GameEvent event, Position before, Step step) {
+        announcer.tellWatchers(room, event, before, step);
+        if (event instanceof GameEvent.Ended) {
+            sessions.tellLobby(LobbyNews.Removed.game(room.game().id()), step);
+        }
+    }
+
+    /** Lets whoever does not play in a game know what may be known by now. */
+    public void show(String id, Step step) {
+        find(id).ifPresent(room -> {
+            Gallery gallery = room.gallery();
+            while (gallery.nextAt() <= step.now()) {
+                Step then = step.at(gallery.nextAt());
+                Position before = gallery.shown().position();
+                tellGallery(room, gallery.show(), before, then);
+            }
+            scheduleGallery(room);
+        });
     }
 
     private GameEvent.Ended withNext(Game game, GameEvent.Ended ended) {
@@ -200,7 +230,6 @@ public final class Rooms {
     private void close(Room room, GameEvent.Ended ended, Step step) {
         Game game = room.game();
         list.finished(game);
-        sessions.tellLobby(LobbyNews.Removed.game(game.id()), step);
         if (ended.next() != null) {
             open(ended.next(), game.terms().swapped(game.terms().gamesToFollow() - 1), step);
         }
@@ -268,18 +297,26 @@ public final class Rooms {
         timers.set(new Timers.Subject.OfGame(room.game().id()), at);
     }
 
+    private void scheduleGallery(Room room) {
+        timers.set(
+                new Timers.Subject.OfGallery(room.game().id()), room.gallery().nextAt());
+    }
+
     /** Takes an event from the journal as it was written. */
     public void restore(JournalRecord.OfGame fact) {
         if (fact.event() instanceof GameEvent.Created created) {
-            list.add(new Room(new Game(fact.game(), created, fact.at()), new boolean[] {true, true}));
+            Game game = new Game(fact.game(), created, fact.at());
+            list.add(new Room(game, delayMillis(created.terms()), new boolean[] {true, true}));
             return;
         }
-        Game game = require(fact.game()).game();
+        Room room = require(fact.game());
+        Game game = room.game();
         if (fact.seq() != game.seq() + 1) {
             throw new IllegalStateException(
                     "event " + fact.seq() + " of game " + fact.game() + " follows " + game.seq());
         }
         game.apply(fact.event(), fact.at());
+        room.gallery().keep(fact.event(), fact.at());
         if (game.isOver()) {
             list.finished(game);
         }
@@ -311,6 +348,7 @@ public final class Rooms {
                         .forEach(seat -> commit(room, new GameEvent.PresenceChanged(seat, Presence.AWAY), step));
             }
             schedule(room);
+            scheduleGallery(room);
         }
     }
 }

@@ -14,6 +14,7 @@ import org.parlor.message.TimeControl;
  * @param selfRegister whether a bot's first log-in makes its account
  * @param guests whether people may come without an account
  * @param pairTc the time control of games between bots of the pool
+ * @param spectatorDelay how late games are shown to whoever does not play in them
  */
 public record House(
         String name,
@@ -24,7 +25,8 @@ public record House(
         int gamesMax,
         boolean selfRegister,
         boolean guests,
-        TimeControl pairTc) {
+        TimeControl pairTc,
+        SpectatorDelay spectatorDelay) {
 
     public static House standard() {
         return new House(
@@ -36,11 +38,27 @@ public record House(
                 50_000,
                 true,
                 true,
-                new TimeControl.Fischer(60_000, 1_000));
+                new TimeControl.Fischer(60_000, 1_000),
+                SpectatorDelay.standard());
     }
 
     /** The same house, greeting under another name and with other words. */
     public House greeting(String newName, String newMotd) {
-        return new House(newName, newMotd, grace, illegalLimit, accountsMax, gamesMax, selfRegister, guests, pairTc);
+        return new House(
+                newName,
+                newMotd,
+                grace,
+                illegalLimit,
+                accountsMax,
+                gamesMax,
+                selfRegister,
+                guests,
+                pairTc,
+                spectatorDelay);
+    }
+
+    public House with(SpectatorDelay newDelay) {
+        return new House(
+                name, motd, grace, illegalLimit, accountsMax, gamesMax, selfRegister, guests, pairTc, newDelay);
     }
 }
