@@ -41,6 +41,7 @@ public final class Rooms {
     private final Sessions sessions;
     private final Timers timers;
     private final Announcer announcer;
+    private final Usher usher;
     private final Deadlines deadlines;
     private final RoomList list = new RoomList();
 
@@ -50,6 +51,7 @@ public final class Rooms {
         this.sessions = sessions;
         this.timers = timers;
         this.announcer = new Announcer(sessions, house.grace().toMillis());
+        this.usher = new Usher(announcer, sessions, timers);
         this.deadlines = new Deadlines(house.grace().toMillis(), this::roundTrip);
     }
 
@@ -189,35 +191,15 @@ public final class Rooms {
         game.apply(complete, step.now());
         step.record(new JournalRecord.OfGame(step.now(), game.id(), game.seq(), complete));
         announcer.tellPlayers(room, complete, before, step);
-        if (room.gallery().delayMillis() == 0) {
-            tellGallery(room, complete, before, step);
-        } else {
-            room.gallery().keep(complete, step.now());
-            scheduleGallery(room);
-        }
+        usher.happened(room, complete, before, step);
         if (complete instanceof GameEvent.Ended ended) {
             close(room, ended, step);
         }
     }
 
-    private void tellGallery(Room room, GameEvent event, Position before, Step step) {
-        announcer.tellWatchers(room, event, before, step);
-        if (event instanceof GameEvent.Ended) {
-            sessions.tellLobby(LobbyNews.Removed.game(room.game().id()), step);
-        }
-    }
-
     /** Lets whoever does not play in a game know what may be known by now. */
     public void show(String id, Step step) {
-        find(id).ifPresent(room -> {
-            Gallery gallery = room.gallery();
-            while (gallery.nextAt() <= step.now()) {
-                Step then = step.at(gallery.nextAt());
-                Position before = gallery.shown().position();
-                tellGallery(room, gallery.show(), before, then);
-            }
-            scheduleGallery(room);
-        });
+        find(id).ifPresent(room -> usher.show(room, step));
     }
 
     private GameEvent.Ended withNext(Game game, GameEvent.Ended ended) {
@@ -297,11 +279,6 @@ public final class Rooms {
         timers.set(new Timers.Subject.OfGame(room.game().id()), at);
     }
 
-    private void scheduleGallery(Room room) {
-        timers.set(
-                new Timers.Subject.OfGallery(room.game().id()), room.gallery().nextAt());
-    }
-
     /** Takes an event from the journal as it was written. */
     public void restore(JournalRecord.OfGame fact) {
         if (fact.event() instanceof GameEvent.Created created) {
@@ -348,7 +325,7 @@ public final class Rooms {
                         .forEach(seat -> commit(room, new GameEvent.PresenceChanged(seat, Presence.AWAY), step));
             }
             schedule(room);
-            scheduleGallery(room);
+            usher.schedule(room);
         }
     }
 }
