@@ -39,7 +39,7 @@ class ServerMainTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--memory --data games   | --memory excludes --data and --db-url",
+                "--memory --data games   | --memory and --data exclude each other",
                 "--data a --db-url b     | --data and --db-url exclude each other",
                 "--db-url mysql://here   | --db-url is jdbc:postgresql://HOST/NAME?user=…",
                 "--port 70000            | --port is 0 to 65535, not 70000",
