@@ -1,13 +1,8 @@
 package org.parlor.server;
 
-import java.io.PrintWriter;
-import org.jspecify.annotations.Nullable;
-import org.parlor.message.ClockText;
 import org.parlor.message.Text;
-import org.parlor.message.TimeControl;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
@@ -38,28 +33,10 @@ final class ConfigCommand implements Runnable {
     @Override
     public void run() {
         server.requireValid();
-        PrintWriter out = spec.commandLine().getOut();
-        for (OptionSpec option : spec.parent().options()) {
-            String key = Settings.key(option);
-            if (key != null) {
-                out.printf(
-                        "%-20s %-28s %s%n",
-                        key,
-                        Text.neutralised(masked(shown(option.getValue()))),
-                        server.settings().told(key));
-            }
+        for (Setting setting : Setting.all(spec.parent(), server.settings())) {
+            spec.commandLine()
+                    .getOut()
+                    .printf("%-20s %-28s %s%n", setting.key(), Text.neutralised(setting.value()), setting.source());
         }
-    }
-
-    private static String shown(@Nullable Object value) {
-        if (value instanceof TimeControl clock) {
-            return ClockText.print(clock);
-        }
-        return value == null || value.toString().isEmpty() ? "-" : value.toString();
-    }
-
-    /** A screen, a ticket, a chat: what is printed is soon read by others. */
-    private static String masked(String value) {
-        return value.replaceAll("(?i)(password=)[^&]*", "$1***");
     }
 }

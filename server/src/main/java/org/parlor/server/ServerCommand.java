@@ -3,8 +3,11 @@ package org.parlor.server;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.store.Database;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -46,7 +49,7 @@ import picocli.CommandLine.Spec;
             "  parlor-server --port 0 --name Club    any free port, a name of its own"
         })
 final class ServerCommand implements Callable<Integer> {
-    private static final int PORT_MAX = 65_535;
+    private static final Logger LOG = LoggerFactory.getLogger(ServerCommand.class);
 
     private final Settings settings;
 
@@ -82,6 +85,9 @@ final class ServerCommand implements Callable<Integer> {
     private HouseOptions house = new HouseOptions();
 
     @Mixin
+    private OpsOptions ops = new OpsOptions();
+
+    @Mixin
     private StorageOptions storage = new StorageOptions();
 
     ServerCommand(Settings settings) {
@@ -98,12 +104,21 @@ final class ServerCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         ParlorServer server = ParlorServer.start(config);
+        LOG.info("{} on Java {}: {}", spec.version()[0], Runtime.version(), summary());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "stop"));
         out.println("parlor-server ready on " + shown(server.host()) + ":" + server.port());
         out.flush();
         server.awaitFailure();
         err.println("parlor-server: what happens can no longer be kept, so the server stops; its log says why");
         return ExitCode.SOFTWARE;
+    }
+
+    private String summary() {
+        String set = Setting.all(spec, settings).stream()
+                .filter(setting -> !settings.isDefault(setting.key()))
+                .map(setting -> setting.key() + " " + setting.value() + " (" + setting.source() + ")")
+                .collect(Collectors.joining(", "));
+        return set.isEmpty() ? "all settings are the defaults" : set;
     }
 
     /** What the commands look after. */
@@ -116,12 +131,14 @@ final class ServerCommand implements Callable<Integer> {
         return ServerConfig.at(bind, port)
                 .with(house.house(settings))
                 .with(house.limits(settings))
+                .with(ops.address(settings))
                 .with(storage.storage(settings));
     }
 
     /** @throws SettingsException if the server would not start with these settings, as far as they tell */
     void requireValid() {
-        settings.inRange("port", port, 0, PORT_MAX);
+        settings.port("port", port);
+        ops.address(settings);
         house.house(settings);
         house.limits(settings);
         storage.place(settings);

@@ -27,6 +27,8 @@ final class Settings implements IDefaultValueProvider {
     /** What counts if no other file is named, and if it is there. */
     static final Path SYSTEM_FILE = Path.of("/etc/parlor/server.properties");
 
+    private static final int PORT_MAX = 65_535;
+
     /** Who has set an option; earlier ones outdo later ones. */
     private enum Source {
         FLAG,
@@ -123,7 +125,7 @@ final class Settings implements IDefaultValueProvider {
         return Optional.ofNullable(environment.get(variable(key))).filter(value -> !value.isEmpty());
     }
 
-    private Source source(String key) {
+    private Source who(String key) {
         if (flags.contains(key)) {
             return Source.FLAG;
         } else if (variableValue(key).isPresent()) {
@@ -133,12 +135,12 @@ final class Settings implements IDefaultValueProvider {
     }
 
     boolean isDefault(String key) {
-        return source(key) == Source.DEFAULT;
+        return who(key) == Source.DEFAULT;
     }
 
     /** Where an option's value stands, as one who has to change it would look for it. */
     String label(String key) {
-        return switch (source(key)) {
+        return switch (who(key)) {
             case FLAG, DEFAULT -> "--" + key;
             case ENVIRONMENT -> variable(key);
             case FILE -> key + " in " + file.name() + ", line " + line(key);
@@ -146,8 +148,8 @@ final class Settings implements IDefaultValueProvider {
     }
 
     /** Who has set an option. */
-    String told(String key) {
-        return switch (source(key)) {
+    String source(String key) {
+        return switch (who(key)) {
             case FLAG -> "flag";
             case ENVIRONMENT -> "environment " + variable(key);
             case FILE -> "file " + file.name() + ", line " + line(key);
@@ -157,6 +159,11 @@ final class Settings implements IDefaultValueProvider {
 
     private int line(String key) {
         return file.find(key).map(SettingsFile.Entry::line).orElse(0);
+    }
+
+    /** @throws SettingsException if a number is no port */
+    int port(String key, int number) {
+        return inRange(key, number, 0, PORT_MAX);
     }
 
     /** @throws SettingsException if a number is not within these bounds */
@@ -170,8 +177,8 @@ final class Settings implements IDefaultValueProvider {
     /** Those of some options that were set in the strongest way in which any of them was. */
     List<String> strongest(List<String> keys) {
         Source strongest =
-                keys.stream().map(this::source).min(Comparator.naturalOrder()).orElse(Source.DEFAULT);
-        return keys.stream().filter(key -> source(key) == strongest).toList();
+                keys.stream().map(this::who).min(Comparator.naturalOrder()).orElse(Source.DEFAULT);
+        return keys.stream().filter(key -> who(key) == strongest).toList();
     }
 
     /** What the parser says about an option, said about the place where the value stands. */

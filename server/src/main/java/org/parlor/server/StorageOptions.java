@@ -22,8 +22,8 @@ final class StorageOptions {
             names = "--data",
             paramLabel = "DIR",
             scope = ScopeType.INHERIT,
-            description = "Keep accounts and games in this directory. Default: parlor-server in $XDG_DATA_HOME, or in"
-                    + " ~/.local/share.")
+            description = "Keep accounts and games in this directory. Default: $STATE_DIRECTORY, or parlor-server in"
+                    + " $XDG_DATA_HOME or in ~/.local/share.")
     private Path data = home(System.getenv(), System.getProperty("user.home"));
 
     @Option(
@@ -69,8 +69,12 @@ final class StorageOptions {
         return given.get(0);
     }
 
-    /** Where a user's programs keep their data. */
+    /** Where systemd tells a service to keep its data, or where a user's programs do. */
     static Path home(Map<String, String> environment, String userHome) {
+        String state = environment.getOrDefault("STATE_DIRECTORY", "");
+        if (!state.isEmpty()) {
+            return Path.of(state);
+        }
         String xdg = environment.getOrDefault("XDG_DATA_HOME", "");
         Path data = xdg.isEmpty() ? Path.of(userHome, ".local", "share") : Path.of(xdg);
         return data.resolve("parlor-server");

@@ -54,7 +54,9 @@ class SettingsTest {
             return Boolean.toString(!Boolean.parseBoolean(option.defaultValue()));
         }
         Map<String, String> special = Map.of("pair-tc", "30s", "bind", "127.0.0.2");
-        return special.getOrDefault(String.valueOf(Settings.key(option)), type == int.class ? "17" : "something");
+        return special.getOrDefault(
+                String.valueOf(Settings.key(option)),
+                Number.class.isAssignableFrom(type) || type == int.class ? "17" : "something");
     }
 
     @Test
