@@ -6,6 +6,8 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.concurrent.CountDownLatch;
 import org.parlor.server.core.Parlor;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Passwords;
 import org.parlor.server.gateway.Gateway;
 import org.parlor.server.gateway.Reception;
 import org.parlor.server.gateway.Switchboard;
@@ -13,6 +15,8 @@ import org.parlor.server.store.CoreLoop;
 import org.parlor.server.store.Journal;
 import org.parlor.server.store.SecretRandomness;
 import org.parlor.server.store.ServerTime;
+import org.parlor.server.vault.Argon2Vault;
+import org.parlor.server.vault.Vault;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,13 +28,16 @@ public final class ParlorServer implements AutoCloseable {
     private final Gateway gateway;
     private final CoreLoop core;
     private final Journal journal;
+    private final Vault vault;
     private final CountDownLatch failed;
 
-    private ParlorServer(String host, Gateway gateway, CoreLoop core, Journal journal, CountDownLatch failed) {
+    private ParlorServer(
+            String host, Gateway gateway, CoreLoop core, Journal journal, Vault vault, CountDownLatch failed) {
         this.host = host;
         this.gateway = gateway;
         this.core = core;
         this.journal = journal;
+        this.vault = vault;
         this.failed = failed;
     }
 
@@ -47,26 +54,34 @@ public final class ParlorServer implements AutoCloseable {
         CountDownLatch failed = new CountDownLatch(1);
         Journal journal = config.storage().open(failed::countDown);
         Parlor parlor = new Parlor(config.house(), new SecretRandomness());
-        CoreLoop core = new CoreLoop(parlor, journal, time, switchboard, failed::countDown);
+        Vault vault = vault(config.house());
+        CoreLoop core = new CoreLoop(parlor, journal, time, switchboard, vault, failed::countDown);
         Reception reception = new Reception(config.house(), config.limits(), core, switchboard, time::nowMillis);
-        start(core, journal);
+        start(core, journal, vault);
         try {
             Gateway gateway = Gateway.open(address, reception, switchboard, config.limits());
             LOG.info("listening on {} port {}", config.host(), gateway.port());
-            return new ParlorServer(config.host(), gateway, core, journal, failed);
+            return new ParlorServer(config.host(), gateway, core, journal, vault, failed);
         } catch (IOException e) {
             core.close();
             journal.close();
+            vault.close();
             throw new CannotListenException(
                     "Cannot listen on " + config.host() + " port " + config.port() + ": " + e.getMessage(), e);
         }
     }
 
-    private static void start(CoreLoop core, Journal journal) {
+    /** A house without passwords needs no library to prove them. */
+    private static Vault vault(House house) {
+        return house.passwords() == Passwords.NONE ? Vault.none() : new Argon2Vault();
+    }
+
+    private static void start(CoreLoop core, Journal journal, Vault vault) {
         try {
             core.start();
         } catch (RuntimeException e) {
             journal.close();
+            vault.close();
             throw e;
         }
     }
@@ -106,6 +121,7 @@ public final class ParlorServer implements AutoCloseable {
         // The last words may be said only once everything before them is kept.
         journal.close();
         gateway.close();
+        vault.close();
         LOG.info("stopped");
     }
 }

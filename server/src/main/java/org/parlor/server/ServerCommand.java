@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import org.parlor.message.Refusal;
 import org.parlor.message.Text;
 import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Passwords;
 import org.parlor.server.store.Database;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -82,6 +83,12 @@ final class ServerCommand implements Callable<Integer> {
             description = "What it says to whoever connects. Default: ${DEFAULT-VALUE}.")
     private String motd = "";
 
+    @Option(
+            names = "--allow-plaintext-passwords",
+            description = "Take passwords also from other computers over connections that are not encrypted, where they"
+                    + " can be read on the way.")
+    private boolean plaintextPasswords;
+
     @Mixin
     private StorageOptions storage = new StorageOptions();
 
@@ -111,7 +118,9 @@ final class ServerCommand implements Callable<Integer> {
         requireText("--name", name, NAME_MAX);
         requireText("--motd", motd, MOTD_MAX);
         return ServerConfig.at(bind, port)
-                .with(House.standard().greeting(name, motd))
+                .with(House.standard()
+                        .greeting(name, motd)
+                        .with(plaintextPasswords ? Passwords.ANYWHERE : Passwords.GUARDED))
                 .with(storage.storage());
     }
 

@@ -2,6 +2,7 @@ package org.parlor.server.core;
 
 import org.parlor.server.core.lobby.Lobby;
 import org.parlor.server.core.people.Accounts;
+import org.parlor.server.core.people.Entrance;
 import org.parlor.server.core.people.Sessions;
 import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.House;
@@ -14,6 +15,7 @@ record Hall(
         Randomness randomness,
         Timers timers,
         Accounts accounts,
+        Entrance entrance,
         Sessions sessions,
         Rooms rooms,
         Lobby lobby) {
@@ -21,9 +23,10 @@ record Hall(
     static Hall empty(House house, Randomness randomness) {
         Timers timers = new Timers();
         Accounts accounts = new Accounts(house, randomness);
+        Entrance entrance = new Entrance(house, randomness, accounts);
         Sessions sessions = new Sessions();
         Rooms rooms = new Rooms(house, randomness, sessions, timers);
         Lobby lobby = Lobby.empty(house, randomness, timers, accounts, sessions, rooms);
-        return new Hall(house, randomness, timers, accounts, sessions, rooms, lobby);
+        return new Hall(house, randomness, timers, accounts, entrance, sessions, rooms, lobby);
     }
 }

@@ -3,6 +3,7 @@ package org.parlor.server.core;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
@@ -14,6 +15,7 @@ import org.parlor.server.core.people.Session;
 import org.parlor.server.core.rooms.Room;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Proof;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.core.step.Timers;
@@ -95,9 +97,19 @@ public final class Parlor {
 
         @Override
         public Boolean logIn(Command.LogIn logIn) {
+            return logIn(logIn, null);
+        }
+
+        @Override
+        public Boolean proven(Command.Proven proven) {
+            desk.takeWaiting(proven.link()).ifPresent(logIn -> logIn(logIn, proven.proof()));
+            return true;
+        }
+
+        private boolean logIn(Command.LogIn logIn, @Nullable Proof proof) {
             try {
                 requireNotStopping();
-                desk.logIn(logIn, step);
+                desk.logIn(logIn, proof, step);
                 return true;
             } catch (Refusal refusal) {
                 step.reject(logIn.link(), refusal.reply(logIn.id()));
@@ -167,6 +179,7 @@ public final class Parlor {
 
         @Override
         public Boolean closed(Command.Closed closed) {
+            desk.takeWaiting(closed.link());
             session(closed.link()).ifPresent(session -> desk.leave(session, step));
             return true;
         }

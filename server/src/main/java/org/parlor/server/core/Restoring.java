@@ -32,6 +32,12 @@ record Restoring(Accounts accounts, Rooms rooms) implements JournalRecord.Handle
     }
 
     @Override
+    public Boolean passwordSet(JournalRecord.PasswordSet password) {
+        accounts.restore(password);
+        return true;
+    }
+
+    @Override
     public Boolean tokensSet(JournalRecord.TokensSet tokens) {
         accounts.restore(tokens);
         return true;

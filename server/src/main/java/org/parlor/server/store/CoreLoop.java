@@ -13,6 +13,7 @@ import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.gateway.CommandSink;
 import org.parlor.server.gateway.Outbox;
+import org.parlor.server.vault.Vault;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,16 +32,18 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final Journal journal;
     private final ServerTime time;
     private final Outbox outbox;
+    private final Vault vault;
     private final LinkedBlockingQueue<Command> commands = new LinkedBlockingQueue<>();
     private final Thread thread;
     private final Runnable failed;
 
     /** @param failed is run if the core cannot go on, because its records are not kept */
-    public CoreLoop(Parlor parlor, Journal journal, ServerTime time, Outbox outbox, Runnable failed) {
+    public CoreLoop(Parlor parlor, Journal journal, ServerTime time, Outbox outbox, Vault vault, Runnable failed) {
         this.parlor = parlor;
         this.journal = journal;
         this.time = time;
         this.outbox = outbox;
+        this.vault = vault;
         this.failed = failed;
         this.thread = new Thread(this::run, "core");
         // A server inside another program must not keep that program alive.
@@ -119,7 +122,16 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
                 effects.addAll(apologise(command, bug));
             }
         }
-        journal.append(records, () -> outbox.deliver(effects));
+        journal.append(records, () -> release(effects));
+    }
+
+    private void release(List<Effect> effects) {
+        outbox.deliver(effects);
+        for (Effect effect : effects) {
+            if (effect instanceof Effect.Prove prove) {
+                vault.prove(prove, proof -> submit(new Command.Proven(prove.link(), proof)));
+            }
+        }
     }
 
     /** A bug of ours costs one request, whose sender is told a number under which it stands in the log. */
@@ -130,6 +142,8 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         Refusal sorry = Refusal.of(ErrorCode.INTERNAL, "A fault of the server, incident " + incident);
         if (command instanceof Command.LogIn logIn) {
             return List.of(new Effect.Reject(logIn.link(), sorry.reply(logIn.id())));
+        } else if (command instanceof Command.Proven proven) {
+            return List.of(new Effect.Reject(proven.link(), sorry.reply(null)));
         } else if (command instanceof Command.Said said) {
             return List.of(new Effect.Send(
                     List.of(said.link()), sorry.reply(said.request().id()), null));

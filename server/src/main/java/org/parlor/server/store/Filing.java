@@ -68,6 +68,11 @@ record Filing(String subject, List<String> replaced, Table table) {
         }
 
         @Override
+        public Filing passwordSet(JournalRecord.PasswordSet password) {
+            return renewed("password " + Player.key(password.name()));
+        }
+
+        @Override
         public Filing tokensSet(JournalRecord.TokensSet tokens) {
             return renewed(tokens(tokens.name()));
         }

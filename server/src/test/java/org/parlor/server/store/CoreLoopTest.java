@@ -20,6 +20,7 @@ import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Randomness;
+import org.parlor.server.vault.Vault;
 
 /** What is told, and when, between the core and the journal. */
 class CoreLoopTest {
@@ -31,6 +32,7 @@ class CoreLoopTest {
             journal,
             ServerTime.system(),
             told::addAll,
+            Vault.none(),
             () -> failed.set(true));
 
     /** Keeps records only when the test says so. */

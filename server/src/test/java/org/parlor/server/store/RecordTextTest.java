@@ -15,6 +15,8 @@ class RecordTextTest {
     private static final List<String> VERSION_1 = List.of(
             "{\"v\":1,\"AccountMade\":{\"at\":1763683200000,\"name\":\"guest-ada\",\"bot\":false}}",
             "{\"v\":1,\"AccountMade\":{\"at\":1763683200001,\"name\":\"deep\",\"bot\":true,\"tokenHash\":\"0a1b\"}}",
+            "{\"v\":1,\"AccountMade\":{\"at\":1763683200001,\"name\":\"ada\",\"bot\":false,\"person\":true}}",
+            "{\"v\":1,\"PasswordSet\":{\"at\":1763683200001,\"name\":\"ada\",\"hash\":\"$argon2id$\"}}",
             "{\"v\":1,\"TokensSet\":{\"at\":1763683200002,\"name\":\"deep\",\"latestHash\":\"2c\",\"earlierHash\":\"3d\"}}",
             "{\"v\":1,\"AccountForgotten\":{\"at\":1763683200003,\"name\":\"guest-ada\"}}",
             "{\"v\":1,\"OfGame\":{\"at\":1763683200004,\"game\":\"k7Qf2\",\"seq\":0,\"event\":{\"Created\":{\"terms\":{"

@@ -5,18 +5,27 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.game.Player;
 
-/** Somebody the server knows: a guest for a while, or a bot for good. Secrets are kept as hashes only. */
+/** Somebody the server knows: a guest for a while, a person or a bot for good. Secrets are kept as hashes only. */
 public final class Account {
     private final String name;
-    private final boolean bot;
+    private final Kind kind;
     private final @Nullable String tokenHash;
+    private @Nullable String passwordHash;
     private @Nullable String latestHash;
     private @Nullable String earlierHash;
     private final Deque<Long> replacements = new ArrayDeque<>();
 
-    Account(String name, boolean bot, @Nullable String tokenHash) {
+    /** Who somebody is. */
+    enum Kind {
+        GUEST,
+        /** With a password. */
+        PERSON,
+        BOT
+    }
+
+    Account(String name, Kind kind, @Nullable String tokenHash) {
         this.name = name;
-        this.bot = bot;
+        this.kind = kind;
         this.tokenHash = tokenHash;
     }
 
@@ -29,20 +38,29 @@ public final class Account {
     }
 
     public boolean bot() {
-        return bot;
+        return kind == Kind.BOT;
     }
 
     public boolean guest() {
-        return !bot;
+        return kind == Kind.GUEST;
     }
 
     public Player player() {
-        return new Player(name, bot, guest());
+        return new Player(name, bot(), guest());
     }
 
     @Nullable
     String tokenHash() {
         return tokenHash;
+    }
+
+    @Nullable
+    String passwordHash() {
+        return passwordHash;
+    }
+
+    void setPassword(String hash) {
+        passwordHash = hash;
     }
 
     @Nullable

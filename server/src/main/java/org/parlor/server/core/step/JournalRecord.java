@@ -39,13 +39,26 @@ public sealed interface JournalRecord {
     /**
      * Somebody is known from now on.
      *
+     * @param person true for a person with a password, null for others
      * @param tokenHash SHA-256 of a bot's token in hexadecimal, null for a guest
      */
     record AccountMade(
-            long at, String name, boolean bot, @Nullable String tokenHash) implements JournalRecord {
+            long at,
+            String name,
+            boolean bot,
+            @Nullable Boolean person,
+            @Nullable String tokenHash) implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.accountMade(this);
+        }
+    }
+
+    /** The password of a person is the one behind this hash from now on. */
+    record PasswordSet(long at, String name, String hash) implements JournalRecord {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.passwordSet(this);
         }
     }
 
@@ -91,6 +104,8 @@ public sealed interface JournalRecord {
         R gameFiled(GameFiled filed);
 
         R accountMade(AccountMade made);
+
+        R passwordSet(PasswordSet password);
 
         R tokensSet(TokensSet tokens);
 
