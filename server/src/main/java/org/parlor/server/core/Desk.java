@@ -15,6 +15,7 @@ import org.parlor.server.core.game.GameState;
 import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.people.Account;
 import org.parlor.server.core.people.Entrance;
+import org.parlor.server.core.people.Pass;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.rooms.Room;
 import org.parlor.server.core.step.Proof;
@@ -51,7 +52,7 @@ final class Desk {
         Entrance.Visit visit = new Entrance.Visit(logIn.link(), logIn.origin(), proof);
         hall.entrance()
                 .authenticate(logIn.hello().login(), visit, step)
-                .ifPresentOrElse(account -> admit(logIn, account, step), () -> waiting.put(logIn.link(), logIn));
+                .ifPresentOrElse(pass -> admit(logIn, pass, step), () -> waiting.put(logIn.link(), logIn));
     }
 
     /** The log-in that waits on a connection, which is still there; it waits no more. */
@@ -59,18 +60,15 @@ final class Desk {
         return Optional.ofNullable(waiting.remove(link));
     }
 
-    private void admit(Command.LogIn logIn, Account account, Step step) {
+    private void admit(Command.LogIn logIn, Pass pass, Step step) {
+        Account account = pass.account();
         hall.sessions().requireReplaceable(account, step.now());
         hall.sessions().of(account.key()).ifPresent(old -> replace(old, step));
         hall.timers().clear(new Timers.Subject.OfGuest(account.key()));
         hall.rooms().presence(account.key(), Presence.HERE, step);
-        String token = hall.accounts().issueToken(account, logIn.hello().login(), step);
+        String token = hall.accounts().issueToken(pass, logIn.hello().login(), step);
         Session session = hall.sessions()
-                .open(
-                        hall.randomness().id(),
-                        logIn.link(),
-                        account,
-                        logIn.hello().can("ready"));
+                .open(hall.randomness().id(), logIn.link(), pass, logIn.hello().can("ready"));
         step.admit(session.link());
         welcome(session, logIn, token, step);
         hall.sessions().tellLobby(LobbyNews.Added.of(session.user()), step);
@@ -83,7 +81,7 @@ final class Desk {
                 session.link(),
                 new SessionNews.Welcome(
                         logIn.id(),
-                        new SessionNews.Welcome.Me(account.name(), account.bot(), account.guest(), Map.of()),
+                        new SessionNews.Welcome.Me(account.name(), session.bot(), account.guest(), Map.of()),
                         session.id(),
                         token,
                         (int) hall.house().grace().toMillis(),

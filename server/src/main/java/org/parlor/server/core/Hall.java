@@ -2,6 +2,7 @@ package org.parlor.server.core;
 
 import org.parlor.server.core.lobby.Lobby;
 import org.parlor.server.core.people.Accounts;
+import org.parlor.server.core.people.BotTokens;
 import org.parlor.server.core.people.Entrance;
 import org.parlor.server.core.people.Sessions;
 import org.parlor.server.core.rooms.Rooms;
@@ -16,6 +17,7 @@ record Hall(
         Timers timers,
         Accounts accounts,
         Entrance entrance,
+        BotTokens botTokens,
         Sessions sessions,
         Rooms rooms,
         Lobby lobby) {
@@ -24,9 +26,10 @@ record Hall(
         Timers timers = new Timers();
         Accounts accounts = new Accounts(house, randomness);
         Entrance entrance = new Entrance(house, randomness, accounts);
+        BotTokens botTokens = new BotTokens(accounts, randomness);
         Sessions sessions = new Sessions();
         Rooms rooms = new Rooms(house, randomness, sessions, timers);
         Lobby lobby = Lobby.empty(house, randomness, timers, accounts, sessions, rooms);
-        return new Hall(house, randomness, timers, accounts, entrance, sessions, rooms, lobby);
+        return new Hall(house, randomness, timers, accounts, entrance, botTokens, sessions, rooms, lobby);
     }
 }

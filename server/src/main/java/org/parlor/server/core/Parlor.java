@@ -133,7 +133,8 @@ public final class Parlor {
             int mark = step.mark();
             ServerMessage reply;
             try {
-                reply = request.message().accept(new Dispatch(hall, new Asker(session, request.id(), step)));
+                Scopes.require(session.pass(), request.message());
+                reply = request.message().accept(new Dispatch(hall, desk, new Asker(session, request.id(), step)));
             } catch (Refusal refusal) {
                 reply = refusal.reply(request.id());
             }

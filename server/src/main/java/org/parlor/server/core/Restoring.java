@@ -44,6 +44,12 @@ record Restoring(Accounts accounts, Rooms rooms) implements JournalRecord.Handle
     }
 
     @Override
+    public Boolean botTokensSet(JournalRecord.BotTokensSet tokens) {
+        accounts.restore(tokens);
+        return true;
+    }
+
+    @Override
     public Boolean accountForgotten(JournalRecord.AccountForgotten forgotten) {
         accounts.restore(forgotten);
         return true;

@@ -78,6 +78,11 @@ record Filing(String subject, List<String> replaced, Table table) {
         }
 
         @Override
+        public Filing botTokensSet(JournalRecord.BotTokensSet tokens) {
+            return renewed("bot tokens " + Player.key(tokens.name()));
+        }
+
+        @Override
         public Filing accountForgotten(JournalRecord.AccountForgotten forgotten) {
             String account = account(forgotten.name());
             return new Filing(account, List.of(account, tokens(forgotten.name())), Table.NONE);

@@ -157,7 +157,12 @@ class CoreLoopTest {
         AtomicLong elapsed = new AtomicLong();
         ServerTime time = ServerTime.from(1_000_000, elapsed::get);
         try (CoreLoop frozen = new CoreLoop(
-                new Parlor(House.standard(), new BrokenCodes()), new MemoryJournal(), time, told::addAll, Vault.none(), () -> {})) {
+                new Parlor(House.standard(), new BrokenCodes()),
+                new MemoryJournal(),
+                time,
+                told::addAll,
+                Vault.none(),
+                () -> {})) {
             frozen.start();
             elapsed.addAndGet(60_000);
             await().until(() -> time.nowMillis() < 1_060_000);

@@ -19,7 +19,7 @@ abstract class JournalContract {
     }
 
     static JournalRecord tokens(long at, String name, String latest) {
-        return new JournalRecord.TokensSet(at, name, latest, null);
+        return new JournalRecord.TokensSet(at, name, latest, null, null, null);
     }
 
     @Test

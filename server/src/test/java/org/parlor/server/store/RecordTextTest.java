@@ -18,6 +18,10 @@ class RecordTextTest {
             "{\"v\":1,\"AccountMade\":{\"at\":1763683200001,\"name\":\"ada\",\"bot\":false,\"person\":true}}",
             "{\"v\":1,\"PasswordSet\":{\"at\":1763683200001,\"name\":\"ada\",\"hash\":\"$argon2id$\"}}",
             "{\"v\":1,\"TokensSet\":{\"at\":1763683200002,\"name\":\"deep\",\"latestHash\":\"2c\",\"earlierHash\":\"3d\"}}",
+            "{\"v\":1,\"TokensSet\":{\"at\":1763683200002,\"name\":\"deep\",\"latestHash\":\"2c\",\"earlierHash\":\"3d\","
+                    + "\"latestVia\":\"4e\",\"earlierVia\":\"5f\"}}",
+            "{\"v\":1,\"BotTokensSet\":{\"at\":1763683200002,\"name\":\"deep\",\"tokens\":[{\"label\":\"vps\",\"hash\":\"6a\","
+                    + "\"scopes\":[\"PLAY\",\"CHAT\"],\"at\":1763683200002}]}}",
             "{\"v\":1,\"AccountForgotten\":{\"at\":1763683200003,\"name\":\"guest-ada\"}}",
             "{\"v\":1,\"OfGame\":{\"at\":1763683200004,\"game\":\"k7Qf2\",\"seq\":0,\"event\":{\"Created\":{\"terms\":{"
                     + "\"game\":{\"record\":1,\"game\":\"kalah\",\"options\":{\"pits\":6,\"seeds\":4},\"rules\":1,"

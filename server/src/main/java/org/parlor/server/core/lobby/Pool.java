@@ -102,9 +102,8 @@ public final class Pool {
         played.put(pairOf(one, other), before + 1);
         List<GameKind> common = common(one, other);
         Proposal proposal = usual(common.get(before / 2 % common.size()));
-        List<Player> players = before % 2 == 0
-                ? List.of(one.account().player(), other.account().player())
-                : List.of(other.account().player(), one.account().player());
+        List<Player> players =
+                before % 2 == 0 ? List.of(one.player(), other.player()) : List.of(other.player(), one.player());
         List<Player> inOrder = one.key().compareTo(other.key()) < 0 ? players : List.of(players.get(1), players.get(0));
         rooms.open(rooms.newId(), new Terms(proposal.rules(), proposal.start(), proposal.tc(), inOrder, 0), step);
     }

@@ -12,7 +12,7 @@ import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.game.Terms;
-import org.parlor.server.core.people.Account;
+import org.parlor.server.core.people.Session;
 import org.parlor.server.core.step.Randomness;
 
 /** A game somebody would play, checked: which rules, from where, with what time, at which seat. */
@@ -59,7 +59,7 @@ public record Proposal(Rules rules, Position start, TimeControl tc, Side side, i
     }
 
     /** The terms once it is known who takes it up. */
-    public Terms terms(Account proposer, Account taker, Randomness randomness) {
+    public Terms terms(Session proposer, Session taker, Randomness randomness) {
         boolean first = switch (side) {
             case FIRST -> true;
             case SECOND -> false;

@@ -1,6 +1,8 @@
 package org.parlor.server.core.people;
 
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -10,6 +12,7 @@ import org.parlor.message.Login;
 import org.parlor.message.Refusal;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.people.Account.Kind;
+import org.parlor.server.core.step.BotToken;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Randomness;
@@ -20,7 +23,7 @@ public final class Accounts {
     private final House house;
     private final Randomness randomness;
     private final Map<String, Account> byKey = new HashMap<>();
-    private final Map<@Nullable String, Account> byResumeHash = new HashMap<>();
+    private final Map<String, Account> byResumeHash = new HashMap<>();
 
     public Accounts(House house, Randomness randomness) {
         this.house = house;
@@ -31,8 +34,19 @@ public final class Accounts {
         return Optional.ofNullable(byKey.get(Player.key(name)));
     }
 
-    Optional<Account> byResume(String token) {
-        return Optional.ofNullable(byResumeHash.get(Secrets.hash(token)));
+    /** Whoever was given that resume token, unless the bot token that it comes from has been revoked. */
+    Optional<Pass> byResume(String token) {
+        String hash = Secrets.hash(token);
+        return Optional.ofNullable(byResumeHash.get(hash)).flatMap(account -> resumed(account, hash));
+    }
+
+    private static Optional<Pass> resumed(Account account, String hash) {
+        ResumeToken latest = account.latest();
+        ResumeToken used = latest != null && latest.hash().equals(hash) ? latest : account.earlier();
+        String via = used == null ? null : used.via();
+        return via == null
+                ? Optional.of(new Pass(account, null))
+                : account.token(via).map(token -> new Pass(account, token));
     }
 
     public Stream<Account> all() {
@@ -59,13 +73,28 @@ public final class Accounts {
         step.record(new JournalRecord.PasswordSet(step.now(), account.name(), hash));
     }
 
+    void setBotTokens(Account account, List<BotToken> tokens, Step step) {
+        JournalRecord.BotTokensSet set = new JournalRecord.BotTokensSet(step.now(), account.name(), tokens);
+        step.record(set);
+        account.setTokens(set.tokens());
+    }
+
     /** A new resume token; the one it replaces stays valid until the new one is used. */
-    public String issueToken(Account account, Login login, Step step) {
+    public String issueToken(Pass pass, Login login, Step step) {
+        Account account = pass.account();
         String used = login instanceof Login.Resume resume ? Secrets.hash(resume.token()) : null;
-        String keep = used != null && used.equals(account.earlierHash()) ? used : account.latestHash();
+        ResumeToken earlier = account.earlier();
+        ResumeToken keep = earlier != null && earlier.hash().equals(used) ? earlier : account.latest();
         String token = "r_" + randomness.secret();
-        setTokens(account, Secrets.hash(token), keep);
-        step.record(new JournalRecord.TokensSet(step.now(), account.name(), Secrets.hash(token), keep));
+        JournalRecord.TokensSet set = new JournalRecord.TokensSet(
+                step.now(),
+                account.name(),
+                Secrets.hash(token),
+                keep == null ? null : keep.hash(),
+                pass.via(),
+                keep == null ? null : keep.via());
+        step.record(set);
+        setResumeTokens(account, set);
         return token;
     }
 
@@ -85,7 +114,11 @@ public final class Accounts {
     }
 
     public void restore(JournalRecord.TokensSet tokens) {
-        find(tokens.name()).ifPresent(account -> setTokens(account, tokens.latestHash(), tokens.earlierHash()));
+        find(tokens.name()).ifPresent(account -> setResumeTokens(account, tokens));
+    }
+
+    public void restore(JournalRecord.BotTokensSet tokens) {
+        find(tokens.name()).ifPresent(account -> account.setTokens(tokens.tokens()));
     }
 
     public void restore(JournalRecord.AccountForgotten forgotten) {
@@ -93,28 +126,35 @@ public final class Accounts {
     }
 
     private Account keep(JournalRecord.AccountMade made) {
-        Kind kind = made.bot() ? Kind.BOT : Boolean.TRUE.equals(made.person()) ? Kind.PERSON : Kind.GUEST;
-        Account account = new Account(made.name(), kind, made.tokenHash());
+        Account account = new Account(made);
         byKey.put(account.key(), account);
         return account;
     }
 
     private void drop(Account account) {
         byKey.remove(account.key());
-        clearTokens(account);
+        setResumeTokens(account, null, null);
     }
 
-    private void setTokens(Account account, String latest, @Nullable String earlier) {
-        clearTokens(account);
-        account.setHashes(latest, earlier);
-        byResumeHash.put(latest, account);
-        if (earlier != null) {
-            byResumeHash.put(earlier, account);
+    /** Older records do not say that a bot's come from its first token. */
+    private void setResumeTokens(Account account, JournalRecord.TokensSet set) {
+        String latestVia = set.latestVia() == null ? account.firstToken() : set.latestVia();
+        String earlierVia = set.earlierVia() == null ? account.firstToken() : set.earlierVia();
+        setResumeTokens(
+                account, ResumeToken.of(set.latestHash(), latestVia), ResumeToken.of(set.earlierHash(), earlierVia));
+    }
+
+    private void setResumeTokens(Account account, @Nullable ResumeToken latest, @Nullable ResumeToken earlier) {
+        for (ResumeToken old : Arrays.asList(account.latest(), account.earlier())) {
+            if (old != null) {
+                byResumeHash.remove(old.hash());
+            }
         }
-    }
-
-    private void clearTokens(Account account) {
-        byResumeHash.remove(account.latestHash());
-        byResumeHash.remove(account.earlierHash());
+        account.setResumeTokens(latest, earlier);
+        for (ResumeToken valid : Arrays.asList(latest, earlier)) {
+            if (valid != null) {
+                byResumeHash.put(valid.hash(), account);
+            }
+        }
     }
 }

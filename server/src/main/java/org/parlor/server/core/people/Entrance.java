@@ -46,7 +46,7 @@ public final class Entrance {
      *
      * @throws Refusal if they prove nobody
      */
-    public Optional<Account> authenticate(Login login, Visit visit, Step step) {
+    public Optional<Pass> authenticate(Login login, Visit visit, Step step) {
         return login.accept(new Doors(visit, step));
     }
 
@@ -66,7 +66,7 @@ public final class Entrance {
     }
 
     /** What each way to log in asks for. */
-    private final class Doors implements Login.Handler<Optional<Account>> {
+    private final class Doors implements Login.Handler<Optional<Pass>> {
         private final Visit visit;
         private final Step step;
 
@@ -76,7 +76,7 @@ public final class Entrance {
         }
 
         @Override
-        public Optional<Account> guest(Login.Guest guest) {
+        public Optional<Pass> guest(Login.Guest guest) {
             if (!house.guests()) {
                 throw Refusal.of(ErrorCode.FORBIDDEN, "This server does not take guests");
             }
@@ -88,7 +88,7 @@ public final class Entrance {
             if (accounts.find(name).isPresent()) {
                 throw Refusal.at(ErrorCode.NAME_TAKEN, "login.name", name + " is taken; choose another name");
             }
-            return Optional.of(accounts.make(name, Kind.GUEST, null, step));
+            return Optional.of(new Pass(accounts.make(name, Kind.GUEST, null, step), null));
         }
 
         private String freeGuestName() {
@@ -97,32 +97,38 @@ public final class Entrance {
         }
 
         @Override
-        public Optional<Account> bot(Login.Bot bot) {
+        public Optional<Pass> bot(Login.Bot bot) {
             requireName(bot.name());
             String hash = Secrets.hash(bot.token());
             Optional<Account> known = accounts.find(bot.name());
             if (known.isEmpty() && house.selfRegister()) {
-                return Optional.of(accounts.make(bot.name(), Kind.BOT, hash, step));
+                return pass(accounts.make(bot.name(), Kind.BOT, hash, step), hash);
             }
             attempts.begin(visit.origin(), bot.name(), step.now());
-            Account account = known.filter(one -> Secrets.isSame(hash, one.tokenHash()))
-                    .orElseThrow(() -> Refusal.of(ErrorCode.BAD_CREDENTIALS, "Name and token do not belong together"));
+            Optional<Pass> pass = known.flatMap(account -> pass(account, hash));
+            if (pass.isEmpty()) {
+                throw Refusal.of(ErrorCode.BAD_CREDENTIALS, "Name and token do not belong together");
+            }
             attempts.forgive(visit.origin(), bot.name());
-            return Optional.of(account);
+            return pass;
+        }
+
+        private static Optional<Pass> pass(Account account, String hash) {
+            return account.token(hash).map(token -> new Pass(account, token));
         }
 
         @Override
-        public Optional<Account> resume(Login.Resume resume) {
-            Optional<Account> account = accounts.byResume(resume.token());
-            if (account.isEmpty()) {
+        public Optional<Pass> resume(Login.Resume resume) {
+            Optional<Pass> pass = accounts.byResume(resume.token());
+            if (pass.isEmpty()) {
                 throw Refusal.of(ErrorCode.BAD_CREDENTIALS, "This resume token is not, or no longer, valid");
             }
-            return account;
+            return pass;
         }
 
         @Override
-        public Optional<Account> password(Login.Password password) {
-            return passwords.open(password, visit, step);
+        public Optional<Pass> password(Login.Password password) {
+            return passwords.open(password, visit, step).map(account -> new Pass(account, null));
         }
     }
 }

@@ -86,7 +86,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
     }
 
     private void countIllegal(Room room, int seat) {
-        if (!session.account().bot()) {
+        if (!room.game().player(seat).bot()) {
             return;
         }
         if (rooms.countIllegal(room, seat, step) >= illegalLimit) {

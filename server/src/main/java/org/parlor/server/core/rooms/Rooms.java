@@ -20,7 +20,6 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.game.Terms;
-import org.parlor.server.core.people.Account;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.people.Sessions;
 import org.parlor.server.core.step.House;
@@ -86,9 +85,9 @@ public final class Rooms {
     }
 
     /** Whether somebody plays as many games at once as they may. */
-    public boolean isBusy(Account account) {
-        int max = account.bot() ? LobbyRequest.Policy.SLOTS_MAX : PERSON_GAMES_MAX;
-        return list.unfinishedCount(account.key()) >= max;
+    public boolean isBusy(Session player) {
+        int max = player.bot() ? LobbyRequest.Policy.SLOTS_MAX : PERSON_GAMES_MAX;
+        return list.unfinishedCount(player.key()) >= max;
     }
 
     /** Where the games are played, as their records say. */

@@ -1,5 +1,6 @@
 package org.parlor.server.core.step;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRecord;
 import org.parlor.server.core.game.GameEvent;
@@ -40,7 +41,7 @@ public sealed interface JournalRecord {
      * Somebody is known from now on.
      *
      * @param person true for a person with a password, null for others
-     * @param tokenHash SHA-256 of a bot's token in hexadecimal, null for a guest
+     * @param tokenHash SHA-256 in hexadecimal of the token with which a bot made its account, null for others
      */
     record AccountMade(
             long at,
@@ -67,15 +68,33 @@ public sealed interface JournalRecord {
      *
      * @param latestHash SHA-256 of the newest
      * @param earlierHash SHA-256 of the one before, valid until the newest is used; null if there is none
+     * @param latestVia hash of the bot token that the newest comes from and ends with; null for a log-in by other
+     *     means and, in older records, for the first token of a bot
+     * @param earlierVia the same for the one before
      */
     record TokensSet(
             long at,
             String name,
             String latestHash,
-            @Nullable String earlierHash) implements JournalRecord {
+            @Nullable String earlierHash,
+            @Nullable String latestVia,
+            @Nullable String earlierVia)
+            implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.tokensSet(this);
+        }
+    }
+
+    /** The bot tokens of an account are these from now on, and no others. */
+    record BotTokensSet(long at, String name, List<BotToken> tokens) implements JournalRecord {
+        public BotTokensSet {
+            tokens = List.copyOf(tokens);
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.botTokensSet(this);
         }
     }
 
@@ -108,6 +127,8 @@ public sealed interface JournalRecord {
         R passwordSet(PasswordSet password);
 
         R tokensSet(TokensSet tokens);
+
+        R botTokensSet(BotTokensSet tokens);
 
         R accountForgotten(AccountForgotten forgotten);
 
