@@ -81,7 +81,11 @@ final class Desk {
                 session.link(),
                 new SessionNews.Welcome(
                         logIn.id(),
-                        new SessionNews.Welcome.Me(account.name(), session.bot(), account.guest(), Map.of()),
+                        new SessionNews.Welcome.Me(
+                                account.name(),
+                                session.bot(),
+                                account.guest(),
+                                hall.ratings().told(account.key(), step.now())),
                         session.id(),
                         token,
                         (int) hall.house().grace().toMillis(),

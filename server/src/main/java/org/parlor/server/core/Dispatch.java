@@ -36,7 +36,7 @@ record Dispatch(Hall hall, Desk desk, Asker asker)
 
     @Override
     public ServerMessage rules(RulesRequest request) {
-        return request.accept(new Oracle(hall.lobby().ruleBook(), hall.randomness(), asker));
+        return request.accept(new Oracle(hall.lobby().ruleBook(), hall.randomness(), hall.rooms(), asker));
     }
 
     @Override

@@ -43,7 +43,7 @@ public final class Parlor {
      * @return what the restart itself adds to the facts
      */
     public Step restore(List<JournalRecord> facts, long now) {
-        Restoring restoring = new Restoring(hall.accounts(), hall.rooms());
+        Restoring restoring = new Restoring(hall.accounts(), hall.ratings(), hall.rooms());
         facts.forEach(fact -> fact.accept(restoring));
         Step step = new Step(now);
         if (!facts.isEmpty()) {

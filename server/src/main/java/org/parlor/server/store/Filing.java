@@ -89,6 +89,11 @@ record Filing(String subject, List<String> replaced, Table table) {
         }
 
         @Override
+        public Filing rated(JournalRecord.Rated rated) {
+            return renewed("rating " + rated.kind() + " " + Player.key(rated.name()));
+        }
+
+        @Override
         public Filing restarted(JournalRecord.Restarted restarted) {
             return renewed("server");
         }

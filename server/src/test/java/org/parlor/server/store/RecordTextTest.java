@@ -50,6 +50,8 @@ class RecordTextTest {
                     + "\"players\":[{\"name\":\"ada\",\"bot\":false},{\"name\":\"deep\",\"bot\":true}],\"rated\":false,"
                     + "\"tc\":{\"mode\":\"none\"},\"start\":{\"pos\":\".........\",\"to\":0},\"moves\":[{\"move\":\"b2\","
                     + "\"by\":0,\"ms\":5}],\"result\":{\"winner\":0,\"score\":[0,0],\"reason\":\"resign\"}}}}",
+            "{\"v\":1,\"Rated\":{\"at\":1763683200013,\"name\":\"ada\",\"kind\":\"kalah\",\"game\":\"k7Qf2\","
+                    + "\"r\":1662.2108959,\"rd\":290.31896371,\"volatility\":0.0599993,\"won\":1,\"drawn\":0,\"lost\":2}}",
             "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7}}");
 
     private final RecordText text = new RecordText();

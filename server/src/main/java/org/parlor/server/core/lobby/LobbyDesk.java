@@ -47,10 +47,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
             step.send(
                     session.link(),
                     new LobbyNews.Lobby(
-                            lobby.seeks().open().stream()
-                                    .limit(SHOWN_MAX)
-                                    .map(Seeks.Seek::line)
-                                    .toList(),
+                            lobby.seeks().lines(SHOWN_MAX),
                             lobby.sessions().all().stream()
                                     .limit(SHOWN_MAX)
                                     .map(Session::user)
@@ -90,6 +87,10 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
         if (seek.vs() != Vs.ANY && (seek.vs() == Vs.BOT) != bot) {
             throw declined(bot ? "noBot" : "onlyBot", "That game is open to " + (bot ? "people" : "bots") + " only");
         }
+        seek.proposal().requirePlayer(session);
+        if (!suitability().isWithin(seek.range(), seek.proposal(), session)) {
+            throw declined("generic", "That game is open to other ratings than yours");
+        }
         requireRoom(seek.owner(), session);
         lobby.seeks().remove(seek, step);
         return start(seek.proposal(), seek.owner());
@@ -98,6 +99,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
     @Override
     public Reply challenge(LobbyRequest.Challenge wish) {
         Proposal proposal = Proposal.of(wish, lobby.ruleBook());
+        proposal.requirePlayer(session);
         Account to = lobby.accounts()
                 .find(wish.to())
                 .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "to", "Nobody of that name is known here"));
@@ -110,6 +112,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
         }
         Session opponent =
                 lobby.sessions().of(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
+        proposal.requirePlayer(opponent);
         requireRoom(session, opponent);
         LobbyRequest.Policy policy = opponent.policy();
         Challenges.Challenge challenge = lobby.challenges().make(session, opponent, proposal);
@@ -123,13 +126,17 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
     }
 
     private void requireSuitable(Session bot, LobbyRequest.Policy policy, Proposal proposal) {
-        Optional<String> objection = Suitability.objection(policy, proposal, session.bot());
+        Optional<String> objection = suitability().objection(policy, proposal, session);
         if (objection.isPresent()) {
             throw declined(objection.get(), bot.account().name() + " declines: " + objection.get());
         }
         if (!lobby.pool().hasSlot(bot)) {
             throw declined("later", bot.account().name() + " plays as many games as it can; try later");
         }
+    }
+
+    private Suitability suitability() {
+        return new Suitability(lobby.ratings());
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.step.BotToken;
@@ -11,6 +12,8 @@ import org.parlor.server.core.step.JournalRecord;
 
 /** Somebody the server knows: a guest for a while, a person or a bot for good. Secrets are kept as hashes only. */
 public final class Account {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
+
     private final String name;
     private final Kind kind;
     private final @Nullable String firstToken;
@@ -33,6 +36,11 @@ public final class Account {
         this.kind = made.bot() ? Kind.BOT : Boolean.TRUE.equals(made.person()) ? Kind.PERSON : Kind.GUEST;
         this.firstToken = made.tokenHash();
         this.tokens = firstToken == null ? List.of() : List.of(BotToken.first(firstToken, made.at()));
+    }
+
+    /** Whether anybody can be called so. */
+    public static boolean isName(String text) {
+        return NAME.matcher(text).matches();
     }
 
     public String name() {

@@ -1,7 +1,6 @@
 package org.parlor.server.core.people;
 
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
@@ -15,7 +14,6 @@ import org.parlor.server.core.step.Step;
 
 /** Decides who somebody is by what they say and know: the one place where a secret is compared. */
 public final class Entrance {
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
     private static final String GUEST = "guest-";
     private static final int GUEST_NUMBERS = 1_000_000;
 
@@ -52,7 +50,7 @@ public final class Entrance {
 
     /** A name that somebody may have for good. */
     static void requireName(String name) {
-        if (!NAME.matcher(name).matches() || Player.key(name).startsWith(GUEST)) {
+        if (!Account.isName(name) || Player.key(name).startsWith(GUEST)) {
             throw badName(name);
         }
     }
@@ -82,7 +80,7 @@ public final class Entrance {
             }
             String wish = guest.name();
             String name = wish == null ? freeGuestName() : guestName(wish);
-            if (!NAME.matcher(name).matches() || name.equals(GUEST)) {
+            if (!Account.isName(name) || name.equals(GUEST)) {
                 throw badName(String.valueOf(wish));
             }
             if (accounts.find(name).isPresent()) {

@@ -21,13 +21,18 @@ public record Pass(Account account, @Nullable BotToken token) {
         return token == null || token.scopes().contains(scope);
     }
 
+    /** Whether its games may count. */
+    public boolean isRated() {
+        return !account.guest() && bot() == account.bot();
+    }
+
     /** Whether it is enough to make and revoke bot tokens. */
     public boolean isFull() {
         return token == null || token.isFull();
     }
 
     public Player player() {
-        return new Player(account.name(), bot(), account.guest());
+        return new Player(account.name(), bot(), account.guest(), null);
     }
 
     /** The hash of the bot token it came by. */

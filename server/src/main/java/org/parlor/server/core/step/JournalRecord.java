@@ -106,6 +106,30 @@ public sealed interface JournalRecord {
         }
     }
 
+    /**
+     * After a rated game somebody stands there in that kind of game; nothing older need be known.
+     *
+     * @param game the game that led to it
+     * @param won how many rated games of the kind they have won by now, and so on
+     */
+    record Rated(
+            long at,
+            String name,
+            String kind,
+            String game,
+            double r,
+            double rd,
+            double volatility,
+            int won,
+            int drawn,
+            int lost)
+            implements JournalRecord {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.rated(this);
+        }
+    }
+
     /** The server is there again, having been down for so long; nobody is charged for it. */
     record Restarted(long at, long downMillis) implements JournalRecord {
         @Override
@@ -131,6 +155,8 @@ public sealed interface JournalRecord {
         R botTokensSet(BotTokensSet tokens);
 
         R accountForgotten(AccountForgotten forgotten);
+
+        R rated(Rated rated);
 
         R restarted(Restarted restarted);
     }
