@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
@@ -17,6 +18,7 @@ import org.parlor.server.core.step.Consultation;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Proof;
 import org.parlor.server.core.step.Question;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
@@ -45,7 +47,7 @@ public final class Parlor {
      * @return what the restart itself adds to the facts
      */
     public Step restore(List<JournalRecord> facts, long now) {
-        Restoring restoring = new Restoring(hall.accounts(), hall.rooms());
+        Restoring restoring = new Restoring(hall.accounts(), hall.ratings(), hall.rooms());
         facts.forEach(fact -> fact.accept(restoring));
         Step step = new Step(now);
         if (!facts.isEmpty()) {
@@ -64,6 +66,11 @@ public final class Parlor {
         doDue(step);
         command.accept(new Doing(step));
         return step;
+    }
+
+    /** How much there is of everything. */
+    public Census census() {
+        return hall.census();
     }
 
     /** When a {@link Command.Tick} is wanted at the latest. */
@@ -101,9 +108,19 @@ public final class Parlor {
 
         @Override
         public Boolean logIn(Command.LogIn logIn) {
+            return logIn(logIn, null);
+        }
+
+        @Override
+        public Boolean proven(Command.Proven proven) {
+            desk.takeWaiting(proven.link()).ifPresent(logIn -> logIn(logIn, proven.proof()));
+            return true;
+        }
+
+        private boolean logIn(Command.LogIn logIn, @Nullable Proof proof) {
             try {
                 requireNotStopping();
-                desk.logIn(logIn, step);
+                desk.logIn(logIn, proof, step);
                 return true;
             } catch (Refusal refusal) {
                 step.reject(logIn.link(), refusal.reply(logIn.id()));
@@ -126,7 +143,10 @@ public final class Parlor {
         private void answer(Session session, Request request) {
             Asker asker = new Asker(session, request.id(), step);
             try {
-                reply(asker, () -> request.message().accept(new Dispatch(hall, asker)));
+                reply(asker, () -> {
+                    Scopes.require(session.pass(), request.message());
+                    return request.message().accept(new Dispatch(hall, desk, asker));
+                });
             } catch (Consultation consultation) {
                 consult(asker, request, consultation.question());
             }
@@ -217,6 +237,7 @@ public final class Parlor {
 
         @Override
         public Boolean closed(Command.Closed closed) {
+            desk.takeWaiting(closed.link());
             session(closed.link()).ifPresent(session -> desk.leave(session, step));
             return true;
         }

@@ -33,14 +33,19 @@ public final class SqlArchive implements Archive {
     private record Asked(Question question, Consumer<Found> answer) {}
 
     private final Database database;
+    private final Apology apology;
     private final RecordText text = new RecordText();
     private final BlockingQueue<Asked> waiting = new ArrayBlockingQueue<>(WAITING_MAX);
     private final Thread reader = new Thread(this::run, "archive");
     private @Nullable Connection connection;
 
-    /** @param database whose tables are there and up to date */
-    SqlArchive(Database database) {
+    /**
+     * @param database whose tables are there and up to date
+     * @param meter hears of what cannot be read
+     */
+    SqlArchive(Database database, StoreMeter meter) {
         this.database = database;
+        this.apology = new Apology(meter);
         // A server inside another program must not keep that program alive.
         reader.setDaemon(true);
         reader.start();
@@ -75,7 +80,7 @@ public final class SqlArchive implements Archive {
             return found;
         } catch (SQLException | RuntimeException e) {
             disconnect();
-            return Found.failed(Apology.of("reading filed games", e));
+            return Found.failed(apology.refusal("reading filed games", e));
         }
     }
 

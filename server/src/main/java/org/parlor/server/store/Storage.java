@@ -6,13 +6,18 @@ public interface Storage {
     /**
      * Opens the journal for one server.
      *
+     * @param meter hears of each commit
      * @param failed is run if records can no longer be kept
      * @throws StoreException if it cannot be used
      */
-    Journal journal(Runnable failed);
+    Journal journal(StoreMeter meter, Runnable failed);
 
-    /** Opens the archive; after the journal, and it is closed before that. */
-    Archive archive();
+    /**
+     * Opens the archive; after the journal, and it is closed before that.
+     *
+     * @param meter hears of what cannot be read
+     */
+    Archive archive(StoreMeter meter);
 
     /** Keeps nothing. */
     static Storage memory() {
@@ -26,12 +31,12 @@ public interface Storage {
     /** What is there while the server runs. */
     record InMemory() implements Storage {
         @Override
-        public Journal journal(Runnable failed) {
+        public Journal journal(StoreMeter meter, Runnable failed) {
             return new MemoryJournal();
         }
 
         @Override
-        public Archive archive() {
+        public Archive archive(StoreMeter meter) {
             return Archive.empty();
         }
     }
@@ -39,13 +44,13 @@ public interface Storage {
     /** What is there for good. */
     record InTables(Database database) implements Storage {
         @Override
-        public Journal journal(Runnable failed) {
-            return SqlJournal.open(database, failed);
+        public Journal journal(StoreMeter meter, Runnable failed) {
+            return SqlJournal.open(database, meter, failed);
         }
 
         @Override
-        public Archive archive() {
-            return new SqlArchive(database);
+        public Archive archive(StoreMeter meter) {
+            return new SqlArchive(database, meter);
         }
     }
 }

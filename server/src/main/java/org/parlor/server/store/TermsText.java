@@ -43,7 +43,7 @@ final class TermsText implements JsonSerializer<Terms>, JsonDeserializer<Terms> 
                 rules.options().values(),
                 rules.kind().version(),
                 terms.players().stream().map(Player::user).toList(),
-                false,
+                terms.rated(),
                 terms.tc(),
                 Start.of(rules, terms.start()),
                 List.of(),

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Passwords;
 import org.parlor.server.core.step.SpectatorDelay;
 import org.parlor.server.core.step.Step;
 
@@ -84,7 +85,52 @@ class SpectatorDelayTest {
     @Test
     void games_between_bots_are_shown_at_once() {
         String g = scene.begin(scene.bot("deep"), scene.bot("wide"), "tictactoe", "{}", FISCHER);
-        assertEquals(0, Person.json(watch(eve, g).get(0)).get("delayMs").getAsInt());
+        assertEquals(0, delay(eve, g));
+    }
+
+    @Test
+    void of_itself_the_house_delays_rated_games_between_people_and_no_others() {
+        Scene usual = new Scene(House.standard().with(Passwords.ANYWHERE));
+        Person carol = usual.person("carol", "a password of hers", true);
+        Person dan = usual.person("dan", "a password of his", true);
+        Person deep = usual.bot("deep");
+        Person visitor = usual.guest("visitor");
+        String rated = ",'rated':true";
+        assertEquals(
+                List.of(30_000, 0, 0, 0),
+                List.of(
+                        delay(visitor, begin(carol, dan, rated)),
+                        delay(visitor, begin(carol, dan, "")),
+                        delay(visitor, begin(carol, deep, rated)),
+                        delay(visitor, begin(deep, usual.bot("wide"), rated))));
+    }
+
+    private static String begin(Person first, Person second, String more) {
+        List<String> open = first.say("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'}" + more + "}");
+        String seek = Person.last(open, "ok").get("seek").getAsString();
+        return Person.last(second.say("{'t':'seek.take','id':2,'seek':'" + seek + "'}"), "ok")
+                .get("g")
+                .getAsString();
+    }
+
+    private static int delay(Person watcher, String g) {
+        return Person.json(watch(watcher, g).get(0)).get("delayMs").getAsInt();
+    }
+
+    @Test
+    void watchers_are_told_the_ratings_that_the_game_led_to() {
+        Scene usual = new Scene(House.standard().with(Passwords.ANYWHERE));
+        Person carol = usual.person("carol", "a password of hers", true);
+        Person dan = usual.person("dan", "a password of his", true);
+        Person visitor = usual.guest("visitor");
+        String g = begin(carol, dan, ",'rated':true");
+        watch(visitor, g);
+        JsonObject end = Person.last(carol.say("{'t':'resign','g':'" + g + "'}"), "game.end");
+        String next = begin(carol, dan, ",'rated':true");
+        dan.say("{'t':'resign','g':'" + next + "'}");
+        visitor.takeHeard();
+        usual.pass(DELAY);
+        assertEquals(end, Person.last(visitor.takeHeard(), "game.end"));
     }
 
     /** Everything an outsider can ask that has to do with the game. */

@@ -26,6 +26,7 @@ import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Question;
 import org.parlor.server.core.step.Randomness;
+import org.parlor.server.vault.Vault;
 
 /** What is told, and when, between the core and the journal. */
 class CoreLoopTest {
@@ -36,9 +37,9 @@ class CoreLoopTest {
     private final CoreLoop loop = new CoreLoop(
             new Parlor(House.standard(), new BrokenCodes()),
             journal,
-            archive,
             ServerTime.system(),
-            told::addAll,
+            new Errands(told::addAll, archive, Vault.none()),
+            StoreMeter.NONE,
             () -> failed.set(true));
 
     /** Keeps records only when the test says so. */
@@ -195,9 +196,9 @@ class CoreLoopTest {
         try (CoreLoop frozen = new CoreLoop(
                 new Parlor(House.standard(), new BrokenCodes()),
                 new MemoryJournal(),
-                archive,
                 time,
-                told::addAll,
+                new Errands(told::addAll, archive, Vault.none()),
+                StoreMeter.NONE,
                 () -> {})) {
             frozen.start();
             elapsed.addAndGet(60_000);

@@ -3,9 +3,6 @@ package org.parlor.server.store;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -36,7 +33,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
 
     private Found asked(Question question) {
         try (Database database = database();
-                Archive archive = new SqlArchive(database)) {
+                Archive archive = new SqlArchive(database, StoreMeter.NONE)) {
             return ask(archive, question);
         }
     }
@@ -68,7 +65,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         keep(games.toArray(JournalRecord[]::new));
         Archive witness = new RecordedArchive(games);
         try (Database database = database();
-                Archive archive = new SqlArchive(database)) {
+                Archive archive = new SqlArchive(database, StoreMeter.NONE)) {
             for (String player : List.of("ada", "bob", "deep", "nobody")) {
                 for (String opponent : new String[] {null, "ada", "bob", "nobody"}) {
                     for (String kind : new String[] {null, "kalah", "reversi"}) {
@@ -104,8 +101,8 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     @Test
     void what_is_filed_while_the_archive_is_open_is_found_at_once() {
         Database database = database();
-        try (Journal journal = SqlJournal.open(database, () -> {});
-                Archive archive = new SqlArchive(database)) {
+        try (Journal journal = SqlJournal.open(database, StoreMeter.NONE, () -> {});
+                Archive archive = new SqlArchive(database, StoreMeter.NONE)) {
             journal.load();
             for (int i = 0; i < 20; i++) {
                 JournalRecord.GameFiled filed = filed(i, "g" + i, "kalah", "ada", "deep");
@@ -121,7 +118,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         keep(filed(1, "g1", "kalah", "ada", "deep"), filed(2, "g2", "kalah", "ada", "deep"));
         damage("UPDATE filed SET body = 'torn' WHERE subject = 'game g1'");
         try (Database database = database();
-                Archive archive = new SqlArchive(database)) {
+                Archive archive = new SqlArchive(database, StoreMeter.NONE)) {
             Found torn = ask(archive, new Question.OfGame("g1"));
             assertNotNull(torn.failure());
             assertEquals(ErrorCode.INTERNAL, torn.failure().code());
@@ -133,7 +130,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     void who_asks_more_than_can_be_read_is_told_to_wait() {
         keep(filed(1, "g1", "kalah", "ada", "deep"));
         try (Database database = database();
-                Archive archive = new SqlArchive(database)) {
+                Archive archive = new SqlArchive(database, StoreMeter.NONE)) {
             CompletableFuture<Boolean> busy = new CompletableFuture<>();
             CompletableFuture<Boolean> go = new CompletableFuture<>();
             archive.ask(new Question.OfGame("g1"), found -> {
@@ -195,13 +192,12 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     }
 
     @Test
-    void import_makes_it_again(@TempDir Path folder) throws SQLException, IOException {
+    void import_makes_it_again(@TempDir Path folder) throws SQLException {
         List<JournalRecord> games = someGames();
         keep(games.toArray(JournalRecord[]::new));
         Path file = folder.resolve("all.jsonl");
-        try (Database database = database();
-                PrintWriter out = new PrintWriter(Files.newBufferedWriter(file))) {
-            Exchange.export(database, out);
+        try (Database database = database()) {
+            Exchange.export(database, file);
         }
         for (String table : List.of("filed", "past")) {
             damage("DELETE FROM " + table);

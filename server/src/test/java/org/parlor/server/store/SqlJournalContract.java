@@ -37,7 +37,7 @@ abstract class SqlJournalContract extends JournalContract {
 
     @Override
     Journal open() {
-        return SqlJournal.open(database(), () -> failed.set(true));
+        return SqlJournal.open(database(), StoreMeter.NONE, () -> failed.set(true));
     }
 
     void keep(JournalRecord... records) {

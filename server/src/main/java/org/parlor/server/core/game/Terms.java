@@ -12,9 +12,11 @@ import org.parlor.rules.Rules;
  *
  * @param players the one who moves first, then the other
  * @param start the position to start from
+ * @param rated whether it counts
  * @param gamesToFollow how many more games of a series come after this one, colours swapped each time
  */
-public record Terms(Rules rules, Position start, TimeControl tc, List<Player> players, int gamesToFollow) {
+public record Terms(
+        Rules rules, Position start, TimeControl tc, List<Player> players, boolean rated, int gamesToFollow) {
 
     public Terms {
         players = List.copyOf(players);
@@ -27,11 +29,17 @@ public record Terms(Rules rules, Position start, TimeControl tc, List<Player> pl
                 game.start().position(rules),
                 Objects.requireNonNull(game.tc()),
                 game.players().stream().map(Player::of).toList(),
+                game.rated(),
                 gamesToFollow);
+    }
+
+    /** The same between others, or others at the seats. */
+    public Terms with(List<Player> others) {
+        return new Terms(rules, start, tc, others, rated, gamesToFollow);
     }
 
     /** The same between the same two with colours swapped. */
     public Terms swapped(int nowToFollow) {
-        return new Terms(rules, start, tc, List.of(players.get(1), players.get(0)), nowToFollow);
+        return new Terms(rules, start, tc, List.of(players.get(1), players.get(0)), rated, nowToFollow);
     }
 }

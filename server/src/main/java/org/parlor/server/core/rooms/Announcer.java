@@ -32,7 +32,7 @@ public final class Announcer {
                 .toList();
         if (!links.isEmpty()) {
             Runnable snapshots = () -> snapshots(room, step);
-            event.accept(new Telling(room.game(), before, step, news -> step.send(links, news), snapshots));
+            event.accept(new Telling(room, room.game(), before, step, news -> step.send(links, news), snapshots));
         }
     }
 
@@ -42,8 +42,8 @@ public final class Announcer {
         List<Long> links = List.copyOf(room.gallery().watchers());
         if (!links.isEmpty()) {
             Runnable snapshots = () -> links.forEach(link -> snapshot(room, null, link, step));
-            event.accept(
-                    new Telling(shown, before, step, news -> step.sendToWatchers(links, shown.id(), news), snapshots));
+            event.accept(new Telling(
+                    room, shown, before, step, news -> step.sendToWatchers(links, shown.id(), news), snapshots));
         }
     }
 
@@ -86,13 +86,15 @@ public final class Announcer {
 
     /** The words for each event, to whoever it is that hears of it now. */
     private final class Telling implements GameEvent.Handler<Boolean> {
+        private final Room room;
         private final Game game;
         private final Position before;
         private final Step step;
         private final Consumer<GameNews> audience;
         private final Runnable snapshots;
 
-        Telling(Game game, Position before, Step step, Consumer<GameNews> audience, Runnable snapshots) {
+        Telling(Room room, Game game, Position before, Step step, Consumer<GameNews> audience, Runnable snapshots) {
+            this.room = room;
             this.game = game;
             this.before = before;
             this.step = step;
@@ -151,7 +153,7 @@ public final class Announcer {
 
         @Override
         public Boolean ended(GameEvent.Ended ended) {
-            return tell(GameMessages.ended(game, ended));
+            return tell(GameMessages.ended(game, ended, room.newRatings()));
         }
     }
 }

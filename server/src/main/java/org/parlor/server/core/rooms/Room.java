@@ -1,5 +1,8 @@
 package org.parlor.server.core.rooms;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.SessionNews.Welcome;
 import org.parlor.server.core.game.Game;
 
 /** A game with what surrounds it and is no part of its history: the gallery, who is ready, illegal moves so far. */
@@ -8,6 +11,7 @@ public final class Room {
     private final Gallery gallery;
     private final boolean[] ready;
     private final int[] illegalMoves = new int[2];
+    private @Nullable List<Welcome.Rating> newRatings;
 
     /**
      * @param game that has just been created
@@ -31,6 +35,16 @@ public final class Room {
     /** The game as an account may know it: its players as it is, everybody else as it is shown. */
     public Game gameFor(String key) {
         return game.seatOf(key).isPresent() ? game : gallery.shown();
+    }
+
+    /** What the game has made of its players' ratings; null while it is played, and if it changed none. */
+    @Nullable
+    List<Welcome.Rating> newRatings() {
+        return newRatings;
+    }
+
+    void setNewRatings(@Nullable List<Welcome.Rating> ratings) {
+        newRatings = ratings;
     }
 
     public boolean isReady() {

@@ -13,6 +13,7 @@ import org.parlor.message.TimeControl;
  * @param gamesMax how many games may be kept in memory at once
  * @param selfRegister whether a bot's first log-in makes its account
  * @param guests whether people may come without an account
+ * @param passwords whether, and where, people may log in by password
  * @param pairTc the time control of games between bots of the pool
  * @param spectatorDelay how late games are shown to whoever does not play in them
  */
@@ -25,6 +26,7 @@ public record House(
         int gamesMax,
         boolean selfRegister,
         boolean guests,
+        Passwords passwords,
         TimeControl pairTc,
         SpectatorDelay spectatorDelay) {
 
@@ -38,6 +40,7 @@ public record House(
                 50_000,
                 true,
                 true,
+                Passwords.NONE,
                 new TimeControl.Fischer(60_000, 1_000),
                 SpectatorDelay.standard());
     }
@@ -53,12 +56,38 @@ public record House(
                 gamesMax,
                 selfRegister,
                 guests,
+                passwords,
+                pairTc,
+                spectatorDelay);
+    }
+
+    public House with(Passwords newPasswords) {
+        return new House(
+                name,
+                motd,
+                grace,
+                illegalLimit,
+                accountsMax,
+                gamesMax,
+                selfRegister,
+                guests,
+                newPasswords,
                 pairTc,
                 spectatorDelay);
     }
 
     public House with(SpectatorDelay newDelay) {
         return new House(
-                name, motd, grace, illegalLimit, accountsMax, gamesMax, selfRegister, guests, pairTc, newDelay);
+                name,
+                motd,
+                grace,
+                illegalLimit,
+                accountsMax,
+                gamesMax,
+                selfRegister,
+                guests,
+                passwords,
+                pairTc,
+                newDelay);
     }
 }

@@ -33,6 +33,9 @@ public record SpectatorDelay(Duration casual, Duration rated, Duration bots) {
     /** That of a game under these terms. */
     public Duration of(Terms terms) {
         long people = terms.players().stream().filter(player -> !player.bot()).count();
-        return people == 0 ? bots : casual;
+        if (people == 0) {
+            return bots;
+        }
+        return people == 2 && terms.rated() ? rated : casual;
     }
 }
