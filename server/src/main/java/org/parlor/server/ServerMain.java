@@ -1,6 +1,8 @@
 package org.parlor.server;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.parlor.message.Text;
 import org.parlor.server.store.StoreException;
 import picocli.CommandLine;
@@ -31,11 +33,12 @@ public final class ServerMain {
     }
 
     /**
-     * What a command line means by now: the file is read anew. A running server can take over the house and the limits.
+     * What a command line means by now: the file is read. A running server can take over the house and the limits.
      *
      * @throws ParameterException or {@link SettingsException}, saying what is wrong
      */
-    static ServerConfig rules(Settings settings, String... args) {
+    static ServerConfig rules(Map<String, String> environment, Path systemFile, String... args) {
+        Settings settings = new Settings(environment, systemFile);
         CommandLine command = commandLine(settings);
         settings.completed(command.parseArgs(args));
         ServerCommand server = command.getCommand();
