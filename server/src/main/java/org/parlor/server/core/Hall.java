@@ -1,11 +1,14 @@
 package org.parlor.server.core;
 
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.parlor.server.core.lobby.Lobby;
 import org.parlor.server.core.people.Accounts;
 import org.parlor.server.core.people.BotTokens;
 import org.parlor.server.core.people.Entrance;
 import org.parlor.server.core.people.Ratings;
 import org.parlor.server.core.people.Sessions;
+import org.parlor.server.core.rooms.Room;
 import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.Randomness;
@@ -34,5 +37,12 @@ record Hall(
         Rooms rooms = new Rooms(house, randomness, sessions, ratings, timers);
         Lobby lobby = Lobby.empty(house, randomness, timers, accounts, ratings, sessions, rooms);
         return new Hall(house, randomness, timers, accounts, entrance, botTokens, ratings, sessions, rooms, lobby);
+    }
+
+    Census census() {
+        Map<Census.Kind, Long> games = rooms.all().stream()
+                .map(Room::game)
+                .collect(Collectors.groupingBy(Census.Kind::of, Collectors.counting()));
+        return new Census(accounts.all().count(), sessions.all().size(), games);
     }
 }

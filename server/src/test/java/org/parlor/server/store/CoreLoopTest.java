@@ -34,6 +34,7 @@ class CoreLoopTest {
             ServerTime.system(),
             told::addAll,
             Vault.none(),
+            StoreMeter.NONE,
             () -> failed.set(true));
 
     /** Keeps records only when the test says so. */
@@ -162,6 +163,7 @@ class CoreLoopTest {
                 time,
                 told::addAll,
                 Vault.none(),
+                StoreMeter.NONE,
                 () -> {})) {
             frozen.start();
             elapsed.addAndGet(60_000);
