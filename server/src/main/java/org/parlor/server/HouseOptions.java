@@ -52,11 +52,9 @@ final class HouseOptions {
 
     @Option(
             names = "--allow-plaintext-passwords",
-            negatable = true,
-            defaultValue = "false",
             fallbackValue = "true",
-            description = "Whether a password is taken from another computer also where it can be read on the way."
-                    + " Default: it is not.")
+            description = "Take passwords also from other computers over connections that are not encrypted, where they"
+                    + " can be read on the way.")
     private boolean plaintextPasswords;
 
     @Option(

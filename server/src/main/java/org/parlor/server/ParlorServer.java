@@ -32,6 +32,7 @@ public final class ParlorServer implements AutoCloseable {
     private final Gateway gateway;
     private final CoreLoop core;
     private final Journal journal;
+    private final Vault vault;
     private final Vitals vitals;
     private final Monitor monitor;
     private final CountDownLatch failed;
@@ -41,6 +42,7 @@ public final class ParlorServer implements AutoCloseable {
             Gateway gateway,
             CoreLoop core,
             Journal journal,
+            Vault vault,
             Vitals vitals,
             Monitor monitor,
             CountDownLatch failed) {
@@ -48,6 +50,7 @@ public final class ParlorServer implements AutoCloseable {
         this.gateway = gateway;
         this.core = core;
         this.journal = journal;
+        this.vault = vault;
         this.vitals = vitals;
         this.monitor = monitor;
         this.failed = failed;
@@ -67,20 +70,21 @@ public final class ParlorServer implements AutoCloseable {
         CountDownLatch failed = new CountDownLatch(1);
         Journal journal = new Chronicle(config.storage().open(monitor.store(), failed::countDown), monitor.store());
         Parlor parlor = new Parlor(config.house(), new SecretRandomness());
-        CoreLoop core = new CoreLoop(
-                parlor, journal, time, switchboard, vault(config.house()), monitor.store(), failed::countDown);
+        Vault vault = vault(config.house());
+        CoreLoop core = new CoreLoop(parlor, journal, time, switchboard, vault, monitor.store(), failed::countDown);
         Reception reception = new Reception(config.house(), config.limits(), core, switchboard, time::nowMillis);
         Vitals vitals = new Vitals(switchboard, core, journal, failed);
-        start(core, journal);
+        start(core, journal, vault);
         try {
             watch(config.ops(), monitor, vitals);
             Gateway gateway = open(address, reception, switchboard, config);
             vitals.open();
-            return new ParlorServer(config.host(), gateway, core, journal, vitals, monitor, failed);
+            return new ParlorServer(config.host(), gateway, core, journal, vault, vitals, monitor, failed);
         } catch (CannotListenException e) {
             monitor.close();
             core.close();
             journal.close();
+            vault.close();
             throw e;
         }
     }
@@ -90,11 +94,12 @@ public final class ParlorServer implements AutoCloseable {
         return house.passwords() == Passwords.NONE ? Vault.none() : new Argon2Vault();
     }
 
-    private static void start(CoreLoop core, Journal journal) {
+    private static void start(CoreLoop core, Journal journal, Vault vault) {
         try {
             core.start();
         } catch (RuntimeException e) {
             journal.close();
+            vault.close();
             throw e;
         }
     }
@@ -162,6 +167,7 @@ public final class ParlorServer implements AutoCloseable {
         // The last words may be said only once everything before them is kept.
         journal.close();
         gateway.close();
+        vault.close();
         monitor.close();
         LOG.info("stopped");
     }

@@ -122,7 +122,6 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        vault.close();
     }
 
     private void run() {
