@@ -1,9 +1,6 @@
 package org.parlor.server;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
+import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import org.parlor.server.core.Parlor;
 import org.parlor.server.gateway.Gateway;
@@ -21,13 +18,16 @@ public final class ParlorServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ParlorServer.class);
 
     private final String host;
+    private final Doors doors;
     private final Gateway gateway;
     private final CoreLoop core;
     private final Journal journal;
     private final CountDownLatch failed;
 
-    private ParlorServer(String host, Gateway gateway, CoreLoop core, Journal journal, CountDownLatch failed) {
+    private ParlorServer(
+            String host, Doors doors, Gateway gateway, CoreLoop core, Journal journal, CountDownLatch failed) {
         this.host = host;
+        this.doors = doors;
         this.gateway = gateway;
         this.core = core;
         this.journal = journal;
@@ -38,10 +38,10 @@ public final class ParlorServer implements AutoCloseable {
      * Starts a server; it accepts connections when this returns.
      *
      * @throws CannotListenException if its address is taken or is not this computer's
+     * @throws org.parlor.server.tls.BadCertificateException if there is no certificate to serve TLS with
      * @throws org.parlor.server.store.StoreException if what it keeps cannot be used
      */
     public static ParlorServer start(ServerConfig config) {
-        InetSocketAddress address = address(config);
         ServerTime time = ServerTime.system();
         Switchboard switchboard = new Switchboard();
         CountDownLatch failed = new CountDownLatch(1);
@@ -50,15 +50,15 @@ public final class ParlorServer implements AutoCloseable {
         CoreLoop core = new CoreLoop(parlor, journal, time, switchboard, failed::countDown);
         Reception reception = new Reception(config.house(), config.limits(), core, switchboard, time::nowMillis);
         start(core, journal);
+        Gateway gateway = new Gateway(switchboard, config.limits());
         try {
-            Gateway gateway = Gateway.open(address, reception, switchboard, config.limits());
-            LOG.info("listening on {} port {}", config.host(), gateway.port());
-            return new ParlorServer(config.host(), gateway, core, journal, failed);
-        } catch (IOException e) {
+            Doors doors = Doors.open(config, gateway, reception);
+            return new ParlorServer(config.host(), doors, gateway, core, journal, failed);
+        } catch (RuntimeException e) {
+            gateway.close();
             core.close();
             journal.close();
-            throw new CannotListenException(
-                    "Cannot listen on " + config.host() + " port " + config.port() + ": " + e.getMessage(), e);
+            throw e;
         }
     }
 
@@ -71,22 +71,19 @@ public final class ParlorServer implements AutoCloseable {
         }
     }
 
-    private static InetSocketAddress address(ServerConfig config) {
-        try {
-            return new InetSocketAddress(InetAddress.getByName(config.host()), config.port());
-        } catch (UnknownHostException e) {
-            throw new CannotListenException("Cannot listen on " + config.host() + ": no such address", e);
-        }
-    }
-
     /** The address it listens on, as it was configured. */
     public String host() {
         return host;
     }
 
-    /** The port it listens on, never 0. */
+    /** The port it listens on, never 0; the one for TLS if that is all there is. */
     public int port() {
-        return gateway.port();
+        return doors.port();
+    }
+
+    /** The port on which it speaks TLS, if it does. */
+    public OptionalInt tlsPort() {
+        return doors.tlsPort();
     }
 
     /** Waits, for ever if all goes well, until the server can no longer keep what it acknowledges. */

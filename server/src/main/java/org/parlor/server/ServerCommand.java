@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:stopped by a signal",
-            "1:failed: the port is taken, or what is kept cannot be read or written",
+            "1:failed: the port is taken, what is kept cannot be read or written, or there is no certificate",
             "2:the command line is wrong"
         },
         footerHeading = "%nExamples:%n",
@@ -43,7 +43,10 @@ import picocli.CommandLine.Spec;
             "  parlor-server                         this computer only, port 7777",
             "  parlor-server --bind 0.0.0.0          whoever can reach this computer",
             "  parlor-server --data /var/lib/parlor  games and accounts in that directory",
-            "  parlor-server --port 0 --name Club    any free port, a name of its own"
+            "  parlor-server --port 0 --name Club    any free port, a name of its own",
+            "  parlor-server --bind 0.0.0.0 --tls    encrypted too, on port 7778",
+            "  parlor-server --bind 0.0.0.0 --tls-only --tls-cert fullchain.pem \\",
+            "    --tls-key privkey.pem               with a certificate of yours"
         })
 final class ServerCommand implements Callable<Integer> {
     private static final int NAME_MAX = 60;
@@ -85,6 +88,9 @@ final class ServerCommand implements Callable<Integer> {
     @Mixin
     private StorageOptions storage = new StorageOptions();
 
+    @Mixin
+    private TlsOptions tls = new TlsOptions();
+
     @Override
     public Integer call() throws InterruptedException {
         ServerConfig config = config();
@@ -112,7 +118,8 @@ final class ServerCommand implements Callable<Integer> {
         requireText("--motd", motd, MOTD_MAX);
         return ServerConfig.at(bind, port)
                 .with(House.standard().greeting(name, motd))
-                .with(storage.storage());
+                .with(storage.storage())
+                .with(tls.settings(storage.directory()));
     }
 
     private void requireText(String option, String text, int charsMax) {

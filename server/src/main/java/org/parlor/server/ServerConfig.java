@@ -1,20 +1,29 @@
 package org.parlor.server;
 
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.step.House;
 import org.parlor.server.gateway.Limits;
 import org.parlor.server.store.Storage;
+import org.parlor.server.tls.TlsSettings;
 
 /**
  * Where a server listens, under which house rules, what it puts up with, and where it keeps its records.
  *
  * @param host the address it listens on: a name, a number, or {@code 0.0.0.0} for all
  * @param port 0 for any that is free
+ * @param tls how it encrypts, or null for not at all
  */
-public record ServerConfig(String host, int port, House house, Limits limits, Storage storage) {
+public record ServerConfig(
+        String host,
+        int port,
+        House house,
+        Limits limits,
+        Storage storage,
+        @Nullable TlsSettings tls) {
 
     /** The standard house at an address, which forgets everything when it stops. */
     public static ServerConfig at(String host, int port) {
-        return new ServerConfig(host, port, House.standard(), Limits.standard(), Storage.memory());
+        return new ServerConfig(host, port, House.standard(), Limits.standard(), Storage.memory(), null);
     }
 
     /** For a server inside another program: this computer only, any free port. */
@@ -23,14 +32,18 @@ public record ServerConfig(String host, int port, House house, Limits limits, St
     }
 
     public ServerConfig with(House newHouse) {
-        return new ServerConfig(host, port, newHouse, limits, storage);
+        return new ServerConfig(host, port, newHouse, limits, storage, tls);
     }
 
     public ServerConfig with(Limits newLimits) {
-        return new ServerConfig(host, port, house, newLimits, storage);
+        return new ServerConfig(host, port, house, newLimits, storage, tls);
     }
 
     public ServerConfig with(Storage newStorage) {
-        return new ServerConfig(host, port, house, limits, newStorage);
+        return new ServerConfig(host, port, house, limits, newStorage, tls);
+    }
+
+    public ServerConfig with(@Nullable TlsSettings newTls) {
+        return new ServerConfig(host, port, house, limits, storage, newTls);
     }
 }

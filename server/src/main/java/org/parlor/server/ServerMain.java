@@ -2,6 +2,7 @@ package org.parlor.server;
 
 import java.io.PrintWriter;
 import org.parlor.server.store.StoreException;
+import org.parlor.server.tls.BadCertificateException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -30,7 +31,9 @@ public final class ServerMain {
     }
 
     private static int failed(Exception failure, CommandLine command, ParseResult given) throws Exception {
-        if (failure instanceof CannotListenException || failure instanceof StoreException) {
+        if (failure instanceof CannotListenException
+                || failure instanceof StoreException
+                || failure instanceof BadCertificateException) {
             command.getErr().println("parlor-server: " + failure.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         }

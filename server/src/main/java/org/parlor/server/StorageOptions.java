@@ -58,7 +58,17 @@ final class StorageOptions {
         if (data == null && given != null) {
             return postgres(given);
         }
-        return new SqliteDatabase(data != null ? data : home(System.getenv(), System.getProperty("user.home")));
+        return new SqliteDatabase(ownDirectory());
+    }
+
+    /** Where files are kept beside the rest; null if nothing is kept. */
+    @Nullable
+    Path directory() {
+        return memory ? null : ownDirectory();
+    }
+
+    private Path ownDirectory() {
+        return data != null ? data : home(System.getenv(), System.getProperty("user.home"));
     }
 
     private Database postgres(String given) {
