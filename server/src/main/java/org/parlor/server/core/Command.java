@@ -56,6 +56,14 @@ public sealed interface Command {
         }
     }
 
+    /** The server has measured how long it takes to a connection and back. */
+    record Measured(long link, long roundTripMillis) implements Command {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.measured(this);
+        }
+    }
+
     /** Somebody has said bye: they will not come back by themselves. */
     record Left(long link) implements Command {
         @Override
@@ -111,6 +119,8 @@ public sealed interface Command {
         R silent(Silent silent);
 
         R heard(Heard heard);
+
+        R measured(Measured measured);
 
         R left(Left left);
 

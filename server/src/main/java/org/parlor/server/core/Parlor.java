@@ -160,6 +160,17 @@ public final class Parlor {
         }
 
         @Override
+        public Boolean measured(Command.Measured measured) {
+            session(measured.link()).ifPresent(session -> {
+                session.lag().measured(measured.roundTripMillis());
+                if (session.lag().isDue(step.now())) {
+                    step.send(session.link(), session.lag().tell(step.now()));
+                }
+            });
+            return true;
+        }
+
+        @Override
         public Boolean left(Command.Left left) {
             session(left.link()).ifPresent(session -> desk.goodbye(session, step));
             return true;

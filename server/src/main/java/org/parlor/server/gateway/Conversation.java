@@ -29,7 +29,12 @@ final class Conversation implements Stage {
             link.confirm(request.id());
             link.submit(new Command.Left(link.number()));
             link.dismiss(BYE_QUIT);
-        } else if (!(request.message() instanceof SessionRequest.Pong) || request.id() != null) {
+        } else if (request.message() instanceof SessionRequest.Pong pong) {
+            link.pulse().answered(pong.n());
+            if (request.id() != null) {
+                link.submit(new Command.Said(link.number(), request));
+            }
+        } else {
             link.submit(new Command.Said(link.number(), request));
         }
     }

@@ -6,10 +6,12 @@ import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.SessionNews;
 import org.parlor.server.core.Command;
 
-/** Pings a quiet peer, and tells the core of a silent one from time to time and when it is heard again. */
+/**
+ * Pings a quiet peer, and one from elsewhere in any case, so that it is known how far away it is; tells the core of a
+ * silent one from time to time and when it is heard again.
+ */
 final class Heartbeat extends ChannelInboundHandlerAdapter {
     private final Link link;
     private final Duration quiet;
@@ -17,7 +19,6 @@ final class Heartbeat extends ChannelInboundHandlerAdapter {
 
     private @Nullable Future<?> check;
     private long heardAt;
-    private long lastPing;
     private boolean admitted;
     private boolean toldSilent;
 
@@ -46,8 +47,17 @@ final class Heartbeat extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        admitted |= event == LoginVerdict.ADMITTED;
         context.fireUserEventTriggered(event);
+        if (event == LoginVerdict.ADMITTED) {
+            admitted = true;
+            context.executor().execute(this::measure);
+        }
+    }
+
+    private void measure() {
+        if (link.isFar() && !link.isDeaf()) {
+            link.pulse().ask();
+        }
     }
 
     @Override
@@ -67,11 +77,11 @@ final class Heartbeat extends ChannelInboundHandlerAdapter {
         if (link.isDeaf()) {
             return;
         }
-        if (still < quiet.toNanos()) {
+        if (still < quiet.toNanos() && !link.isFar()) {
             checkAfter(context, quiet.toNanos() - still);
             return;
         }
-        link.say(new SessionNews.Ping(++lastPing));
+        link.pulse().ask();
         if (admitted && still >= silent.toNanos()) {
             toldSilent = true;
             link.submit(new Command.Silent(link.number(), TimeUnit.NANOSECONDS.toMillis(still)));

@@ -30,6 +30,7 @@ final class Link {
     private final CommandSink sink;
     private final Limits limits;
     private final Outlet outlet;
+    private final Pulse pulse = new Pulse(this);
 
     private boolean known;
     private boolean deaf;
@@ -53,6 +54,15 @@ final class Link {
 
     Outlet outlet() {
         return outlet;
+    }
+
+    Pulse pulse() {
+        return pulse;
+    }
+
+    /** Whether there is a network in between, of which the server takes no part for a player's thinking. */
+    boolean isFar() {
+        return !origin().loopback();
     }
 
     /** Whether nothing the peer says matters any more. */

@@ -23,7 +23,10 @@ import org.slf4j.LoggerFactory;
 public final class CoreLoop implements CommandSink, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CoreLoop.class);
     private static final int BATCH_MAX = 1_000;
-    private static final long NAP_MAX_MILLIS = 60_000;
+    /** Short, so that a pause of the whole process is seen: it makes a nap longer than it should have been. */
+    private static final long NAP_MAX_MILLIS = 200;
+
+    private static final long STANDSTILL_MILLIS = 500;
     private static final Command TICK = new Command.Tick();
     private static final Command STOP = new Command.Stop();
 
@@ -34,6 +37,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final LinkedBlockingQueue<Command> commands = new LinkedBlockingQueue<>();
     private final Thread thread;
     private final Runnable failed;
+    private long lastLook;
 
     /** @param failed is run if the core cannot go on, because its records are not kept */
     public CoreLoop(Parlor parlor, Journal journal, ServerTime time, Outbox outbox, Runnable failed) {
@@ -54,6 +58,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
      */
     public void start() {
         Step restored = restored(journal.load());
+        lastLook = time.nowMillis();
         journal.append(restored.records(), () -> outbox.deliver(restored.effects()));
         thread.start();
     }
@@ -101,10 +106,27 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     }
 
     private void await(List<Command> batch) throws InterruptedException {
-        long nap = Math.max(0, Math.min(NAP_MAX_MILLIS, parlor.nextTick() - time.nowMillis()));
+        long nap = Math.max(0, Math.min(NAP_MAX_MILLIS, parlor.nextTick() - now(0)));
         Command first = commands.poll(nap, TimeUnit.MILLISECONDS);
+        now(nap);
         batch.add(first == null ? TICK : first);
         commands.drainTo(batch, BATCH_MAX);
+    }
+
+    /**
+     * The time, without what the server stood still for, be it the machine, the process or the disk: no player is
+     * charged for that.
+     *
+     * @param nap how long it was to do nothing since it last looked
+     */
+    private long now(long nap) {
+        long standstill = time.nowMillis() - lastLook - nap;
+        if (standstill > STANDSTILL_MILLIS) {
+            time.leaveOut(standstill);
+            LOG.warn("the server stood still for {} ms, which count for nobody's clock", standstill);
+        }
+        lastLook = time.nowMillis();
+        return lastLook;
     }
 
     private void handle(List<Command> batch) {
@@ -112,7 +134,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         List<Effect> effects = new ArrayList<>();
         for (Command command : batch) {
             try {
-                Step step = parlor.handle(command, time.nowMillis());
+                Step step = parlor.handle(command, now(0));
                 records.addAll(step.records());
                 effects.addAll(step.effects());
             } catch (RuntimeException bug) {

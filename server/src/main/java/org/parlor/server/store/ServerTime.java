@@ -1,17 +1,39 @@
 package org.parlor.server.store;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
-/** The server's time: epoch milliseconds that never go back. A port, so that tests can make time pass. */
-@FunctionalInterface
-public interface ServerTime {
+/**
+ * The server's time: epoch milliseconds by the wall clock as of the start, driven on by the monotonic one, so that a
+ * clock set back later changes nothing. Time in which the server stood still is left out of it.
+ */
+public final class ServerTime {
+    private final long epochMillis;
+    private final LongSupplier elapsedMillis;
+    private final AtomicLong leftOutMillis = new AtomicLong();
 
-    long nowMillis();
+    private ServerTime(long epochMillis, LongSupplier elapsedMillis) {
+        this.epochMillis = epochMillis;
+        this.elapsedMillis = elapsedMillis;
+    }
 
-    /** The wall clock as of now, driven on by the monotonic one: a clock set back later changes nothing. */
-    static ServerTime system() {
-        long epochMillis = System.currentTimeMillis();
+    public static ServerTime system() {
         long startNanos = System.nanoTime();
-        return () -> epochMillis + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+        return from(System.currentTimeMillis(), () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
+    }
+
+    /** Begins then, and passes as a clock says that never goes back. */
+    static ServerTime from(long epochMillis, LongSupplier elapsedMillis) {
+        return new ServerTime(epochMillis, elapsedMillis);
+    }
+
+    public long nowMillis() {
+        return epochMillis + elapsedMillis.getAsLong() - leftOutMillis.get();
+    }
+
+    /** Takes out so much of what has just passed. */
+    void leaveOut(long millis) {
+        leftOutMillis.addAndGet(millis);
     }
 }

@@ -5,6 +5,9 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.util.concurrent.MockTicker;
 import io.netty.util.concurrent.Ticker;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,14 +41,38 @@ final class Bench implements AutoCloseable {
         this(limits, core, new Switchboard());
     }
 
+    /** A peer at the other end of a network. */
+    static Bench far() {
+        return new Bench(Limits.standard(), told -> {}, new Switchboard(), new InetSocketAddress("192.0.2.7", 4_711));
+    }
+
     private Bench(Limits limits, CommandSink core, Switchboard shared) {
+        this(limits, core, shared, new InetSocketAddress(InetAddress.getLoopbackAddress(), 4_711));
+    }
+
+    private Bench(Limits limits, CommandSink core, Switchboard shared, SocketAddress peer) {
         switchboard = shared;
         CommandSink sink = command -> {
             told.add(command);
             core.submit(command);
         };
         Reception reception = new Reception(House.standard(), limits, sink, switchboard, () -> NOW);
-        channel = EmbeddedChannel.builder().ticker(ticker).handlers(reception).build();
+        channel = new Socket(EmbeddedChannel.builder().ticker(ticker).handlers(reception), peer);
+    }
+
+    /** A channel without a socket that says where its peer is. */
+    private static final class Socket extends EmbeddedChannel {
+        private final SocketAddress peer;
+
+        Socket(EmbeddedChannel.Builder builder, SocketAddress peer) {
+            super(builder);
+            this.peer = peer;
+        }
+
+        @Override
+        protected SocketAddress remoteAddress0() {
+            return peer;
+        }
     }
 
     /** Another connection of the same server. */

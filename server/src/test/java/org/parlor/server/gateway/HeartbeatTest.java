@@ -72,6 +72,26 @@ class HeartbeatTest {
     }
 
     @Test
+    void the_way_to_a_peer_elsewhere_is_measured_at_the_log_in_and_every_fifteen_seconds() {
+        try (Bench far = Bench.far()) {
+            far.logIn();
+            far.passes(Duration.ofMillis(80));
+            far.says("{\"t\":\"pong\",\"n\":1}", "{\"t\":\"pong\",\"n\":1}");
+            assertEquals(List.of(new Command.Measured(1, 80)), far.told);
+
+            far.passes(Duration.ofMillis(14_920));
+            assertEquals(List.of(new SessionNews.Ping(2L)), far.hears());
+        }
+    }
+
+    @Test
+    void the_way_within_this_computer_is_not_measured() {
+        bench.passes(Duration.ofSeconds(15));
+        bench.says("{\"t\":\"pong\",\"n\":1}");
+        assertEquals(List.of(), bench.told);
+    }
+
+    @Test
     void nothing_is_told_of_one_who_is_gone() {
         bench.does(new Effect.Close(1, new SessionNews.Bye("kicked", null)));
         bench.hears();

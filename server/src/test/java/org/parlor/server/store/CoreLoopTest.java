@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.Codec;
@@ -147,6 +148,23 @@ class CoreLoopTest {
                 .filter(line -> line.contains("\"re\":"))
                 .map(line -> line.contains("\"internal\"") ? "internal 7" : "pong 8")
                 .toList();
+    }
+
+    @Test
+    void what_the_server_stood_still_for_does_not_count() {
+        AtomicLong elapsed = new AtomicLong();
+        ServerTime time = ServerTime.from(1_000_000, elapsed::get);
+        try (CoreLoop frozen = new CoreLoop(
+                new Parlor(House.standard(), new BrokenCodes()), new MemoryJournal(), time, told::addAll, () -> {})) {
+            frozen.start();
+            elapsed.addAndGet(60_000);
+            await().until(() -> time.nowMillis() < 1_060_000);
+            frozen.submit(logIn(1));
+            frozen.submit(new Command.Said(1, Codec.readRequest("{\"t\":\"ping\",\"id\":8}")));
+            await().until(() -> replies().size() == 1);
+        }
+        long now = time.nowMillis();
+        assertTrue(now >= 1_000_000 && now <= 1_000_200, "it is " + now);
     }
 
     @Test

@@ -26,6 +26,8 @@ class RecordTextTest {
                     + "\"state\":\"PLAYING\"}}}}",
             "{\"v\":1,\"OfGame\":{\"at\":1763683200006,\"game\":\"k7Qf2\",\"seq\":2,\"event\":{\"Moved\":{\"move\":3,"
                     + "\"auto\":false,\"info\":{\"score\":150,\"depth\":9,\"nodes\":12,\"pv\":[\"s3\",\"n1\"]}}}}}",
+            "{\"v\":1,\"OfGame\":{\"at\":1763683200006,\"game\":\"k7Qf2\",\"seq\":3,\"event\":{\"Moved\":{\"move\":4,"
+                    + "\"auto\":false,\"lag\":80}}}}",
             "{\"v\":1,\"IllegalMove\":{\"at\":1763683200007,\"game\":\"k7Qf2\",\"seat\":1}}",
             "{\"v\":1,\"OfGame\":{\"at\":1763683200008,\"game\":\"k7Qf2\",\"seq\":3,\"event\":{\"OfferMade\":{"
                     + "\"kind\":\"TAKEBACK\",\"by\":0}}}}",

@@ -21,8 +21,10 @@ public record Clock(
     /** Later than any time there will be. */
     public static final long NEVER = Long.MAX_VALUE;
 
+    private static final long LATE_FLAG_MAX_MILLIS = 2_000;
+
     public static Clock initial(TimeControl tc) {
-        SeatTime full = tc.accept(new FullTime());
+        SeatTime full = tc.accept(new FullTime()).withSpare(LagAllowance.of(tc).first());
         return new Clock(tc, full, full, null, 0);
     }
 
@@ -36,17 +38,20 @@ public record Clock(
         return new Clock(tc, at(0, now), at(1, now), null, now);
     }
 
-    /** The running seat has moved: its time is charged, and made up as the time control says. */
-    Clock moved(long now) {
+    /**
+     * The running seat has moved: its time is charged, and made up as the time control says.
+     *
+     * @param lag how much of it was the network's
+     */
+    Clock moved(long now, long lag) {
         Integer seat = running;
         if (seat == null) {
             return this;
         }
-        Clock stopped = stopped(now);
-        SeatTime madeUp = tc.accept(new AfterMove(stopped.of(seat)));
-        return seat == 0
-                ? new Clock(tc, madeUp, stopped.second, null, now)
-                : new Clock(tc, stopped.first, madeUp, null, now);
+        SeatTime charged = stopped(now - lag).of(seat);
+        long spare = LagAllowance.of(tc).after(charged.spare(), lag);
+        SeatTime madeUp = tc.accept(new AfterMove(charged)).withSpare(spare);
+        return seat == 0 ? new Clock(tc, madeUp, second, null, now) : new Clock(tc, first, madeUp, null, now);
     }
 
     /** How long the running seat has been thinking. */
@@ -54,12 +59,30 @@ public record Clock(
         return running == null ? 0 : Math.max(0, now - since);
     }
 
-    /** When the running seat's flag falls if nothing is played. */
-    public long flagAt() {
+    /**
+     * How much of the running seat's thinking the network will be held to have taken.
+     *
+     * @param roundTrip milliseconds to that player and back, as the server measured it
+     */
+    public long lag(long roundTrip, long now) {
+        if (running == null || !isTimed()) {
+            return 0;
+        }
+        return Math.min(elapsed(now), Math.min(roundTrip, of(running).spare()));
+    }
+
+    /**
+     * When the running seat's flag falls if nothing is played: a move made in time may still be on its way.
+     *
+     * @param roundTrip milliseconds to that player and back, as the server measured it
+     */
+    public long flagAt(long roundTrip) {
         if (running == null || !isTimed()) {
             return NEVER;
         }
-        return since + of(running).untilFlag(period());
+        SeatTime time = of(running);
+        long late = Math.min(LATE_FLAG_MAX_MILLIS, Math.min(roundTrip, time.spare()));
+        return since + time.untilFlag(period()) + late;
     }
 
     public boolean isTimed() {
@@ -94,23 +117,23 @@ public record Clock(
     private record FullTime() implements TimeControl.Handler<SeatTime> {
         @Override
         public SeatTime none(TimeControl.None none) {
-            return new SeatTime(0, 0, false);
+            return new SeatTime(0, 0, false, 0);
         }
 
         @Override
         public SeatTime fischer(TimeControl.Fischer fischer) {
             // A base of nothing would lose before the first move; the increment is then given beforehand.
-            return new SeatTime(fischer.base() == 0 ? fischer.inc() : fischer.base(), 0, false);
+            return new SeatTime(fischer.base() == 0 ? fischer.inc() : fischer.base(), 0, false, 0);
         }
 
         @Override
         public SeatTime byoYomi(TimeControl.ByoYomi byoYomi) {
-            return new SeatTime(byoYomi.base(), byoYomi.periods(), false);
+            return new SeatTime(byoYomi.base(), byoYomi.periods(), false, 0);
         }
 
         @Override
         public SeatTime perMove(TimeControl.PerMove perMove) {
-            return new SeatTime(perMove.per(), 0, false);
+            return new SeatTime(perMove.per(), 0, false, 0);
         }
     }
 
@@ -123,17 +146,17 @@ public record Clock(
 
         @Override
         public SeatTime fischer(TimeControl.Fischer fischer) {
-            return new SeatTime(charged.left() + fischer.inc(), 0, false);
+            return charged.withLeft(charged.left() + fischer.inc());
         }
 
         @Override
         public SeatTime byoYomi(TimeControl.ByoYomi byoYomi) {
-            return charged.overtime() ? new SeatTime(byoYomi.period(), charged.periods(), true) : charged;
+            return charged.overtime() ? charged.withLeft(byoYomi.period()) : charged;
         }
 
         @Override
         public SeatTime perMove(TimeControl.PerMove perMove) {
-            return new SeatTime(perMove.per(), 0, false);
+            return charged.withLeft(perMove.per());
         }
     }
 }

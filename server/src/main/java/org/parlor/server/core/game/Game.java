@@ -180,10 +180,10 @@ public final class Game {
 
         @Override
         public Boolean moved(GameEvent.Moved moved) {
-            long millis = moved.auto() ? 0 : clock.elapsed(at);
+            long millis = moved.auto() ? 0 : clock.elapsed(at) - moved.lagMillis();
             plies.add(new Ply(moved.move(), position.sideToMove(), moved.auto(), millis, moved.info()));
             if (!moved.auto()) {
-                clock = clock.moved(at);
+                clock = clock.moved(at, moved.lagMillis());
             }
             position = position.play(moved.move());
             runClock(at);

@@ -28,8 +28,30 @@ public sealed interface GameEvent {
         }
     }
 
-    /** The side to move has moved; {@code auto} if it was nobody's choice. */
-    record Moved(int move, boolean auto, @Nullable MoveInfo info) implements GameEvent {
+    /**
+     * The side to move has moved.
+     *
+     * @param auto whether it was nobody's choice
+     * @param lag how many milliseconds of its thinking the network is held to have taken, null for none
+     */
+    record Moved(
+            int move,
+            boolean auto,
+            @Nullable MoveInfo info,
+            @Nullable Long lag) implements GameEvent {
+
+        static Moved chosen(int move, @Nullable MoveInfo info, long lag) {
+            return new Moved(move, false, info, lag == 0 ? null : lag);
+        }
+
+        static Moved forced(int move) {
+            return new Moved(move, true, null, null);
+        }
+
+        long lagMillis() {
+            return lag == null ? 0 : lag;
+        }
+
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.moved(this);

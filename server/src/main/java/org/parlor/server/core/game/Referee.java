@@ -30,8 +30,12 @@ public final class Referee {
         return made.by() == seat && game.rules().text(made.move()).equals(move.move());
     }
 
-    /** The move, if it may be made now. */
-    public static GameEvent.Moved move(Game game, int seat, GameRequest.Move move) {
+    /**
+     * The move, if it may be made now.
+     *
+     * @param lag what the player is spared of the time it took
+     */
+    public static GameEvent.Moved move(Game game, int seat, GameRequest.Move move, long lag) {
         requirePlaying(game);
         if (move.ply() < game.ply() || isOlderThanTakeback(game, move)) {
             throw Refusal.of(ErrorCode.STALE_PLY, "The game is at ply " + game.ply() + " already");
@@ -51,7 +55,7 @@ public final class Referee {
                             Text.neutralised(shown) + " is not legal for " + seatName(game, seat))
                     .with(Map.of("legal", game.rules().legal(game.position())));
         }
-        return new GameEvent.Moved(found.getAsInt(), false, move.info());
+        return GameEvent.Moved.chosen(found.getAsInt(), move.info(), lag);
     }
 
     public static GameEvent.Ended resign(Game game, int seat) {
@@ -129,7 +133,7 @@ public final class Referee {
         }
         OptionalInt forced = game.position().forcedMove();
         boolean passes = forced.isPresent() && game.state() == GameState.PLAYING;
-        return passes ? new GameEvent.Moved(forced.getAsInt(), true, null) : null;
+        return passes ? GameEvent.Moved.forced(forced.getAsInt()) : null;
     }
 
     public static GameEvent.Ended ended(Game game, @Nullable Integer winner, EndReason reason) {

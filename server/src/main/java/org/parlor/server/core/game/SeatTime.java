@@ -6,8 +6,9 @@ package org.parlor.server.core.game;
  * @param left milliseconds of the main time or, in overtime, of the period that runs
  * @param periods still to lose, the running one included
  * @param overtime whether the main time is used up and periods count
+ * @param spare how much of the network's delay it may still be spared, in milliseconds
  */
-record SeatTime(long left, int periods, boolean overtime) {
+record SeatTime(long left, int periods, boolean overtime, long spare) {
 
     /** All of it together: after so much thinking the flag falls. */
     long untilFlag(long period) {
@@ -20,12 +21,20 @@ record SeatTime(long left, int periods, boolean overtime) {
         SeatTime time = this;
         while (rest >= time.left && time.hasNextPeriod()) {
             rest -= time.left;
-            time = new SeatTime(period, time.overtime ? time.periods - 1 : time.periods, true);
+            time = new SeatTime(period, time.overtime ? time.periods - 1 : time.periods, true, spare);
         }
-        return new SeatTime(Math.max(0, time.left - rest), time.periods, time.overtime);
+        return time.withLeft(Math.max(0, time.left - rest));
     }
 
     private boolean hasNextPeriod() {
         return overtime ? periods > 1 : periods > 0;
+    }
+
+    SeatTime withLeft(long newLeft) {
+        return new SeatTime(newLeft, periods, overtime, spare);
+    }
+
+    SeatTime withSpare(long newSpare) {
+        return new SeatTime(left, periods, overtime, newSpare);
     }
 }

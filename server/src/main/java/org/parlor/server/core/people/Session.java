@@ -23,6 +23,7 @@ public final class Session {
     private final Meter challenges = new Meter(30, 300_000);
     private final Meter talk = new Meter(20, 20_000);
     private final Workload workload = new Workload();
+    private final Lag lag = new Lag();
     private final Map<String, Supplier<Drill>> drills = new LinkedHashMap<>();
     private boolean inLobby;
     private boolean silent;
@@ -75,6 +76,10 @@ public final class Session {
 
     public Workload workload() {
         return workload;
+    }
+
+    public Lag lag() {
+        return lag;
     }
 
     /** What makes the drill of that id again; the drill itself is too large to keep. */

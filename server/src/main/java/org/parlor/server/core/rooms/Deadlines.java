@@ -1,6 +1,7 @@
 package org.parlor.server.core.rooms;
 
 import java.time.Duration;
+import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.game.Clock;
@@ -8,11 +9,16 @@ import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.game.Referee;
 
-/** What time does to a game that nobody touches, and when. */
-record Deadlines(long graceMillis) {
+/**
+ * What time does to a game that nobody touches, and when.
+ *
+ * @param roundTrip how many milliseconds away a player is, there and back
+ */
+record Deadlines(long graceMillis, ToLongFunction<Player> roundTrip) {
     private static final long READY_MILLIS = 10_000;
     private static final long ABANDONED_MILLIS = Duration.ofMinutes(15).toMillis();
     private static final long ADJOURNED_MILLIS = Duration.ofDays(1).toMillis();
@@ -23,10 +29,15 @@ record Deadlines(long graceMillis) {
         return switch (game.state()) {
             case OVER -> game.stateSince() + KEPT_MILLIS;
             case WAITING -> Math.min(game.stateSince() + READY_MILLIS, presenceDue(game));
-            case PLAYING -> Math.min(game.clock().flagAt(), presenceDue(game));
+            case PLAYING -> Math.min(flagAt(game), presenceDue(game));
             case PAUSED -> presenceDue(game);
             case ADJOURNED -> Math.min(adjournedUntil(game), presenceDue(game));
         };
+    }
+
+    private long flagAt(Game game) {
+        Player thinking = game.player(game.position().sideToMove());
+        return game.clock().flagAt(roundTrip.applyAsLong(thinking));
     }
 
     boolean isForgotten(Game game, long now) {
@@ -44,7 +55,7 @@ record Deadlines(long graceMillis) {
         if (game.isOver()) {
             return null;
         }
-        if (now >= game.clock().flagAt()) {
+        if (now >= flagAt(game)) {
             return Referee.ended(game, 1 - game.position().sideToMove(), EndReason.TIME);
         }
         if (game.state() == GameState.ADJOURNED && now >= adjournedUntil(game)) {

@@ -66,7 +66,9 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
             return Reply.Ok.duplicate(id);
         }
         try {
-            rooms.happen(room, List.of(Referee.move(room.game(), seat, move)), step);
+            long lag = room.game().clock().lag(session.lag().roundTrip(), step.now());
+            rooms.happen(room, List.of(Referee.move(room.game(), seat, move, lag)), step);
+            session.lag().spared(lag);
             return Reply.Ok.done(id);
         } catch (Refusal refusal) {
             return refused(room, seat, refusal);

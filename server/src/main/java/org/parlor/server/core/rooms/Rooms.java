@@ -16,6 +16,7 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameMessages;
 import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.game.Terms;
@@ -40,6 +41,7 @@ public final class Rooms {
     private final Sessions sessions;
     private final Timers timers;
     private final Announcer announcer;
+    private final Deadlines deadlines;
     private final RoomList list = new RoomList();
 
     public Rooms(House house, Randomness randomness, Sessions sessions, Timers timers) {
@@ -48,6 +50,13 @@ public final class Rooms {
         this.sessions = sessions;
         this.timers = timers;
         this.announcer = new Announcer(sessions, house.grace().toMillis());
+        this.deadlines = new Deadlines(house.grace().toMillis(), this::roundTrip);
+    }
+
+    private long roundTrip(Player player) {
+        return sessions.of(player.key())
+                .map(session -> session.lag().roundTrip())
+                .orElse(0L);
     }
 
     /** Whoever needs to be told something of a game out of turn asks this. */
@@ -222,7 +231,6 @@ public final class Rooms {
     /** Whatever has run out of time in a game by now. */
     public void due(String id, Step step) {
         find(id).ifPresent(room -> {
-            Deadlines deadlines = new Deadlines(house.grace().toMillis());
             if (deadlines.isForgotten(room.game(), step.now())) {
                 file(room.game(), step);
                 return;
@@ -256,7 +264,7 @@ public final class Rooms {
     }
 
     private void schedule(Room room) {
-        long at = new Deadlines(house.grace().toMillis()).next(room.game());
+        long at = deadlines.next(room.game());
         timers.set(new Timers.Subject.OfGame(room.game().id()), at);
     }
 

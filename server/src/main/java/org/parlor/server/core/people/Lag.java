@@ -1,0 +1,49 @@
+package org.parlor.server.core.people;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.parlor.message.SessionNews;
+
+/** How far away a connection is, by the server's own measurements, and what its player was spared for it. */
+public final class Lag {
+    /** One answer may be late because the program was busy; of so many, one was not. */
+    private static final int RECENT_MAX = 8;
+
+    private static final long TOLD_MILLIS = 60_000;
+
+    private final Deque<Long> recent = new ArrayDeque<>();
+    private long sparedMillis;
+    private long toldAt;
+
+    Lag() {}
+
+    /** The least of the recent measurements, in milliseconds; 0 before there are any. */
+    public long roundTrip() {
+        return recent.stream().mapToLong(Long::longValue).min().orElse(0);
+    }
+
+    public void measured(long roundTripMillis) {
+        if (recent.size() == RECENT_MAX) {
+            recent.removeFirst();
+        }
+        recent.addLast(roundTripMillis);
+    }
+
+    /** Counts what a move was spared. */
+    public void spared(long millis) {
+        sparedMillis += millis;
+    }
+
+    /** Whether it is time to tell again. */
+    public boolean isDue(long now) {
+        return now - toldAt >= TOLD_MILLIS;
+    }
+
+    /** What the player is told: how far away they are, and what their moves were spared since they were last told. */
+    public SessionNews.Lag tell(long now) {
+        SessionNews.Lag told = new SessionNews.Lag(roundTrip(), sparedMillis);
+        sparedMillis = 0;
+        toldAt = now;
+        return told;
+    }
+}
