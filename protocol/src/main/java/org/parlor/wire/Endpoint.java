@@ -6,7 +6,6 @@ import org.parlor.rules.InvalidInput;
 public record Endpoint(String host, int port, Trust trust) {
     public static final int DEFAULT_PORT = 7777;
     public static final int DEFAULT_TLS_PORT = 7778;
-    private static final String TLS = "tls://";
 
     public Endpoint {
         if (port < 1 || port > 65_535) {
@@ -19,19 +18,16 @@ public record Endpoint(String host, int port, Trust trust) {
         this(host, port, Trust.PLAIN);
     }
 
+    /** For a plain line. */
+    public static Endpoint parse(String text) {
+        return parse(text, Trust.PLAIN);
+    }
+
     /**
-     * Reads {@code host}, {@code host:port} or {@code [v6]:port}; after {@code tls://} it is encrypted.
+     * Reads {@code host}, {@code host:port} or {@code [v6]:port}; encrypted lines have a usual port of their own.
      *
      * @throws InvalidInput if it is none of them
      */
-    public static Endpoint parse(String text) {
-        String trimmed = text.strip();
-        return trimmed.startsWith(TLS)
-                ? parse(trimmed.substring(TLS.length()), Trust.AUTHORITIES)
-                : parse(trimmed, Trust.PLAIN);
-    }
-
-    /** The same where the trust is known; it decides which port is the usual one. */
     public static Endpoint parse(String text, Trust trust) {
         String trimmed = text.strip();
         int bracket = trimmed.lastIndexOf(']');

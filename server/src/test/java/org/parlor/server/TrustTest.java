@@ -20,7 +20,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Login;
@@ -46,17 +45,10 @@ class TrustTest {
     private Path directory = Path.of("");
 
     private final Connector connector = new Connector();
-    private ParlorServer server = ParlorServer.start(ServerConfig.embedded());
-    private Fingerprint shown = OTHER;
-
-    @BeforeEach
-    void start() {
-        server.close();
-        Certificates certificates = Certificates.selfMadeIn(directory, "127.0.0.1");
-        shown = certificates.fingerprint();
-        TlsSettings tls = new TlsSettings(0, false, host -> certificates);
-        server = ParlorServer.start(ServerConfig.at("127.0.0.2", 0).with(tls));
-    }
+    private final Certificates certificates = Certificates.selfMade("127.0.0.1");
+    private final Fingerprint shown = certificates.fingerprint();
+    private final ParlorServer server =
+            ParlorServer.start(ServerConfig.at("127.0.0.2", 0).with(new TlsSettings(0, false, host -> certificates)));
 
     @AfterEach
     void close() {
@@ -121,16 +113,17 @@ class TrustTest {
     @Test
     void an_authority_vouches_for_the_names_in_the_certificate_and_no_others()
             throws IOException, GeneralSecurityException {
-        believe();
-        assertEquals(
-                "untrusted",
-                assertInstanceOf(LinkState.Closed.class, call(at(Trust.AUTHORITIES)))
-                        .code());
-        TlsSettings tls = new TlsSettings(0, true, host -> Certificates.selfMadeIn(directory, host));
-        try (ParlorServer named = ParlorServer.start(ServerConfig.embedded().with(tls))) {
-            Endpoint endpoint = new Endpoint("localhost", named.port(), Trust.AUTHORITIES);
-            assertInstanceOf(LinkState.LoggedIn.class, call(endpoint));
-            assertNull(Introduction.to(endpoint).objection());
+        TlsSettings tls = new TlsSettings(0, true, host -> Certificates.selfMadeIn(directory, "127.0.0.1"));
+        try (ParlorServer named = ParlorServer.start(ServerConfig.embedded().with(tls));
+                ParlorServer misnamed =
+                        ParlorServer.start(ServerConfig.at("127.0.0.2", 0).with(tls))) {
+            believe();
+            Endpoint right = new Endpoint("localhost", named.port(), Trust.AUTHORITIES);
+            assertInstanceOf(LinkState.LoggedIn.class, call(right));
+            assertNull(Introduction.to(right).objection());
+            Endpoint wrong = new Endpoint("127.0.0.2", misnamed.port(), Trust.AUTHORITIES);
+            LinkState.Closed end = assertInstanceOf(LinkState.Closed.class, call(wrong));
+            assertTrue(end.message().endsWith(": No subject alternative names matching IP address 127.0.0.2 found"));
         }
     }
 
