@@ -55,11 +55,17 @@ record Doors(int port, OptionalInt tlsPort) {
 
     private static int listen(String host, int port, Gateway gateway, ChannelInitializer<Channel> reception) {
         try {
-            return gateway.listen(new InetSocketAddress(InetAddress.getByName(host), port), reception);
-        } catch (UnknownHostException e) {
-            throw new CannotListenException("Cannot listen on " + host + ": no such address", e);
+            return gateway.listen(address(host, port), reception);
         } catch (IOException e) {
-            throw new CannotListenException("Cannot listen on " + host + " port " + port + ": " + e.getMessage(), e);
+            throw new CannotListenException(host, port, e);
+        }
+    }
+
+    static InetSocketAddress address(String host, int port) {
+        try {
+            return new InetSocketAddress(InetAddress.getByName(host), port);
+        } catch (UnknownHostException e) {
+            throw new CannotListenException(host, e);
         }
     }
 }

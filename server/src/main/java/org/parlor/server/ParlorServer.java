@@ -1,11 +1,15 @@
 package org.parlor.server;
 
+import java.io.IOException;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.Parlor;
 import org.parlor.server.gateway.Gateway;
 import org.parlor.server.gateway.Reception;
 import org.parlor.server.gateway.Switchboard;
+import org.parlor.server.ops.Monitor;
+import org.parlor.server.store.Chronicle;
 import org.parlor.server.store.CoreLoop;
 import org.parlor.server.store.Journal;
 import org.parlor.server.store.SecretRandomness;
@@ -22,39 +26,55 @@ public final class ParlorServer implements AutoCloseable {
     private final Gateway gateway;
     private final CoreLoop core;
     private final Journal journal;
+    private final Vitals vitals;
+    private final Monitor monitor;
     private final CountDownLatch failed;
 
     private ParlorServer(
-            String host, Doors doors, Gateway gateway, CoreLoop core, Journal journal, CountDownLatch failed) {
+            String host,
+            Doors doors,
+            Gateway gateway,
+            CoreLoop core,
+            Journal journal,
+            Vitals vitals,
+            Monitor monitor,
+            CountDownLatch failed) {
         this.host = host;
         this.doors = doors;
         this.gateway = gateway;
         this.core = core;
         this.journal = journal;
+        this.vitals = vitals;
+        this.monitor = monitor;
         this.failed = failed;
     }
 
     /**
      * Starts a server; it accepts connections when this returns.
      *
-     * @throws CannotListenException if its address is taken or is not this computer's
+     * @throws CannotListenException if an address is taken or is not this computer's
      * @throws org.parlor.server.tls.BadCertificateException if there is no certificate to serve TLS with
      * @throws org.parlor.server.store.StoreException if what it keeps cannot be used
      */
     public static ParlorServer start(ServerConfig config) {
         ServerTime time = ServerTime.system();
-        Switchboard switchboard = new Switchboard();
+        Monitor monitor = config.ops() == null ? Monitor.off() : Monitor.on();
+        Switchboard switchboard = new Switchboard(monitor.gateway());
         CountDownLatch failed = new CountDownLatch(1);
-        Journal journal = config.storage().open(failed::countDown);
+        Journal journal = new Chronicle(config.storage().open(monitor.store(), failed::countDown), monitor.store());
         Parlor parlor = new Parlor(config.house(), new SecretRandomness());
-        CoreLoop core = new CoreLoop(parlor, journal, time, switchboard, failed::countDown);
+        CoreLoop core = new CoreLoop(parlor, journal, time, switchboard, monitor.store(), failed::countDown);
         Reception reception = new Reception(config.house(), config.limits(), core, switchboard, time::nowMillis);
+        Vitals vitals = new Vitals(switchboard, core, journal, failed);
         start(core, journal);
         Gateway gateway = new Gateway(switchboard, config.limits());
         try {
+            watch(config.ops(), monitor, vitals);
             Doors doors = Doors.open(config, gateway, reception);
-            return new ParlorServer(config.host(), doors, gateway, core, journal, failed);
+            vitals.open();
+            return new ParlorServer(config.host(), doors, gateway, core, journal, vitals, monitor, failed);
         } catch (RuntimeException e) {
+            monitor.close();
             gateway.close();
             core.close();
             journal.close();
@@ -68,6 +88,17 @@ public final class ParlorServer implements AutoCloseable {
         } catch (RuntimeException e) {
             journal.close();
             throw e;
+        }
+    }
+
+    private static void watch(@Nullable OpsAddress ops, Monitor monitor, Vitals vitals) {
+        if (ops != null) {
+            try {
+                monitor.listen(Doors.address(ops.host(), ops.port()), vitals);
+                LOG.info("watched on {} port {}", ops.host(), monitor.port().orElseThrow());
+            } catch (IOException e) {
+                throw new CannotListenException(ops.host(), ops.port(), e);
+            }
         }
     }
 
@@ -86,6 +117,11 @@ public final class ParlorServer implements AutoCloseable {
         return doors.tlsPort();
     }
 
+    /** The port on which it can be watched, none if it is not. */
+    public OptionalInt opsPort() {
+        return monitor.port();
+    }
+
     /** Waits, for ever if all goes well, until the server can no longer keep what it acknowledges. */
     public void awaitFailure() throws InterruptedException {
         failed.await();
@@ -98,11 +134,13 @@ public final class ParlorServer implements AutoCloseable {
     /** Tells everybody bye, waits until they have read it, at most a few seconds, and ends. May be called twice. */
     @Override
     public void close() {
+        vitals.drain();
         gateway.stopAccepting();
         core.close();
         // The last words may be said only once everything before them is kept.
         journal.close();
         gateway.close();
+        monitor.close();
         LOG.info("stopped");
     }
 }

@@ -1,10 +1,10 @@
 package org.parlor.server;
 
-import java.io.PrintWriter;
+import java.util.List;
+import org.parlor.message.Text;
 import org.parlor.server.store.StoreException;
 import org.parlor.server.tls.BadCertificateException;
 import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** The server as a program. It is apart from its command so that logging is set up before anything can log. */
@@ -18,26 +18,39 @@ public final class ServerMain {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new ServerCommand())
-                .setParameterExceptionHandler(ServerMain::misused)
+        return commandLine(new Settings(System.getenv(), Settings.SYSTEM_FILE));
+    }
+
+    static CommandLine commandLine(Settings settings) {
+        CommandLine command = new CommandLine(new ServerCommand(settings));
+        return command.setDefaultValueProvider(settings)
+                .setExecutionStrategy(settings.before(command.getExecutionStrategy()))
+                .setParameterExceptionHandler(
+                        (wrong, args) -> misused(wrong.getCommandLine(), settings.blamed(wrong, List.of(args))))
                 .setExecutionExceptionHandler(ServerMain::failed);
     }
 
-    private static int misused(ParameterException wrong, String[] args) {
-        PrintWriter err = wrong.getCommandLine().getErr();
-        err.println("parlor-server: " + wrong.getMessage());
-        err.println("Try '" + wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
+    private static int misused(CommandLine command, String message) {
+        tell(command, message);
+        command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return CommandLine.ExitCode.USAGE;
     }
 
     private static int failed(Exception failure, CommandLine command, ParseResult given) throws Exception {
-        if (failure instanceof CannotListenException
+        if (failure instanceof SettingsException) {
+            return misused(command, String.valueOf(failure.getMessage()));
+        } else if (failure instanceof CannotListenException
                 || failure instanceof StoreException
                 || failure instanceof BadCertificateException) {
-            command.getErr().println("parlor-server: " + failure.getMessage());
+            tell(command, String.valueOf(failure.getMessage()));
             return CommandLine.ExitCode.SOFTWARE;
         }
         throw failure;
+    }
+
+    /** What was typed, or stands in a file, may have in it what the terminal would obey. */
+    private static void tell(CommandLine command, String message) {
+        command.getErr().println("parlor-server: " + Text.neutralised(message));
     }
 
     private static void setDefault(String key, String value) {

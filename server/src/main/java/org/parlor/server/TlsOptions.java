@@ -6,27 +6,22 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.server.tls.Certificates;
 import org.parlor.server.tls.TlsSettings;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Whether and how the server encrypts. */
 @Command
 final class TlsOptions {
-    private static final int PORT_MAX = 65_535;
-
-    @Spec(Spec.Target.MIXEE)
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
     @Option(
             names = "--tls",
+            fallbackValue = "true",
             description = "Serve TLS too, on a port of its own. Without --tls-cert the certificate is self-made, and"
                     + " kept where the rest is; the log tells its fingerprint, by which clients know it.")
     private boolean tls;
 
-    @Option(names = "--tls-only", description = "Serve TLS and nothing else; --port is then not used.")
+    @Option(
+            names = "--tls-only",
+            fallbackValue = "true",
+            description = "Serve TLS and nothing else; --port is then not used.")
     private boolean only;
 
     @Option(
@@ -50,22 +45,28 @@ final class TlsOptions {
     private @Nullable Path key;
 
     /**
+     * Null for a server without TLS.
+     *
      * @param directory where a self-made certificate is kept, or null to keep none
-     * @return null for a server without TLS
+     * @throws SettingsException if that is contradictory
      */
     @Nullable
-    TlsSettings settings(@Nullable Path directory) {
-        if (port < 0 || port > PORT_MAX) {
-            throw wrong("--tls-port is 0 to " + PORT_MAX + ", not " + port);
-        }
+    TlsSettings settings(Settings settings, @Nullable Path directory) {
         if ((certificate == null) != (key == null)) {
-            throw wrong("--tls-cert and --tls-key go together");
+            throw new SettingsException(certificate == null
+                    ? settings.label("tls-key") + " needs --tls-cert"
+                    : settings.label("tls-cert") + " needs --tls-key");
         }
         boolean wanted = tls || only;
         if (certificate != null && !wanted) {
-            throw wrong("--tls-cert needs --tls, or --tls-only");
+            throw new SettingsException(settings.label("tls-cert") + " needs --tls or --tls-only");
         }
-        return wanted ? new TlsSettings(port, only, certificates(directory)) : null;
+        return wanted ? new TlsSettings(port(settings), only, certificates(directory)) : null;
+    }
+
+    /** @throws SettingsException if it is none */
+    int port(Settings settings) {
+        return settings.port("tls-port", port);
     }
 
     private Function<String, Certificates> certificates(@Nullable Path directory) {
@@ -75,9 +76,5 @@ final class TlsOptions {
             return host -> Certificates.in(shown, secret);
         }
         return directory == null ? Certificates::selfMade : host -> Certificates.selfMadeIn(directory, host);
-    }
-
-    private ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }

@@ -130,7 +130,7 @@ class TlsTest {
 
     @Test
     void there_is_no_room_behind_the_other_door_either() {
-        Limits narrow = HASTY.connections(1);
+        Limits narrow = HASTY.with(1, 100);
         try (ParlorServer small =
                         ParlorServer.start(ServerConfig.embedded().with(narrow).with(BOTH));
                 Peer first = Peer.guest(small, "ada");

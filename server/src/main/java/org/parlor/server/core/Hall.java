@@ -1,8 +1,11 @@
 package org.parlor.server.core;
 
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.parlor.server.core.lobby.Lobby;
 import org.parlor.server.core.people.Accounts;
 import org.parlor.server.core.people.Sessions;
+import org.parlor.server.core.rooms.Room;
 import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.Randomness;
@@ -25,5 +28,12 @@ record Hall(
         Rooms rooms = new Rooms(house, randomness, sessions, timers);
         Lobby lobby = Lobby.empty(house, randomness, timers, accounts, sessions, rooms);
         return new Hall(house, randomness, timers, accounts, sessions, rooms, lobby);
+    }
+
+    Census census() {
+        Map<Census.Kind, Long> games = rooms.all().stream()
+                .map(Room::game)
+                .collect(Collectors.groupingBy(Census.Kind::of, Collectors.counting()));
+        return new Census(accounts.all().count(), sessions.all().size(), games);
     }
 }

@@ -62,6 +62,11 @@ public final class Parlor {
         return step;
     }
 
+    /** How much there is of everything. */
+    public Census census() {
+        return hall.census();
+    }
+
     /** When a {@link Command.Tick} is wanted at the latest. */
     public long nextTick() {
         return hall.timers().next();

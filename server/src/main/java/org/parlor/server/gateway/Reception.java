@@ -27,7 +27,8 @@ public final class Reception extends ChannelInitializer<Channel> {
     private final Switchboard switchboard;
     private final LongSupplier nowMillis;
     private final @Nullable Integer tlsPort;
-    private final Incidents incidents = new Incidents();
+    private final GatewayMeter meter;
+    private final Incidents incidents;
 
     public Reception(House house, Limits limits, CommandSink sink, Switchboard switchboard, LongSupplier nowMillis) {
         this(house, limits, sink, switchboard, nowMillis, null);
@@ -46,6 +47,8 @@ public final class Reception extends ChannelInitializer<Channel> {
         this.switchboard = switchboard;
         this.nowMillis = nowMillis;
         this.tlsPort = tlsPort;
+        this.meter = switchboard.meter();
+        this.incidents = new Incidents(meter);
     }
 
     /** The same where the greeting tells of a port for TLS. */
@@ -60,13 +63,19 @@ public final class Reception extends ChannelInitializer<Channel> {
 
     /** Builds it after what is there already. */
     void receive(Channel channel, @Nullable Integer port) {
-        Link link = new Link(switchboard.nextNumber(), channel, sink, limits);
+        Link link = new Link(switchboard.nextNumber(), channel, sink, limits, meter);
         boolean room = switchboard.size() < limits.connectionsMax();
         switchboard.connect(link);
         LOG.debug("link {} is from {}", link.number(), channel.remoteAddress());
+        if (meter != GatewayMeter.NONE) {
+            channel.pipeline().addLast(new Traffic(meter));
+        }
         if (room) {
+            meter.accepted();
             build(channel.pipeline(), link, port);
         } else {
+            meter.turnedAway();
+            LOG.info("link {} from {} is turned away: there is no room", link.number(), link.address());
             channel.pipeline().addLast(new NoRoom(link), new Faults(link, incidents));
         }
     }

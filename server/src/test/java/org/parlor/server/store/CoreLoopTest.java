@@ -32,6 +32,7 @@ class CoreLoopTest {
             journal,
             ServerTime.system(),
             told::addAll,
+            StoreMeter.NONE,
             () -> failed.set(true));
 
     /** Keeps records only when the test says so. */
@@ -155,7 +156,12 @@ class CoreLoopTest {
         AtomicLong elapsed = new AtomicLong();
         ServerTime time = ServerTime.from(1_000_000, elapsed::get);
         try (CoreLoop frozen = new CoreLoop(
-                new Parlor(House.standard(), new BrokenCodes()), new MemoryJournal(), time, told::addAll, () -> {})) {
+                new Parlor(House.standard(), new BrokenCodes()),
+                new MemoryJournal(),
+                time,
+                told::addAll,
+                StoreMeter.NONE,
+                () -> {})) {
             frozen.start();
             elapsed.addAndGet(60_000);
             await().until(() -> time.nowMillis() < 1_060_000);
