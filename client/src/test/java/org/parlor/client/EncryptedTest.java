@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,6 +125,27 @@ final class EncryptedTest {
                             + " does not speak TLS. Another port, or no --tls, may be right\n",
                     run.err());
         }
+    }
+
+    @Test
+    void an_account_is_made_and_signed_in_to_and_a_wrong_password_is_no_way_in() {
+        String named = certificates.fingerprint().toString();
+        String[] sign = {"join", address(), "--fingerprint", named, "--user", "ana"};
+        Shell.Run made = signIn("correct horse", sign, "--create");
+        assertEquals("at " + address() + " as ana", made.lines().get(0), made.err());
+        Shell.Run again = signIn("correct horse", sign);
+        assertEquals("at " + address() + " as ana", again.lines().get(0), again.err());
+        Shell.Run wrong = signIn("wrong horse", sign);
+        assertEquals(4, wrong.code());
+        assertEquals("That is not the password of ana\n", wrong.out());
+        assertEquals("parlor: not signed in. --user NAME --create makes an account\n", wrong.err());
+    }
+
+    private Shell.Run signIn(String password, String[] sign, String... more) {
+        String[] args = Stream.concat(Arrays.stream(sign), Arrays.stream(more)).toArray(String[]::new);
+        Map<String, String> environment = Map.of(
+                "XDG_STATE_HOME", home.toString(), "XDG_DATA_HOME", home.toString(), "PARLOR_PASSWORD", password);
+        return Shell.run(Shell.lines(List.of("quit")), environment, false, args);
     }
 
     @Test

@@ -7,6 +7,7 @@ import org.parlor.message.Text;
 import org.parlor.message.TimeControl;
 import org.parlor.rules.InvalidInput;
 import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Passwords;
 import org.parlor.server.gateway.Limits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -48,6 +49,13 @@ final class HouseOptions {
             fallbackValue = "true",
             description = "Whether a bot's first log-in makes its account. Default: it does.")
     private boolean selfRegister;
+
+    @Option(
+            names = "--allow-plaintext-passwords",
+            fallbackValue = "true",
+            description = "Take passwords also from other computers over connections that are not encrypted, where they"
+                    + " can be read on the way.")
+    private boolean plaintextPasswords;
 
     @Option(
             names = "--grace-seconds",
@@ -112,6 +120,7 @@ final class HouseOptions {
                 settings.inRange("games-max", gamesMax, 1, 10_000_000),
                 selfRegister,
                 guests,
+                plaintextPasswords ? Passwords.ANYWHERE : Passwords.GUARDED,
                 pairTc);
     }
 

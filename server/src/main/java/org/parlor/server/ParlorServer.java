@@ -5,6 +5,8 @@ import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.Parlor;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Passwords;
 import org.parlor.server.gateway.Gateway;
 import org.parlor.server.gateway.Reception;
 import org.parlor.server.gateway.Switchboard;
@@ -14,6 +16,8 @@ import org.parlor.server.store.CoreLoop;
 import org.parlor.server.store.Journal;
 import org.parlor.server.store.SecretRandomness;
 import org.parlor.server.store.ServerTime;
+import org.parlor.server.vault.Argon2Vault;
+import org.parlor.server.vault.Vault;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +30,7 @@ public final class ParlorServer implements AutoCloseable {
     private final Gateway gateway;
     private final CoreLoop core;
     private final Journal journal;
+    private final Vault vault;
     private final Vitals vitals;
     private final Monitor monitor;
     private final CountDownLatch failed;
@@ -36,6 +41,7 @@ public final class ParlorServer implements AutoCloseable {
             Gateway gateway,
             CoreLoop core,
             Journal journal,
+            Vault vault,
             Vitals vitals,
             Monitor monitor,
             CountDownLatch failed) {
@@ -44,6 +50,7 @@ public final class ParlorServer implements AutoCloseable {
         this.gateway = gateway;
         this.core = core;
         this.journal = journal;
+        this.vault = vault;
         this.vitals = vitals;
         this.monitor = monitor;
         this.failed = failed;
@@ -63,30 +70,38 @@ public final class ParlorServer implements AutoCloseable {
         CountDownLatch failed = new CountDownLatch(1);
         Journal journal = new Chronicle(config.storage().open(monitor.store(), failed::countDown), monitor.store());
         Parlor parlor = new Parlor(config.house(), new SecretRandomness());
-        CoreLoop core = new CoreLoop(parlor, journal, time, switchboard, monitor.store(), failed::countDown);
+        Vault vault = vault(config.house());
+        CoreLoop core = new CoreLoop(parlor, journal, time, switchboard, vault, monitor.store(), failed::countDown);
         Reception reception = new Reception(config.house(), config.limits(), core, switchboard, time::nowMillis);
         Vitals vitals = new Vitals(switchboard, core, journal, failed);
-        start(core, journal);
+        start(core, journal, vault);
         Gateway gateway = new Gateway(switchboard, config.limits());
         try {
             watch(config.ops(), monitor, vitals);
             Doors doors = Doors.open(config, gateway, reception);
             vitals.open();
-            return new ParlorServer(config.host(), doors, gateway, core, journal, vitals, monitor, failed);
+            return new ParlorServer(config.host(), doors, gateway, core, journal, vault, vitals, monitor, failed);
         } catch (RuntimeException e) {
             monitor.close();
             gateway.close();
             core.close();
             journal.close();
+            vault.close();
             throw e;
         }
     }
 
-    private static void start(CoreLoop core, Journal journal) {
+    /** A house without passwords needs no library to prove them. */
+    private static Vault vault(House house) {
+        return house.passwords() == Passwords.NONE ? Vault.none() : new Argon2Vault();
+    }
+
+    private static void start(CoreLoop core, Journal journal, Vault vault) {
         try {
             core.start();
         } catch (RuntimeException e) {
             journal.close();
+            vault.close();
             throw e;
         }
     }
@@ -140,6 +155,7 @@ public final class ParlorServer implements AutoCloseable {
         // The last words may be said only once everything before them is kept.
         journal.close();
         gateway.close();
+        vault.close();
         monitor.close();
         LOG.info("stopped");
     }

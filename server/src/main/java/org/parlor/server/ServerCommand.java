@@ -106,7 +106,9 @@ final class ServerCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        ServerConfig config = config();
+        ServerConfig config = rules()
+                .with(storage.storage(settings))
+                .with(tls.settings(settings, storage.directory(settings)));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         ParlorServer server = ParlorServer.start(config);
@@ -132,22 +134,22 @@ final class ServerCommand implements Callable<Integer> {
         return storage.database(settings);
     }
 
-    private ServerConfig config() {
-        requireValid();
-        return ServerConfig.at(bind, port)
+    /**
+     * All but where everything is kept.
+     *
+     * @throws SettingsException if a value is out of range
+     */
+    ServerConfig rules() {
+        return ServerConfig.at(bind, settings.port("port", port))
                 .with(house.house(settings))
                 .with(house.limits(settings))
-                .with(ops.address(settings))
-                .with(storage.storage(settings))
-                .with(tls.settings(settings, storage.directory(settings)));
+                .with(ops.address(settings));
     }
 
     /** @throws SettingsException if the server would not start with these settings, as far as they tell */
     void requireValid() {
-        settings.port("port", port);
-        ops.address(settings);
-        house.house(settings);
-        house.limits(settings);
+        rules();
+        storage.place(settings);
         tls.port(settings);
     }
 

@@ -5,6 +5,7 @@ import org.parlor.message.Text;
 import org.parlor.server.store.StoreException;
 import org.parlor.server.tls.BadCertificateException;
 import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** The server as a program. It is apart from its command so that logging is set up before anything can log. */
@@ -28,6 +29,18 @@ public final class ServerMain {
                 .setParameterExceptionHandler(
                         (wrong, args) -> misused(wrong.getCommandLine(), settings.blamed(wrong, List.of(args))))
                 .setExecutionExceptionHandler(ServerMain::failed);
+    }
+
+    /**
+     * What a command line means by now: the file is read anew. A running server can take over the house and the limits.
+     *
+     * @throws ParameterException or {@link SettingsException}, saying what is wrong
+     */
+    static ServerConfig rules(Settings settings, String... args) {
+        CommandLine command = commandLine(settings);
+        settings.completed(command.parseArgs(args));
+        ServerCommand server = command.getCommand();
+        return server.rules();
     }
 
     private static int misused(CommandLine command, String message) {

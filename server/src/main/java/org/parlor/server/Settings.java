@@ -63,22 +63,23 @@ final class Settings implements IDefaultValueProvider {
         return "PARLOR_" + key.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
-    /** Reads the file that the command line or the environment names, and then understands the command line with it. */
     IExecutionStrategy before(IExecutionStrategy execution) {
         return first -> {
             Integer helped = CommandLine.executeHelpRequest(first);
-            if (helped != null) {
-                return helped;
-            }
-            CommandLine command = first.commandSpec().commandLine();
-            file = read(command);
-            ParseResult result = command.parseArgs(first.originalArgs().toArray(String[]::new));
-            flags.clear();
-            for (ParseResult part = result; part != null; part = part.hasSubcommand() ? part.subcommand() : null) {
-                part.matchedOptions().forEach(option -> flags.add(keyOf(option)));
-            }
-            return execution.execute(result);
+            return helped != null ? helped : execution.execute(completed(first));
         };
+    }
+
+    /** Reads the file that the command line or the environment names, and understands the command line with it. */
+    ParseResult completed(ParseResult first) {
+        CommandLine command = first.commandSpec().commandLine();
+        file = read(command);
+        ParseResult result = command.parseArgs(first.originalArgs().toArray(String[]::new));
+        flags.clear();
+        for (ParseResult part = result; part != null; part = part.hasSubcommand() ? part.subcommand() : null) {
+            part.matchedOptions().forEach(option -> flags.add(keyOf(option)));
+        }
+        return result;
     }
 
     private SettingsFile read(CommandLine command) {

@@ -1,6 +1,7 @@
 package org.parlor.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.server.gateway.Limits;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Flags, environment and file, as an operator meets them. */
@@ -187,6 +189,25 @@ class SettingsTest {
         assertEquals(
                 "motd ${sys:user.home} # caf\u00e9! file " + file() + ", line 1",
                 line(config(Map.of(), "motd = ${sys:user.home} \\\n   # caf\u00e9!", "config"), "motd"));
+    }
+
+    @Test
+    void the_file_can_be_read_again() throws IOException {
+        Settings settings = new Settings(Map.of("PARLOR_GAMES_MAX", "9"), file());
+        Files.writeString(file(), "motd = first\ngames-max = 7");
+        ServerConfig first = ServerMain.rules(settings, "--connections-max", "5");
+        Files.writeString(file(), "motd = second\nconnections-max = 7");
+        ServerConfig second = ServerMain.rules(settings, "--connections-max", "5");
+        assertEquals(
+                List.of("first", "second"),
+                List.of(first.house().motd(), second.house().motd()));
+        assertEquals(9, second.house().gamesMax());
+        assertEquals(Limits.standard().with(5, 100), second.limits());
+        Files.writeString(file(), "illegal-limit = 0");
+        assertEquals(
+                "illegal-limit in " + file() + ", line 1 is 1 to 1000, not 0",
+                assertThrows(SettingsException.class, () -> ServerMain.rules(settings))
+                        .getMessage());
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.gateway.CommandSink;
 import org.parlor.server.gateway.Outbox;
+import org.parlor.server.vault.Vault;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,6 +39,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final Journal journal;
     private final ServerTime time;
     private final Outbox outbox;
+    private final Vault vault;
     private final StoreMeter meter;
     private final LinkedBlockingQueue<Arrival> commands = new LinkedBlockingQueue<>();
     private final Queue<Runnable> questions = new ConcurrentLinkedQueue<>();
@@ -53,11 +55,19 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     }
 
     /** @param failed is run if the core cannot go on, because its records are not kept */
-    public CoreLoop(Parlor parlor, Journal journal, ServerTime time, Outbox outbox, StoreMeter meter, Runnable failed) {
+    public CoreLoop(
+            Parlor parlor,
+            Journal journal,
+            ServerTime time,
+            Outbox outbox,
+            Vault vault,
+            StoreMeter meter,
+            Runnable failed) {
         this.parlor = parlor;
         this.journal = journal;
         this.time = time;
         this.outbox = outbox;
+        this.vault = vault;
         this.meter = meter;
         this.failed = failed;
         this.thread = new Thread(this::run, "core");
@@ -170,9 +180,18 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         }
         List<Arrival> handled = List.copyOf(batch);
         journal.append(records, () -> {
-            outbox.deliver(effects);
+            release(effects);
             tell(handled);
         });
+    }
+
+    private void release(List<Effect> effects) {
+        outbox.deliver(effects);
+        for (Effect effect : effects) {
+            if (effect instanceof Effect.Prove prove) {
+                vault.prove(prove, proof -> submit(new Command.Proven(prove.link(), proof)));
+            }
+        }
     }
 
     private void tell(List<Arrival> released) {
@@ -199,6 +218,8 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         Refusal sorry = Refusal.of(ErrorCode.INTERNAL, "A fault of the server, incident " + incident);
         if (command instanceof Command.LogIn logIn) {
             return List.of(new Effect.Reject(logIn.link(), sorry.reply(logIn.id())));
+        } else if (command instanceof Command.Proven proven) {
+            return List.of(new Effect.Reject(proven.link(), sorry.reply(null)));
         } else if (command instanceof Command.Said said) {
             return List.of(new Effect.Send(
                     List.of(said.link()), sorry.reply(said.request().id()), null));

@@ -21,6 +21,7 @@ import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Randomness;
+import org.parlor.server.vault.Vault;
 
 /** What is told, and when, between the core and the journal. */
 class CoreLoopTest {
@@ -32,6 +33,7 @@ class CoreLoopTest {
             journal,
             ServerTime.system(),
             told::addAll,
+            Vault.none(),
             StoreMeter.NONE,
             () -> failed.set(true));
 
@@ -160,6 +162,7 @@ class CoreLoopTest {
                 new MemoryJournal(),
                 time,
                 told::addAll,
+                Vault.none(),
                 StoreMeter.NONE,
                 () -> {})) {
             frozen.start();
