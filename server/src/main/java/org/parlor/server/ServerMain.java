@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.parlor.message.Text;
 import org.parlor.server.store.StoreException;
+import org.parlor.server.tls.BadCertificateException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -54,7 +55,9 @@ public final class ServerMain {
     private static int failed(Exception failure, CommandLine command, ParseResult given) throws Exception {
         if (failure instanceof SettingsException) {
             return misused(command, String.valueOf(failure.getMessage()));
-        } else if (failure instanceof CannotListenException || failure instanceof StoreException) {
+        } else if (failure instanceof CannotListenException
+                || failure instanceof StoreException
+                || failure instanceof BadCertificateException) {
             tell(command, String.valueOf(failure.getMessage()));
             return CommandLine.ExitCode.SOFTWARE;
         }
