@@ -28,6 +28,7 @@ final class ExitCodeTest {
                 usual.gamesMax(),
                 usual.selfRegister(),
                 usual.guests(),
+                usual.passwords(),
                 new TimeControl.Fischer(60_000, 1_000));
     }
 

@@ -1,8 +1,8 @@
 package org.parlor.message;
 
-/** What a client can say. Four families: of the session, the lobby, a game, and the rules. */
+/** What a client can say. Five families: of the session, the lobby, a game, the rules, and accounts. */
 @TaggedBy("t")
-public sealed interface ClientMessage permits SessionRequest, LobbyRequest, GameRequest, RulesRequest {
+public sealed interface ClientMessage permits SessionRequest, LobbyRequest, GameRequest, RulesRequest, PeopleRequest {
 
     <R> R accept(Handler<R> handler);
 
@@ -15,5 +15,7 @@ public sealed interface ClientMessage permits SessionRequest, LobbyRequest, Game
         R game(GameRequest request);
 
         R rules(RulesRequest request);
+
+        R people(PeopleRequest request);
     }
 }

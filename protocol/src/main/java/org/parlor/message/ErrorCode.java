@@ -16,6 +16,7 @@ public enum ErrorCode {
     BAD_CREDENTIALS,
     NAME_TAKEN,
     BAD_NAME,
+    TLS_REQUIRED,
     SESSION_CONFLICT,
     FORBIDDEN,
     UNKNOWN_GAME,

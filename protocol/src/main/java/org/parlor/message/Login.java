@@ -55,6 +55,12 @@ public sealed interface Login {
     @Tag("password")
     record Password(
             String name, String password, @Omit @Nullable Boolean create) implements Login {
+        public Password {
+            if (password.length() < 8 || password.length() > 256) {
+                throw Refusal.badValue("password", "A password has 8 to 256 characters, this one " + password.length());
+            }
+        }
+
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.password(this);

@@ -131,6 +131,18 @@ public sealed interface Reply extends ServerMessage {
     @Tag(value = "ok", having = "record")
     record Recorded(@Omit @Nullable RequestId re, String as, WrittenRecord record) implements Reply {}
 
+    /** A new bot token; this is the only time it is told. */
+    @Tag(value = "ok", having = "token")
+    record TokenMade(@Omit @Nullable RequestId re, String token, String label, List<Scope> scopes) implements Reply {
+        @Override
+        public String toString() {
+            return "TokenMade[re=" + re + ", label=" + label + "]";
+        }
+    }
+
+    /** A bot token in one line, which does not tell it. */
+    record TokenLine(String label, List<Scope> scopes, long at) {}
+
     /** A finished game in one line. */
     record PastGame(
             String g,

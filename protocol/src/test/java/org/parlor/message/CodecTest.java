@@ -50,6 +50,9 @@ class CodecTest {
                 "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"king\"}}         | bad_value   | login.as",
                 "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"x\",\"token\":\"short\"}}"
                         + " | bad_value | login.token",
+                "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"x\","
+                        + "\"password\":\"2 short\"}}"
+                        + " | bad_value | login.password",
                 "{\"t\":\"seek\",\"game\":\"kalah\"}                               | bad_message | tc",
                 "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{}}                     | bad_message | tc.mode",
                 "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"fischer\",\"base\":-1,\"inc\":0}}"

@@ -31,7 +31,8 @@ final class BackupCommand implements Runnable {
     private CommandSpec spec = CommandSpec.create();
 
     @ParentCommand
-    private ServerCommand server = new ServerCommand();
+    @SuppressWarnings("NullAway.Init")
+    private ServerCommand server;
 
     @Parameters(paramLabel = "FILE", description = "The file to make; it must not exist yet.")
     private Path file = Path.of("");

@@ -26,7 +26,8 @@ final class CheckCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @ParentCommand
-    private ServerCommand server = new ServerCommand();
+    @SuppressWarnings("NullAway.Init")
+    private ServerCommand server;
 
     @Override
     public Integer call() {

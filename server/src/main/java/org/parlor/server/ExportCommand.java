@@ -1,11 +1,7 @@
 package org.parlor.server;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.store.Database;
@@ -38,7 +34,8 @@ final class ExportCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @ParentCommand
-    private ServerCommand server = new ServerCommand();
+    @SuppressWarnings("NullAway.Init")
+    private ServerCommand server;
 
     @Parameters(
             arity = "0..1",
@@ -49,30 +46,17 @@ final class ExportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (Database database = server.database()) {
-            PrintWriter out = file == null ? spec.commandLine().getOut() : created(file);
-            Exchange.Exported exported = Exchange.export(database, out);
-            out.flush();
-            boolean failed = out.checkError();
-            if (file != null) {
-                out.close();
-            }
-            if (failed) {
-                throw new StoreException("Cannot write " + (file == null ? "standard output" : file));
-            }
-            return told(exported);
+            return told(file == null ? printed(database) : Exchange.export(database, file));
         }
     }
 
-    private static PrintWriter created(Path file) {
-        if (Files.exists(file)) {
-            throw new StoreException(file + " exists already. Choose another name, or delete it first");
+    private Exchange.Exported printed(Database database) {
+        PrintWriter out = spec.commandLine().getOut();
+        Exchange.Exported exported = Exchange.export(database, out::println);
+        if (out.checkError()) {
+            throw new StoreException("Cannot write standard output");
         }
-        try {
-            return new PrintWriter(
-                    Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW), false);
-        } catch (IOException e) {
-            throw new StoreException("Cannot write " + file + ": " + e, e);
-        }
+        return exported;
     }
 
     private int told(Exchange.Exported exported) {
@@ -83,8 +67,10 @@ final class ExportCommand implements Callable<Integer> {
         if (exported.left() > 0) {
             err.println("parlor-server: " + exported.left()
                     + " records are damaged, or follow one that is, and are left out");
-            return ExitCode.SOFTWARE;
         }
-        return ExitCode.OK;
+        if (exported.unread() != null) {
+            err.println("parlor-server: only " + exported.lines() + " records can be read: " + exported.unread());
+        }
+        return exported.left() > 0 || exported.unread() != null ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 }

@@ -28,7 +28,8 @@ final class ImportCommand implements Runnable {
     private CommandSpec spec = CommandSpec.create();
 
     @ParentCommand
-    private ServerCommand server = new ServerCommand();
+    @SuppressWarnings("NullAway.Init")
+    private ServerCommand server;
 
     @Parameters(paramLabel = "FILE", description = "Lines of JSON as 'export' writes them.")
     private Path file = Path.of("");

@@ -30,7 +30,8 @@ final class RestoreCommand implements Runnable {
     private CommandSpec spec = CommandSpec.create();
 
     @ParentCommand
-    private ServerCommand server = new ServerCommand();
+    @SuppressWarnings("NullAway.Init")
+    private ServerCommand server;
 
     @Parameters(paramLabel = "FILE", description = "A file that 'backup' has made.")
     private Path file = Path.of("");

@@ -1,17 +1,19 @@
 package org.parlor.server;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.parlor.message.Refusal;
-import org.parlor.message.Text;
-import org.parlor.server.core.step.House;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.store.Database;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /** The command line of the server: what can be set, what it means, and the life from the ready line to the signal. */
@@ -25,7 +27,8 @@ import picocli.CommandLine.Spec;
             RestoreCommand.class,
             CheckCommand.class,
             ExportCommand.class,
-            ImportCommand.class
+            ImportCommand.class,
+            ConfigCommand.class
         },
         header = "Reversi, Kalah and tic-tac-toe for people and programs over a network.%n",
         description = {
@@ -36,7 +39,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:stopped by a signal",
             "1:failed: the port is taken, or what is kept cannot be read or written",
-            "2:the command line is wrong"
+            "2:the command line, or a setting, is wrong"
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -46,13 +49,23 @@ import picocli.CommandLine.Spec;
             "  parlor-server --port 0 --name Club    any free port, a name of its own"
         })
 final class ServerCommand implements Callable<Integer> {
-    private static final int NAME_MAX = 60;
-    private static final int MOTD_MAX = 200;
-    private static final int PORT_MAX = 65_535;
+    private static final Logger LOG = LoggerFactory.getLogger(ServerCommand.class);
+
+    private final Settings settings;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
+
+    /** {@link Settings} asks for it by its name, before anything else is understood. */
+    @SuppressWarnings("UnusedVariable")
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            scope = ScopeType.INHERIT,
+            description = "Read settings from this file: lines of KEY = VALUE, where a key is the name of an option."
+                    + " Default: /etc/parlor/server.properties if it is there.")
+    private @Nullable Path config;
 
     @Option(
             names = "--bind",
@@ -68,29 +81,30 @@ final class ServerCommand implements Callable<Integer> {
             description = "Listen on this port; 0 means any that is free. Default: ${DEFAULT-VALUE}.")
     private int port;
 
-    @Option(
-            names = "--name",
-            paramLabel = "NAME",
-            defaultValue = "Parlor",
-            description = "What the server calls itself. Default: ${DEFAULT-VALUE}.")
-    private String name = "";
+    @Mixin
+    private HouseOptions house = new HouseOptions();
 
-    @Option(
-            names = "--motd",
-            paramLabel = "TEXT",
-            defaultValue = "Welcome",
-            description = "What it says to whoever connects. Default: ${DEFAULT-VALUE}.")
-    private String motd = "";
+    @Mixin
+    private OpsOptions ops = new OpsOptions();
 
     @Mixin
     private StorageOptions storage = new StorageOptions();
 
+    ServerCommand(Settings settings) {
+        this.settings = settings;
+    }
+
+    Settings settings() {
+        return settings;
+    }
+
     @Override
     public Integer call() throws InterruptedException {
-        ServerConfig config = config();
+        ServerConfig config = rules().with(storage.storage(settings));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         ParlorServer server = ParlorServer.start(config);
+        LOG.info("{} on Java {}: {}", spec.version()[0], Runtime.version(), summary());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "stop"));
         out.println("parlor-server ready on " + shown(server.host()) + ":" + server.port());
         out.flush();
@@ -99,32 +113,35 @@ final class ServerCommand implements Callable<Integer> {
         return ExitCode.SOFTWARE;
     }
 
+    private String summary() {
+        String set = Setting.all(spec, settings).stream()
+                .filter(setting -> !settings.isDefault(setting.key()))
+                .map(setting -> setting.key() + " " + setting.value() + " (" + setting.source() + ")")
+                .collect(Collectors.joining(", "));
+        return set.isEmpty() ? "all settings are the defaults" : set;
+    }
+
     /** What the commands look after. */
     Database database() {
-        return storage.database();
+        return storage.database(settings);
     }
 
-    private ServerConfig config() {
-        if (port < 0 || port > PORT_MAX) {
-            throw new ParameterException(spec.commandLine(), "--port is 0 to " + PORT_MAX + ", not " + port);
-        }
-        requireText("--name", name, NAME_MAX);
-        requireText("--motd", motd, MOTD_MAX);
-        return ServerConfig.at(bind, port)
-                .with(House.standard().greeting(name, motd))
-                .with(storage.storage());
+    /**
+     * All but where everything is kept.
+     *
+     * @throws SettingsException if a value is out of range
+     */
+    ServerConfig rules() {
+        return ServerConfig.at(bind, settings.port("port", port))
+                .with(house.house(settings))
+                .with(house.limits(settings))
+                .with(ops.address(settings));
     }
 
-    private void requireText(String option, String text, int charsMax) {
-        try {
-            Text.requireClean(option, text);
-        } catch (Refusal refusal) {
-            throw new ParameterException(spec.commandLine(), refusal.text());
-        }
-        if (text.length() > charsMax) {
-            throw new ParameterException(
-                    spec.commandLine(), option + " has at most " + charsMax + " characters, not " + text.length());
-        }
+    /** @throws SettingsException if the server would not start with these settings, as far as they tell */
+    void requireValid() {
+        rules();
+        storage.place(settings);
     }
 
     private static String shown(String host) {

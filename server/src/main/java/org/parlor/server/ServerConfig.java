@@ -1,5 +1,6 @@
 package org.parlor.server;
 
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.step.House;
 import org.parlor.server.gateway.Limits;
 import org.parlor.server.store.Storage;
@@ -9,12 +10,19 @@ import org.parlor.server.store.Storage;
  *
  * @param host the address it listens on: a name, a number, or {@code 0.0.0.0} for all
  * @param port 0 for any that is free
+ * @param ops where it can be watched, null for nowhere
  */
-public record ServerConfig(String host, int port, House house, Limits limits, Storage storage) {
+public record ServerConfig(
+        String host,
+        int port,
+        House house,
+        Limits limits,
+        Storage storage,
+        @Nullable OpsAddress ops) {
 
     /** The standard house at an address, which forgets everything when it stops. */
     public static ServerConfig at(String host, int port) {
-        return new ServerConfig(host, port, House.standard(), Limits.standard(), Storage.memory());
+        return new ServerConfig(host, port, House.standard(), Limits.standard(), Storage.memory(), null);
     }
 
     /** For a server inside another program: this computer only, any free port. */
@@ -23,14 +31,18 @@ public record ServerConfig(String host, int port, House house, Limits limits, St
     }
 
     public ServerConfig with(House newHouse) {
-        return new ServerConfig(host, port, newHouse, limits, storage);
+        return new ServerConfig(host, port, newHouse, limits, storage, ops);
     }
 
     public ServerConfig with(Limits newLimits) {
-        return new ServerConfig(host, port, house, newLimits, storage);
+        return new ServerConfig(host, port, house, newLimits, storage, ops);
+    }
+
+    public ServerConfig with(@Nullable OpsAddress newOps) {
+        return new ServerConfig(host, port, house, limits, storage, newOps);
     }
 
     public ServerConfig with(Storage newStorage) {
-        return new ServerConfig(host, port, house, limits, newStorage);
+        return new ServerConfig(host, port, house, limits, newStorage, ops);
     }
 }

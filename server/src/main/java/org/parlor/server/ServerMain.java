@@ -1,6 +1,7 @@
 package org.parlor.server;
 
-import java.io.PrintWriter;
+import java.util.List;
+import org.parlor.message.Text;
 import org.parlor.server.store.StoreException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -17,24 +18,49 @@ public final class ServerMain {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new ServerCommand())
-                .setParameterExceptionHandler(ServerMain::misused)
+        return commandLine(new Settings(System.getenv(), Settings.SYSTEM_FILE));
+    }
+
+    static CommandLine commandLine(Settings settings) {
+        CommandLine command = new CommandLine(new ServerCommand(settings));
+        return command.setDefaultValueProvider(settings)
+                .setExecutionStrategy(settings.before(command.getExecutionStrategy()))
+                .setParameterExceptionHandler(
+                        (wrong, args) -> misused(wrong.getCommandLine(), settings.blamed(wrong, List.of(args))))
                 .setExecutionExceptionHandler(ServerMain::failed);
     }
 
-    private static int misused(ParameterException wrong, String[] args) {
-        PrintWriter err = wrong.getCommandLine().getErr();
-        err.println("parlor-server: " + wrong.getMessage());
-        err.println("Try '" + wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
+    /**
+     * What a command line means by now: the file is read anew. A running server can take over the house and the limits.
+     *
+     * @throws ParameterException or {@link SettingsException}, saying what is wrong
+     */
+    static ServerConfig rules(Settings settings, String... args) {
+        CommandLine command = commandLine(settings);
+        settings.completed(command.parseArgs(args));
+        ServerCommand server = command.getCommand();
+        return server.rules();
+    }
+
+    private static int misused(CommandLine command, String message) {
+        tell(command, message);
+        command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return CommandLine.ExitCode.USAGE;
     }
 
     private static int failed(Exception failure, CommandLine command, ParseResult given) throws Exception {
-        if (failure instanceof CannotListenException || failure instanceof StoreException) {
-            command.getErr().println("parlor-server: " + failure.getMessage());
+        if (failure instanceof SettingsException) {
+            return misused(command, String.valueOf(failure.getMessage()));
+        } else if (failure instanceof CannotListenException || failure instanceof StoreException) {
+            tell(command, String.valueOf(failure.getMessage()));
             return CommandLine.ExitCode.SOFTWARE;
         }
         throw failure;
+    }
+
+    /** What was typed, or stands in a file, may have in it what the terminal would obey. */
+    private static void tell(CommandLine command, String message) {
+        command.getErr().println("parlor-server: " + Text.neutralised(message));
     }
 
     private static void setDefault(String key, String value) {

@@ -1,79 +1,80 @@
 package org.parlor.server;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.parlor.server.store.Database;
 import org.parlor.server.store.PostgresDatabase;
 import org.parlor.server.store.SqliteDatabase;
 import org.parlor.server.store.Storage;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
 
 /** Where the server keeps what it must not forget; the same for the server and for the commands that look after it. */
 @Command
 final class StorageOptions {
-
-    @Spec(Spec.Target.MIXEE)
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
+    private static final String MEMORY = "memory";
+    private static final String DATA = "data";
+    private static final String URL = "db-url";
 
     @Option(
             names = "--data",
             paramLabel = "DIR",
             scope = ScopeType.INHERIT,
-            description = "Keep accounts and games in this directory. Default: parlor-server in $XDG_DATA_HOME, or in"
-                    + " ~/.local/share.")
-    private @Nullable Path data;
+            description = "Keep accounts and games in this directory. Default: $STATE_DIRECTORY, or parlor-server in"
+                    + " $XDG_DATA_HOME or in ~/.local/share.")
+    private Path data = home(System.getenv(), System.getProperty("user.home"));
 
     @Option(
             names = "--db-url",
             paramLabel = "URL",
             scope = ScopeType.INHERIT,
-            description = "Keep them in this PostgreSQL database instead: jdbc:postgresql://HOST/NAME?user=…. The"
-                    + " variable PARLOR_DB_URL is an address that others on this computer cannot read.")
-    private @Nullable String url;
+            description = "Keep them in this PostgreSQL database instead: jdbc:postgresql://HOST/NAME?user=…. Others on"
+                    + " this computer can read a flag, but not the variable PARLOR_DB_URL.")
+    private String url = "";
 
     @Option(
             names = "--memory",
+            fallbackValue = "true",
             description = "Keep accounts and games in memory only: they are gone when the server stops.")
     private boolean memory;
 
-    Storage storage() {
-        if (memory && (data != null || url != null)) {
-            throw wrong("--memory excludes --data and --db-url");
-        }
-        return memory ? Storage.memory() : Storage.in(database());
+    /** @throws SettingsException if that is contradictory */
+    Storage storage(Settings settings) {
+        return place(settings).equals(MEMORY) ? Storage.memory() : Storage.in(database(settings));
     }
 
-    Database database() {
-        if (data != null && url != null) {
-            throw wrong("--data and --db-url exclude each other");
+    /** @throws SettingsException if that is contradictory, or nothing is kept at all */
+    Database database(Settings settings) {
+        String place = place(settings);
+        if (place.equals(MEMORY)) {
+            throw new SettingsException(settings.label(MEMORY)
+                    + " keeps nothing to look after. Name what is meant with --data or --db-url");
         }
-        String given = url != null ? url : System.getenv("PARLOR_DB_URL");
-        if (data == null && given != null) {
-            return postgres(given);
-        }
-        return new SqliteDatabase(data != null ? data : home(System.getenv(), System.getProperty("user.home")));
+        return place.equals(URL) ? new PostgresDatabase(url) : new SqliteDatabase(data);
     }
 
-    private Database postgres(String given) {
-        if (!given.startsWith(PostgresDatabase.PREFIX)) {
-            throw wrong("--db-url is " + PostgresDatabase.PREFIX + "//HOST/NAME?user=…");
+    /** Which of the options says where, so that a flag outdoes what the file says in other words. */
+    String place(Settings settings) {
+        List<String> given = settings.strongest(memory ? List.of(MEMORY, DATA, URL) : List.of(DATA, URL));
+        if (settings.isDefault(given.get(0))) {
+            return DATA;
+        } else if (given.size() > 1) {
+            throw new SettingsException(
+                    settings.label(given.get(0)) + " and " + settings.label(given.get(1)) + " exclude each other");
+        } else if (given.contains(URL) && !url.startsWith(PostgresDatabase.PREFIX)) {
+            throw new SettingsException(settings.label(URL) + " is " + PostgresDatabase.PREFIX + "//HOST/NAME?user=…");
         }
-        return new PostgresDatabase(given);
+        return given.get(0);
     }
 
-    private ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
-    }
-
-    /** Where a user's programs keep their data. */
+    /** Where systemd tells a service to keep its data, or where a user's programs do. */
     static Path home(Map<String, String> environment, String userHome) {
+        String state = environment.getOrDefault("STATE_DIRECTORY", "");
+        if (!state.isEmpty()) {
+            return Path.of(state);
+        }
         String xdg = environment.getOrDefault("XDG_DATA_HOME", "");
         Path data = xdg.isEmpty() ? Path.of(userHome, ".local", "share") : Path.of(xdg);
         return data.resolve("parlor-server");

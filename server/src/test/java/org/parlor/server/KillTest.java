@@ -3,8 +3,6 @@ package org.parlor.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +10,6 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +20,6 @@ import org.parlor.message.SessionNews;
 /** The server is killed again and again while two people play; what it told them is true ever after. */
 class KillTest {
     private static final int LIVES = 3;
-    private static final int LIVES_SLOW = 100;
     private static final int PLIES_A_LIFE = 12;
 
     @TempDir
@@ -41,27 +37,10 @@ class KillTest {
     @Test
     @Timeout(120)
     void what_was_acknowledged_is_there_after_every_kill() {
-        live(LIVES, "--data", data.toString());
-    }
-
-    @Tag("slow")
-    @Test
-    void and_after_a_hundred_kills() {
-        live(LIVES_SLOW, "--data", data.toString());
-    }
-
-    @Tag("slow")
-    @Test
-    void and_with_the_other_database() throws IOException {
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.builder().start()) {
-            live(LIVES_SLOW, "--db-url", postgres.getJdbcUrl("postgres", "postgres"));
-        }
-    }
-
-    private void live(int lives, String option, String store) {
         int port = 0;
-        for (int life = 0; life < lives; life++) {
-            try (ServerProcess server = ServerProcess.start(option, store, "--port", Integer.toString(port))) {
+        for (int life = 0; life < LIVES; life++) {
+            try (ServerProcess server =
+                    ServerProcess.start("--data", data.toString(), "--port", Integer.toString(port))) {
                 port = server.port();
                 try (Peer ada = Peer.connect(port);
                         Peer bob = Peer.connect(port)) {

@@ -14,7 +14,7 @@ import org.parlor.message.Codec;
 import org.parlor.message.ServerMessage;
 
 /** The other end of a real connection, line by line and without any cleverness. Reading fails after ten seconds. */
-final class Peer implements AutoCloseable {
+public final class Peer implements AutoCloseable {
     private static final int TIMEOUT_MILLIS = 10_000;
 
     private final Socket socket;
@@ -26,16 +26,16 @@ final class Peer implements AutoCloseable {
     }
 
     /** One that has just connected and heard nothing yet. */
-    static Peer connect(ParlorServer server) {
+    public static Peer connect(ParlorServer server) {
         return connect(server.port());
     }
 
-    static Peer connect(int port) {
+    public static Peer connect(int port) {
         return connect(port, 0);
     }
 
     /** One that takes in little at a time; 0 for what is usual. */
-    static Peer connect(int port, int receiveBytes) {
+    public static Peer connect(int port, int receiveBytes) {
         try {
             Socket socket = new Socket();
             if (receiveBytes > 0) {
@@ -51,22 +51,22 @@ final class Peer implements AutoCloseable {
     }
 
     /** One that has logged in as a guest of that name and heard its welcome. */
-    static Peer guest(ParlorServer server, String name) {
+    public static Peer guest(ParlorServer server, String name) {
         Peer peer = connect(server);
         peer.logIn(name);
         return peer;
     }
 
-    void logIn(String name) {
+    public void logIn(String name) {
         says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"" + name + "\"}}");
         hears("welcome");
     }
 
-    void says(String... lines) {
+    public void says(String... lines) {
         sends((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
-    void sends(byte[] bytes) {
+    public void sends(byte[] bytes) {
         try {
             socket.getOutputStream().write(bytes);
         } catch (IOException e) {
@@ -74,7 +74,7 @@ final class Peer implements AutoCloseable {
         }
     }
 
-    void saysNoMore() {
+    public void saysNoMore() {
         try {
             socket.shutdownOutput();
         } catch (IOException e) {
@@ -83,7 +83,7 @@ final class Peer implements AutoCloseable {
     }
 
     /** The next line, empty at the end. */
-    String line() {
+    public String line() {
         try {
             String line = in.readLine();
             return line == null ? "" : line;
@@ -93,7 +93,7 @@ final class Peer implements AutoCloseable {
     }
 
     /** The next line of a type, whatever comes before it. */
-    String hears(String type) {
+    public String hears(String type) {
         String start = "{\"t\":\"" + type + "\"";
         String line = line();
         while (!line.startsWith(start)) {
@@ -105,12 +105,12 @@ final class Peer implements AutoCloseable {
         return line;
     }
 
-    <M extends ServerMessage> M hears(String type, Class<M> message) {
+    public <M extends ServerMessage> M hears(String type, Class<M> message) {
         return message.cast(Codec.readNews(hears(type)).orElseThrow());
     }
 
     /** All lines up to the end of the connection. */
-    List<String> rest() {
+    public List<String> rest() {
         List<String> lines = new ArrayList<>();
         for (String line = line(); !line.isEmpty(); line = line()) {
             lines.add(line);

@@ -21,7 +21,8 @@ class ServerMainTest {
     @Timeout(60)
     void it_says_when_it_is_ready_and_a_signal_ends_it_politely() throws InterruptedException {
         try (ServerProcess process = ServerProcess.start("--memory", "--port", "0", "--name", "Club")) {
-            try (Peer ada = Peer.connect(process.port())) {
+            int port = process.port();
+            try (Peer ada = Peer.connect(port)) {
                 assertTrue(ada.hears("hello").contains("\"name\":\"Club\""));
                 ada.logIn("ada");
                 process.terminate();
@@ -31,7 +32,18 @@ class ServerMainTest {
             assertEquals(0, process.exit());
             assertEquals("null", process.line());
             List<String> log = process.log();
-            assertEquals(2, log.size(), log.toString());
+            List<String> expected = List.of(
+                    " INFO  [main] ServerCommand: parlor-server 1.0.0 on Java " + Runtime.version()
+                            + ": port 0 (flag), name Club (flag), memory true (flag)",
+                    " ParlorServer: listening on 127.0.0.1 port " + port,
+                    " Link: link 1 from 127.0.0.1 is guest-ada, a guest",
+                    " Chronicle: guest-ada is known from now on",
+                    " Link: link 1 of guest-ada ends: restart",
+                    " ParlorServer: stopped");
+            assertEquals(expected.size(), log.size(), log.toString());
+            for (String line : expected) {
+                assertTrue(log.stream().anyMatch(logged -> logged.endsWith(line)), line + " is not in " + log);
+            }
         }
     }
 
@@ -39,7 +51,7 @@ class ServerMainTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--memory --data games   | --memory excludes --data and --db-url",
+                "--memory --data games   | --memory and --data exclude each other",
                 "--data a --db-url b     | --data and --db-url exclude each other",
                 "--db-url mysql://here   | --db-url is jdbc:postgresql://HOST/NAME?user=…",
                 "--port 70000            | --port is 0 to 65535, not 70000",
@@ -73,6 +85,9 @@ class ServerMainTest {
         assertEquals(Path.of("/home/ada/.local/share/parlor-server"), StorageOptions.home(Map.of(), "/home/ada"));
         assertEquals(
                 Path.of("/data/parlor-server"), StorageOptions.home(Map.of("XDG_DATA_HOME", "/data"), "/home/ada"));
+        assertEquals(
+                Path.of("/var/lib/parlor"),
+                StorageOptions.home(Map.of("STATE_DIRECTORY", "/var/lib/parlor", "XDG_DATA_HOME", "/data"), "/"));
     }
 
     @Test

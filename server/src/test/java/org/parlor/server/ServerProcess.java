@@ -5,38 +5,60 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The server as a process of its own, which can be killed. */
-final class ServerProcess implements AutoCloseable {
+/**
+ * The server as a process of its own, which can be killed: the packaged program if the property {@code server.jar} names
+ * it, otherwise the classes that are being tested.
+ */
+public final class ServerProcess implements AutoCloseable {
     private final Process process;
     private final BufferedReader out;
+    private final Path log;
 
-    private ServerProcess(Process process) {
+    private ServerProcess(Process process, Path log) {
         this.process = process;
         this.out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        this.log = log;
     }
 
-    static ServerProcess start(String... args) {
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                ServerMain.class.getName());
-        builder.command().addAll(List.of(args));
+    public static ServerProcess start(String... args) {
+        return startUnder(List.of(), args);
+    }
+
+    /** The same as the child of another program, which is given its command line. */
+    public static ServerProcess startUnder(List<String> other, String... args) {
+        List<String> command = new ArrayList<>(other);
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(program());
+        command.addAll(List.of(args));
         try {
-            return new ServerProcess(builder.start());
+            Path log = Files.createTempFile("parlor-server", ".log");
+            return new ServerProcess(
+                    new ProcessBuilder(command).redirectError(log.toFile()).start(), log);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    private static List<String> program() {
+        String jar = System.getProperty("server.jar");
+        return jar != null
+                ? List.of("-jar", jar)
+                : List.of(
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ServerMain.class.getName());
+    }
+
     /** The next line of standard output, "null" at the end. */
-    String line() {
+    public String line() {
         try {
             return String.valueOf(out.readLine());
         } catch (IOException e) {
@@ -45,7 +67,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** The port, once it is ready. */
-    int port() {
+    public int port() {
         String ready = line();
         if (!ready.matches("parlor-server ready on 127\\.0\\.0\\.1:[0-9]+")) {
             throw new AssertionError(ready + log());
@@ -53,33 +75,57 @@ final class ServerProcess implements AutoCloseable {
         return Integer.parseInt(ready.substring(ready.lastIndexOf(':') + 1));
     }
 
+    /** Sends it a signal by its name, such as {@code STOP}. */
+    public void signal(String name) {
+        try {
+            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
     /** Asks it to stop. */
-    void terminate() {
+    public void terminate() {
         process.toHandle().destroy();
     }
 
     /** Ends it between any two instructions: kill -9. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly().onExit().join();
     }
 
     /** The exit code, for which it has five seconds. */
-    int exit() throws InterruptedException {
+    public int exit() throws InterruptedException {
         if (!process.waitFor(5, TimeUnit.SECONDS)) {
             throw new AssertionError("still running after five seconds");
         }
         return process.exitValue();
     }
 
-    /** All of standard error; waits for the end. */
-    List<String> log() {
-        return new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))
-                .lines()
-                .toList();
+    /** All of standard error so far. */
+    public List<String> log() {
+        try {
+            return Files.readAllLines(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override
     public void close() {
         kill();
+        try {
+            Files.delete(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

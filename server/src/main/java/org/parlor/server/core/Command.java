@@ -7,6 +7,7 @@ import org.parlor.message.Request;
 import org.parlor.message.RequestId;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.people.Origin;
+import org.parlor.server.core.step.Proof;
 
 /**
  * Something the core is told. A link is one connection, numbered by the gateway; the core hears of it first by a log-in
@@ -21,6 +22,14 @@ public sealed interface Command {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.logIn(this);
+        }
+    }
+
+    /** What came of an {@link org.parlor.server.core.step.Effect.Prove}; meanwhile anything may have happened. */
+    record Proven(long link, Proof proof) implements Command {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.proven(this);
         }
     }
 
@@ -111,6 +120,8 @@ public sealed interface Command {
     /** One result for each command. */
     interface Handler<R> {
         R logIn(LogIn logIn);
+
+        R proven(Proven proven);
 
         R said(Said said);
 

@@ -1,8 +1,11 @@
 package org.parlor.server.core;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.Login;
 import org.parlor.message.Refusal;
@@ -11,9 +14,11 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameState;
 import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.people.Account;
-import org.parlor.server.core.people.Accounts;
+import org.parlor.server.core.people.Entrance;
+import org.parlor.server.core.people.Pass;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.rooms.Room;
+import org.parlor.server.core.step.Proof;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.core.step.Timers;
 
@@ -24,31 +29,46 @@ final class Desk {
     private static final long UNTIMED_THOUGHT_MILLIS = Duration.ofMinutes(15).toMillis();
 
     private final Hall hall;
+    /** Log-ins that wait for what is found about their password. */
+    private final Map<Long, Command.LogIn> waiting = new HashMap<>();
 
     Desk(Hall hall) {
         this.hall = hall;
     }
 
-    /** Secrets are checked before anything that belongs to the account is touched. */
-    void logIn(Command.LogIn logIn, Step step) {
+    /**
+     * Lets somebody in, or lets them wait until something is found about their password. Secrets are checked before
+     * anything that belongs to the account is touched.
+     *
+     * @param proof what was found about their password, null if nobody has looked
+     */
+    void logIn(Command.LogIn logIn, @Nullable Proof proof, Step step) {
         if (hall.sessions().byLink(logIn.link()).isPresent()) {
             throw Refusal.badMessage("t", "You are logged in already");
         }
         if (logIn.hello().login() instanceof Login.Guest guest && guest.name() != null) {
-            hall.accounts().find(Accounts.guestName(guest.name())).ifPresent(absent -> forgetIfIdle(absent, step));
+            hall.accounts().find(Entrance.guestName(guest.name())).ifPresent(absent -> forgetIfIdle(absent, step));
         }
-        Account account = hall.accounts().authenticate(logIn.hello().login(), step);
+        Entrance.Visit visit = new Entrance.Visit(logIn.link(), logIn.origin(), proof);
+        hall.entrance()
+                .authenticate(logIn.hello().login(), visit, step)
+                .ifPresentOrElse(pass -> admit(logIn, pass, step), () -> waiting.put(logIn.link(), logIn));
+    }
+
+    /** The log-in that waits on a connection, which is still there; it waits no more. */
+    Optional<Command.LogIn> takeWaiting(long link) {
+        return Optional.ofNullable(waiting.remove(link));
+    }
+
+    private void admit(Command.LogIn logIn, Pass pass, Step step) {
+        Account account = pass.account();
         hall.sessions().requireReplaceable(account, step.now());
         hall.sessions().of(account.key()).ifPresent(old -> replace(old, step));
         hall.timers().clear(new Timers.Subject.OfGuest(account.key()));
         hall.rooms().presence(account.key(), Presence.HERE, step);
-        String token = hall.accounts().issueToken(account, logIn.hello().login(), step);
+        String token = hall.accounts().issueToken(pass, logIn.hello().login(), step);
         Session session = hall.sessions()
-                .open(
-                        hall.randomness().id(),
-                        logIn.link(),
-                        account,
-                        logIn.hello().can("ready"));
+                .open(hall.randomness().id(), logIn.link(), pass, logIn.hello().can("ready"));
         step.admit(session.link());
         welcome(session, logIn, token, step);
         hall.sessions().tellLobby(LobbyNews.Added.of(session.user()), step);
@@ -61,7 +81,11 @@ final class Desk {
                 session.link(),
                 new SessionNews.Welcome(
                         logIn.id(),
-                        new SessionNews.Welcome.Me(account.name(), account.bot(), account.guest(), Map.of()),
+                        new SessionNews.Welcome.Me(
+                                account.name(),
+                                session.bot(),
+                                account.guest(),
+                                hall.ratings().told(account.key(), step.now())),
                         session.id(),
                         token,
                         (int) hall.house().grace().toMillis(),

@@ -3,6 +3,7 @@ package org.parlor.server.core;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
+import org.parlor.message.PeopleRequest;
 import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
 import org.parlor.message.RulesRequest;
@@ -14,7 +15,7 @@ import org.parlor.server.core.people.Asker;
 import org.parlor.server.core.rooms.GameDesk;
 
 /** Takes a request to the desk that answers it. */
-record Dispatch(Hall hall, Asker asker)
+record Dispatch(Hall hall, Desk desk, Asker asker)
         implements ClientMessage.Handler<ServerMessage>, SessionRequest.Handler<ServerMessage> {
 
     @Override
@@ -35,7 +36,12 @@ record Dispatch(Hall hall, Asker asker)
 
     @Override
     public ServerMessage rules(RulesRequest request) {
-        return request.accept(new Oracle(hall.lobby().ruleBook(), hall.randomness(), asker));
+        return request.accept(new Oracle(hall.lobby().ruleBook(), hall.randomness(), hall.rooms(), asker));
+    }
+
+    @Override
+    public ServerMessage people(PeopleRequest request) {
+        return request.accept(new TokenDesk(hall, desk, asker));
     }
 
     @Override

@@ -1,8 +1,14 @@
 package org.parlor.server.core;
 
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.parlor.server.core.lobby.Lobby;
 import org.parlor.server.core.people.Accounts;
+import org.parlor.server.core.people.BotTokens;
+import org.parlor.server.core.people.Entrance;
+import org.parlor.server.core.people.Ratings;
 import org.parlor.server.core.people.Sessions;
+import org.parlor.server.core.rooms.Room;
 import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.Randomness;
@@ -14,6 +20,9 @@ record Hall(
         Randomness randomness,
         Timers timers,
         Accounts accounts,
+        Entrance entrance,
+        BotTokens botTokens,
+        Ratings ratings,
         Sessions sessions,
         Rooms rooms,
         Lobby lobby) {
@@ -21,9 +30,19 @@ record Hall(
     static Hall empty(House house, Randomness randomness) {
         Timers timers = new Timers();
         Accounts accounts = new Accounts(house, randomness);
+        Entrance entrance = new Entrance(house, randomness, accounts);
+        BotTokens botTokens = new BotTokens(accounts, randomness);
+        Ratings ratings = new Ratings();
         Sessions sessions = new Sessions();
-        Rooms rooms = new Rooms(house, randomness, sessions, timers);
-        Lobby lobby = Lobby.empty(house, randomness, timers, accounts, sessions, rooms);
-        return new Hall(house, randomness, timers, accounts, sessions, rooms, lobby);
+        Rooms rooms = new Rooms(house, randomness, sessions, ratings, timers);
+        Lobby lobby = Lobby.empty(house, randomness, timers, accounts, ratings, sessions, rooms);
+        return new Hall(house, randomness, timers, accounts, entrance, botTokens, ratings, sessions, rooms, lobby);
+    }
+
+    Census census() {
+        Map<Census.Kind, Long> games = rooms.all().stream()
+                .map(Room::game)
+                .collect(Collectors.groupingBy(Census.Kind::of, Collectors.counting()));
+        return new Census(accounts.all().count(), sessions.all().size(), games);
     }
 }

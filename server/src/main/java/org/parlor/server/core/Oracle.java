@@ -23,10 +23,12 @@ import org.parlor.rules.Score;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.lobby.RuleBook;
 import org.parlor.server.core.people.Asker;
+import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.Randomness;
 
-/** Answers one request about the rules. No game and no other player has to do with it. */
-record Oracle(RuleBook ruleBook, Randomness randomness, Asker asker) implements RulesRequest.Handler<Reply> {
+/** Answers one request about the rules; whoever plays for a rating may have to wait for the answer. */
+record Oracle(RuleBook ruleBook, Randomness randomness, Rooms rooms, Asker asker)
+        implements RulesRequest.Handler<Reply> {
     /** Characters of successors that one line takes, with room for the rest of it. */
     private static final int CHARS_MAX = 58_000;
     /** What a successor takes besides its cells and moves, at most. */
@@ -52,6 +54,7 @@ record Oracle(RuleBook ruleBook, Randomness randomness, Asker asker) implements 
 
     @Override
     public Reply explore(RulesRequest.Explore explore) {
+        requireNoTemptation();
         asker.session().workload().begin(asker.step().now());
         Rules rules = ruleBook.rules(explore.game(), explore.options());
         asker.session().workload().done(rules, 1);
@@ -70,6 +73,16 @@ record Oracle(RuleBook ruleBook, Randomness randomness, Asker asker) implements 
         asker.session().workload().done(rules, next.size());
         return new Reply.Explored(
                 asker.id(), next, next.size() == wanted.size() ? null : wanted.subList(next.size(), wanted.size()));
+    }
+
+    /** Whoever plays for a rating finds their moves themselves, unless it is their nature to compute. */
+    private void requireNoTemptation() {
+        boolean person = !asker.session().account().bot();
+        if (person
+                && rooms.unfinished(asker.session().key()).stream()
+                        .anyMatch(room -> room.game().terms().rated())) {
+            throw Refusal.of(ErrorCode.FORBIDDEN, "You are playing a rated game");
+        }
     }
 
     private static Position position(Rules rules, RulesRequest.Explore explore) {

@@ -3,6 +3,7 @@ package org.parlor.server.core;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
@@ -14,6 +15,7 @@ import org.parlor.server.core.people.Session;
 import org.parlor.server.core.rooms.Room;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Proof;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.core.step.Timers;
@@ -41,7 +43,7 @@ public final class Parlor {
      * @return what the restart itself adds to the facts
      */
     public Step restore(List<JournalRecord> facts, long now) {
-        Restoring restoring = new Restoring(hall.accounts(), hall.rooms());
+        Restoring restoring = new Restoring(hall.accounts(), hall.ratings(), hall.rooms());
         facts.forEach(fact -> fact.accept(restoring));
         Step step = new Step(now);
         if (!facts.isEmpty()) {
@@ -60,6 +62,11 @@ public final class Parlor {
         doDue(step);
         command.accept(new Doing(step));
         return step;
+    }
+
+    /** How much there is of everything. */
+    public Census census() {
+        return hall.census();
     }
 
     /** When a {@link Command.Tick} is wanted at the latest. */
@@ -95,9 +102,19 @@ public final class Parlor {
 
         @Override
         public Boolean logIn(Command.LogIn logIn) {
+            return logIn(logIn, null);
+        }
+
+        @Override
+        public Boolean proven(Command.Proven proven) {
+            desk.takeWaiting(proven.link()).ifPresent(logIn -> logIn(logIn, proven.proof()));
+            return true;
+        }
+
+        private boolean logIn(Command.LogIn logIn, @Nullable Proof proof) {
             try {
                 requireNotStopping();
-                desk.logIn(logIn, step);
+                desk.logIn(logIn, proof, step);
                 return true;
             } catch (Refusal refusal) {
                 step.reject(logIn.link(), refusal.reply(logIn.id()));
@@ -121,7 +138,8 @@ public final class Parlor {
             int mark = step.mark();
             ServerMessage reply;
             try {
-                reply = request.message().accept(new Dispatch(hall, new Asker(session, request.id(), step)));
+                Scopes.require(session.pass(), request.message());
+                reply = request.message().accept(new Dispatch(hall, desk, new Asker(session, request.id(), step)));
             } catch (Refusal refusal) {
                 reply = refusal.reply(request.id());
             }
@@ -178,6 +196,7 @@ public final class Parlor {
 
         @Override
         public Boolean closed(Command.Closed closed) {
+            desk.takeWaiting(closed.link());
             session(closed.link()).ifPresent(session -> desk.leave(session, step));
             return true;
         }

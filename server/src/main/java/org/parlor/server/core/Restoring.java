@@ -1,11 +1,12 @@
 package org.parlor.server.core;
 
 import org.parlor.server.core.people.Accounts;
+import org.parlor.server.core.people.Ratings;
 import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.JournalRecord;
 
 /** What each fact of an earlier life makes of this one. */
-record Restoring(Accounts accounts, Rooms rooms) implements JournalRecord.Handler<Boolean> {
+record Restoring(Accounts accounts, Ratings ratings, Rooms rooms) implements JournalRecord.Handler<Boolean> {
 
     @Override
     public Boolean ofGame(JournalRecord.OfGame event) {
@@ -32,7 +33,19 @@ record Restoring(Accounts accounts, Rooms rooms) implements JournalRecord.Handle
     }
 
     @Override
+    public Boolean passwordSet(JournalRecord.PasswordSet password) {
+        accounts.restore(password);
+        return true;
+    }
+
+    @Override
     public Boolean tokensSet(JournalRecord.TokensSet tokens) {
+        accounts.restore(tokens);
+        return true;
+    }
+
+    @Override
+    public Boolean botTokensSet(JournalRecord.BotTokensSet tokens) {
         accounts.restore(tokens);
         return true;
     }
@@ -40,6 +53,12 @@ record Restoring(Accounts accounts, Rooms rooms) implements JournalRecord.Handle
     @Override
     public Boolean accountForgotten(JournalRecord.AccountForgotten forgotten) {
         accounts.restore(forgotten);
+        return true;
+    }
+
+    @Override
+    public Boolean rated(JournalRecord.Rated rated) {
+        ratings.restore(rated);
         return true;
     }
 

@@ -9,6 +9,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.SessionNews;
 import org.parlor.rules.Games;
 import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Passwords;
 import org.parlor.wire.Lines;
 
 /** Says hello to whoever connects: which house this is and what can be asked here. */
@@ -55,6 +56,9 @@ final class Greeting extends ChannelInboundHandlerAdapter {
         List<String> logins = new ArrayList<>();
         if (house.guests()) {
             logins.add("guest");
+        }
+        if (house.passwords() != Passwords.NONE) {
+            logins.add("password");
         }
         logins.add("bot");
         logins.add("resume");

@@ -12,6 +12,12 @@ import org.slf4j.LoggerFactory;
 final class Incidents {
     private static final Logger LOG = LoggerFactory.getLogger(Incidents.class);
 
+    private final GatewayMeter meter;
+
+    Incidents(GatewayMeter meter) {
+        this.meter = meter;
+    }
+
     void report(Link link, @Nullable RequestId id, Throwable fault) {
         String incident = record("link " + link.number(), fault);
         link.say(Refusal.of(ErrorCode.INTERNAL, "The server failed at this; incident " + incident)
@@ -21,6 +27,7 @@ final class Incidents {
     /** Logs a fault, and says under which number. */
     String record(String where, Throwable fault) {
         String incident = UUID.randomUUID().toString().substring(0, 8);
+        meter.incident();
         LOG.error("incident {} at {}", incident, where, fault);
         return incident;
     }

@@ -40,8 +40,9 @@ public record Limits(
                 Duration.ofSeconds(1));
     }
 
-    /** The same for fewer or more connections. */
-    public Limits connections(int max) {
-        return new Limits(max, requestsPer10s, linesPerSecond, outboxBytes, login, quiet, silent, flush, drain);
+    /** The same for so many connections, and so many requests of each. */
+    public Limits with(int newConnectionsMax, int newRequestsPer10s) {
+        return new Limits(
+                newConnectionsMax, newRequestsPer10s, linesPerSecond, outboxBytes, login, quiet, silent, flush, drain);
     }
 }

@@ -5,8 +5,12 @@ import io.netty.channel.Channel;
 import io.netty.handler.ssl.SslHandler;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Codec;
+import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
@@ -22,6 +26,9 @@ import org.slf4j.LoggerFactory;
 /** One connection as the core knows it: a number, a way in and a way out. Lives on the connection's event loop. */
 final class Link {
     private static final Logger LOG = LoggerFactory.getLogger(Link.class);
+    /** What an operator wants to know of even if nothing is wrong with the server. */
+    private static final Set<ErrorCode> OVERDONE = EnumSet.of(ErrorCode.RATE_LIMITED, ErrorCode.LINE_TOO_LONG);
+
     private static final SessionNews.Bye BYE_ERROR = new SessionNews.Bye("error", null);
     private static final SessionNews.Bye BYE_SLOW = new SessionNews.Bye("slow", null);
 
@@ -31,16 +38,21 @@ final class Link {
     private final Limits limits;
     private final Outlet outlet;
     private final Pulse pulse = new Pulse(this);
+    private final GatewayMeter meter;
 
+    private String as = "";
+    private String claim = "";
+    private String name = "";
     private boolean known;
     private boolean deaf;
     private boolean closing;
 
-    Link(long number, Channel channel, CommandSink sink, Limits limits) {
+    Link(long number, Channel channel, CommandSink sink, Limits limits, GatewayMeter meter) {
         this.number = number;
         this.channel = channel;
         this.sink = sink;
         this.limits = limits;
+        this.meter = meter;
         this.outlet = new Outlet(channel, limits.outboxBytes());
     }
 
@@ -73,6 +85,8 @@ final class Link {
     /** Tells the core of the connection for the first time. */
     void logIn(@Nullable RequestId id, SessionRequest.Hello hello) {
         known = true;
+        as = hello.login().getClass().getSimpleName().toLowerCase(Locale.ROOT);
+        claim = hello.login().toString();
         sink.submit(new Command.LogIn(number, origin(), id, hello));
     }
 
@@ -87,6 +101,28 @@ final class Link {
         return new Origin(peer.getHostAddress(), peer.isLoopbackAddress(), encrypted);
     }
 
+    /** The log-in succeeded. */
+    void welcome(SessionNews.Welcome.Me user) {
+        name = user.name();
+        LOG.info("link {} from {} is {}, {}", number, address(), name, kind(user));
+        meter.loggedIn(as, "ok");
+    }
+
+    private static String kind(SessionNews.Welcome.Me user) {
+        return user.bot() ? "a bot" : user.guest() ? "a guest" : "a person";
+    }
+
+    /** The log-in failed. */
+    void turnDown(String code) {
+        LOG.info("link {} from {} may not log in as {}: {}", number, address(), claim, code);
+        meter.loggedIn(as, code);
+    }
+
+    /** Where the peer is, without its port. */
+    String address() {
+        return origin().address();
+    }
+
     void submit(Command command) {
         sink.submit(command);
     }
@@ -94,11 +130,15 @@ final class Link {
     /** Has the core refuse a line in its turn. After a fatal one the core closes; nothing more is heard until then. */
     void misspeak(@Nullable RequestId id, Refusal refusal, boolean fatal) {
         deaf |= fatal;
+        note(refusal);
         sink.submit(new Command.Misspoke(number, id, refusal, fatal));
     }
 
     /** Says something at once. */
     void say(ServerMessage message) {
+        if (message instanceof Reply.Refused refused) {
+            meter.refused(refused.code());
+        }
         put(Lines.bytes(channel.alloc(), Codec.write(message)));
         channel.flush();
     }
@@ -111,10 +151,18 @@ final class Link {
     }
 
     void refuse(@Nullable RequestId id, Refusal refusal, boolean fatal) {
-        LOG.debug("link {} was refused: {}", number, refusal.code());
+        note(refusal);
         say(refusal.reply(id, fatal));
         if (fatal) {
             dismiss(BYE_ERROR);
+        }
+    }
+
+    private void note(Refusal refusal) {
+        if (OVERDONE.contains(refusal.code())) {
+            LOG.info("link {} from {} overdoes it: {}", number, address(), refusal.code());
+        } else {
+            LOG.debug("link {} was refused: {}", number, refusal.code());
         }
     }
 
@@ -137,6 +185,7 @@ final class Link {
     }
 
     void dismiss(SessionNews.Bye bye) {
+        seeOff(bye.reason());
         hangUp(Lines.bytes(channel.alloc(), Codec.write(bye)));
     }
 
@@ -156,9 +205,17 @@ final class Link {
     /** The peer says no more: tells the core, once. */
     void left() {
         deaf = true;
+        seeOff("the connection is gone");
         if (known) {
             known = false;
             sink.submit(new Command.Closed(number));
+        }
+    }
+
+    private void seeOff(String reason) {
+        if (!name.isEmpty()) {
+            LOG.info("link {} of {} ends: {}", number, name, reason);
+            name = "";
         }
     }
 }

@@ -1,7 +1,6 @@
 package org.parlor.server.gateway;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.ChannelPipeline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
@@ -23,16 +22,27 @@ final class Parcel implements Runnable {
         items.add(new Line(bytes, watchedGame, whole));
     }
 
-    void verdict(LoginVerdict verdict) {
-        items.add(new Verdict(verdict));
+    void admission() {
+        items.add(link -> link.channel().pipeline().fireUserEventTriggered(LoginVerdict.ADMITTED));
+    }
+
+    void welcome(SessionNews.Welcome.Me user) {
+        items.add(link -> link.welcome(user));
+    }
+
+    void rejection(String code) {
+        items.add(link -> {
+            link.turnDown(code);
+            link.channel().pipeline().fireUserEventTriggered(LoginVerdict.REJECTED);
+        });
     }
 
     void dismissal(SessionNews.Bye bye) {
-        items.add(new Dismissal(bye));
+        items.add(link -> link.dismiss(bye));
     }
 
     void error() {
-        items.add(new Dismissal(BYE_ERROR));
+        dismissal(BYE_ERROR);
     }
 
     /** Hands it to the connection's thread. */
@@ -51,9 +61,10 @@ final class Parcel implements Runnable {
     }
 
     /** One thing to do on the connection's thread. */
-    private sealed interface Item {
+    private interface Item {
         void deliver(Link link);
 
+        /** Lets go of what it holds if there is no such thread any more. */
         default void drop() {}
     }
 
@@ -70,21 +81,6 @@ final class Parcel implements Runnable {
         @Override
         public void drop() {
             bytes.release();
-        }
-    }
-
-    private record Verdict(LoginVerdict verdict) implements Item {
-        @Override
-        public void deliver(Link link) {
-            ChannelPipeline pipeline = link.channel().pipeline();
-            pipeline.fireUserEventTriggered(verdict);
-        }
-    }
-
-    private record Dismissal(SessionNews.Bye bye) implements Item {
-        @Override
-        public void deliver(Link link) {
-            link.dismiss(bye);
         }
     }
 }

@@ -25,7 +25,8 @@ public final class Reception extends ChannelInitializer<Channel> {
     private final CommandSink sink;
     private final Switchboard switchboard;
     private final LongSupplier nowMillis;
-    private final Incidents incidents = new Incidents();
+    private final GatewayMeter meter;
+    private final Incidents incidents;
 
     public Reception(House house, Limits limits, CommandSink sink, Switchboard switchboard, LongSupplier nowMillis) {
         this.house = house;
@@ -33,17 +34,25 @@ public final class Reception extends ChannelInitializer<Channel> {
         this.sink = sink;
         this.switchboard = switchboard;
         this.nowMillis = nowMillis;
+        this.meter = switchboard.meter();
+        this.incidents = new Incidents(meter);
     }
 
     @Override
     protected void initChannel(Channel channel) {
-        Link link = new Link(switchboard.nextNumber(), channel, sink, limits);
+        Link link = new Link(switchboard.nextNumber(), channel, sink, limits, meter);
         boolean room = switchboard.size() < limits.connectionsMax();
         switchboard.connect(link);
         LOG.debug("link {} is from {}", link.number(), channel.remoteAddress());
+        if (meter != GatewayMeter.NONE) {
+            channel.pipeline().addLast(new Traffic(meter));
+        }
         if (room) {
+            meter.accepted();
             build(channel.pipeline(), link);
         } else {
+            meter.turnedAway();
+            LOG.info("link {} from {} is turned away: there is no room", link.number(), link.address());
             channel.pipeline().addLast(new NoRoom(link), new Faults(link, incidents));
         }
     }

@@ -10,7 +10,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Codec;
 import org.parlor.message.GameNews;
+import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionNews;
 import org.parlor.server.core.step.Effect;
 import org.parlor.wire.Lines;
 
@@ -32,13 +34,16 @@ final class Sorting implements Effect.Handler<Integer> {
 
     @Override
     public Integer send(Effect.Send send) {
+        if (send.message() instanceof SessionNews.Welcome welcome) {
+            send.links().forEach(link -> parcel(link).ifPresent(open -> open.welcome(welcome.user())));
+        }
         return lines(send.links(), send.message(), send.watchedGame());
     }
 
     @Override
     public Integer admit(Effect.Admit admit) {
         Optional<Parcel> parcel = parcel(admit.link());
-        parcel.ifPresent(open -> open.verdict(LoginVerdict.ADMITTED));
+        parcel.ifPresent(Parcel::admission);
         return count(parcel);
     }
 
@@ -47,7 +52,7 @@ final class Sorting implements Effect.Handler<Integer> {
         int reached = lines(List.of(reject.link()), reject.refusal(), null);
         Optional<Parcel> parcel = parcel(reject.link());
         boolean fatal = Boolean.TRUE.equals(reject.refusal().fatal());
-        parcel.ifPresent(open -> open.verdict(LoginVerdict.REJECTED));
+        parcel.ifPresent(open -> open.rejection(reject.refusal().code()));
         parcel.filter(open -> fatal).ifPresent(Parcel::error);
         return reached;
     }
@@ -59,10 +64,19 @@ final class Sorting implements Effect.Handler<Integer> {
         return count(parcel);
     }
 
+    /** Whoever keeps the passwords answers this. */
+    @Override
+    public Integer prove(Effect.Prove prove) {
+        return 0;
+    }
+
     private int lines(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
         List<Parcel> open = new ArrayList<>(links.size());
         links.forEach(link -> parcel(link).ifPresent(open::add));
         if (!open.isEmpty()) {
+            if (message instanceof Reply.Refused refused) {
+                switchboard.meter().refused(refused.code());
+            }
             ByteBuf bytes = encode(message);
             boolean whole = message instanceof GameNews.Snapshot;
             open.forEach(parcel -> parcel.line(bytes.retainedDuplicate(), watchedGame, whole));

@@ -12,7 +12,21 @@ import org.parlor.server.core.step.Effect;
 public final class Switchboard implements Outbox {
     private final Map<Long, Link> links = new ConcurrentHashMap<>();
     private final AtomicLong lastNumber = new AtomicLong();
-    private final Incidents incidents = new Incidents();
+    private final GatewayMeter meter;
+    private final Incidents incidents;
+
+    public Switchboard() {
+        this(GatewayMeter.NONE);
+    }
+
+    public Switchboard(GatewayMeter meter) {
+        this.meter = meter;
+        this.incidents = new Incidents(meter);
+    }
+
+    GatewayMeter meter() {
+        return meter;
+    }
 
     /** Never throws: a message that cannot be told costs itself only, not the batch and not the core's thread. */
     @Override
@@ -49,7 +63,8 @@ public final class Switchboard implements Outbox {
         return List.copyOf(links.values());
     }
 
-    int size() {
+    /** How many connections there are. */
+    public int size() {
         return links.size();
     }
 }

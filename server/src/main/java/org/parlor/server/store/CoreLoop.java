@@ -2,8 +2,12 @@ package org.parlor.server.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
 import org.parlor.server.core.Command;
@@ -13,6 +17,7 @@ import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.gateway.CommandSink;
 import org.parlor.server.gateway.Outbox;
+import org.parlor.server.vault.Vault;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,17 +39,36 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final Journal journal;
     private final ServerTime time;
     private final Outbox outbox;
-    private final LinkedBlockingQueue<Command> commands = new LinkedBlockingQueue<>();
+    private final Vault vault;
+    private final StoreMeter meter;
+    private final LinkedBlockingQueue<Arrival> commands = new LinkedBlockingQueue<>();
+    private final Queue<Runnable> questions = new ConcurrentLinkedQueue<>();
     private final Thread thread;
     private final Runnable failed;
     private long lastLook;
 
+    /** A command and when it came, in the nanoseconds of the system's ticker. */
+    private record Arrival(Command command, long nanos) {
+        static Arrival now(Command command) {
+            return new Arrival(command, System.nanoTime());
+        }
+    }
+
     /** @param failed is run if the core cannot go on, because its records are not kept */
-    public CoreLoop(Parlor parlor, Journal journal, ServerTime time, Outbox outbox, Runnable failed) {
+    public CoreLoop(
+            Parlor parlor,
+            Journal journal,
+            ServerTime time,
+            Outbox outbox,
+            Vault vault,
+            StoreMeter meter,
+            Runnable failed) {
         this.parlor = parlor;
         this.journal = journal;
         this.time = time;
         this.outbox = outbox;
+        this.vault = vault;
+        this.meter = meter;
         this.failed = failed;
         this.thread = new Thread(this::run, "core");
         // A server inside another program must not keep that program alive.
@@ -74,7 +98,19 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
 
     @Override
     public void submit(Command command) {
-        commands.add(command);
+        commands.add(Arrival.now(command));
+    }
+
+    /** How many commands wait to be handled. */
+    public int waiting() {
+        return commands.size();
+    }
+
+    /** Has the core's thread answer a question soon, between two commands; never, if it is no more. */
+    public <T> CompletableFuture<T> ask(Function<Parlor, T> question) {
+        CompletableFuture<T> answer = CompletableFuture.supplyAsync(() -> question.apply(parlor), questions::add);
+        submit(TICK);
+        return answer;
     }
 
     /** Tells everybody that the server stops, finishes what was submitted before, and ends the thread. */
@@ -89,12 +125,13 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     }
 
     private void run() {
-        List<Command> batch = new ArrayList<>();
+        List<Arrival> batch = new ArrayList<>();
         try {
-            while (!batch.contains(STOP)) {
+            while (batch.stream().noneMatch(arrival -> arrival.command() == STOP)) {
                 batch.clear();
                 await(batch);
                 handle(batch);
+                answerQuestions();
             }
         } catch (JournalFailedException e) {
             LOG.error("the journal failed, so nothing more is done or told", e);
@@ -105,11 +142,11 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         }
     }
 
-    private void await(List<Command> batch) throws InterruptedException {
+    private void await(List<Arrival> batch) throws InterruptedException {
         long nap = Math.max(0, Math.min(NAP_MAX_MILLIS, parlor.nextTick() - now(0)));
-        Command first = commands.poll(nap, TimeUnit.MILLISECONDS);
+        Arrival first = commands.poll(nap, TimeUnit.MILLISECONDS);
         now(nap);
-        batch.add(first == null ? TICK : first);
+        batch.add(first == null ? Arrival.now(TICK) : first);
         commands.drainTo(batch, BATCH_MAX);
     }
 
@@ -129,29 +166,60 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         return lastLook;
     }
 
-    private void handle(List<Command> batch) {
+    private void handle(List<Arrival> batch) {
         List<JournalRecord> records = new ArrayList<>();
         List<Effect> effects = new ArrayList<>();
-        for (Command command : batch) {
+        for (Arrival arrival : batch) {
             try {
-                Step step = parlor.handle(command, now(0));
+                Step step = parlor.handle(arrival.command(), now(0));
                 records.addAll(step.records());
                 effects.addAll(step.effects());
             } catch (RuntimeException bug) {
-                effects.addAll(apologise(command, bug));
+                effects.addAll(apologise(arrival.command(), bug));
             }
         }
-        journal.append(records, () -> outbox.deliver(effects));
+        List<Arrival> handled = List.copyOf(batch);
+        journal.append(records, () -> {
+            release(effects);
+            tell(handled);
+        });
+    }
+
+    private void release(List<Effect> effects) {
+        outbox.deliver(effects);
+        for (Effect effect : effects) {
+            if (effect instanceof Effect.Prove prove) {
+                vault.prove(prove, proof -> submit(new Command.Proven(prove.link(), proof)));
+            }
+        }
+    }
+
+    private void tell(List<Arrival> released) {
+        long now = System.nanoTime();
+        for (Arrival arrival : released) {
+            if (arrival.command() != TICK) {
+                meter.answered(now - arrival.nanos());
+            }
+        }
+    }
+
+    private void answerQuestions() {
+        for (Runnable question = questions.poll(); question != null; question = questions.poll()) {
+            question.run();
+        }
     }
 
     /** A bug of ours costs one request, whose sender is told a number under which it stands in the log. */
-    private static List<Effect> apologise(Command command, RuntimeException bug) {
+    private List<Effect> apologise(Command command, RuntimeException bug) {
         String incident = Long.toString(System.nanoTime() & 0xFFFFFFFFFL, Character.MAX_RADIX);
+        meter.incident();
         LOG.error(
                 "incident {} while handling a {}", incident, command.getClass().getSimpleName(), bug);
         Refusal sorry = Refusal.of(ErrorCode.INTERNAL, "A fault of the server, incident " + incident);
         if (command instanceof Command.LogIn logIn) {
             return List.of(new Effect.Reject(logIn.link(), sorry.reply(logIn.id())));
+        } else if (command instanceof Command.Proven proven) {
+            return List.of(new Effect.Reject(proven.link(), sorry.reply(null)));
         } else if (command instanceof Command.Said said) {
             return List.of(new Effect.Send(
                     List.of(said.link()), sorry.reply(said.request().id()), null));

@@ -1,13 +1,16 @@
 package org.parlor.server.store;
 
 import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.step.JournalRecord;
 
 /** A store as lines of JSON, out of one database and into another. */
@@ -20,25 +23,58 @@ public final class Exchange {
      * What was written.
      *
      * @param left how many records could not be read, or make no sense without those
+     * @param unread why the tables could not be read to their end, null if they could
      */
-    public record Exported(long lines, long left) {}
+    public record Exported(long lines, long left, @Nullable String unread) {}
 
     /**
-     * Writes all that can be read: first the games that have left the rooms, then what a start reads.
+     * Writes all that can be read into a file that does not exist yet; it is there once it is whole.
      *
-     * @throws StoreException if the tables cannot be read to their end; what could be is written then
+     * @throws StoreException if nothing can be read, or the file not be written
      */
-    public static Exported export(Database database, PrintWriter out) {
-        Salvage salvage = new Salvage(out::println);
+    public static Exported export(Database database, Path file) {
+        SafeFile safe = SafeFile.absent(file);
+        try {
+            Exported exported;
+            try (BufferedWriter out = Files.newBufferedWriter(safe.part())) {
+                exported = export(database, line -> write(line, out));
+            }
+            safe.complete();
+            return exported;
+        } catch (IOException | UncheckedIOException e) {
+            safe.discard();
+            throw new StoreException("Cannot write " + file + ": " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            safe.discard();
+            throw e;
+        }
+    }
+
+    private static void write(String line, BufferedWriter out) {
+        try {
+            out.write(line + "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Passes on all that can be read: first the games that have left the rooms, then what a start reads.
+     *
+     * @throws StoreException if nothing can be read
+     */
+    public static Exported export(Database database, Consumer<String> out) {
+        Salvage salvage = new Salvage(out);
         try (Ledger ledger = new Ledger(database.read())) {
             ledger.readFiled(salvage::take);
             ledger.readJournal(salvage::take);
+            return new Exported(salvage.kept(), salvage.left(), null);
         } catch (SQLException e) {
-            throw new StoreException(
-                    "Only " + salvage.kept() + " records of " + database.where() + " can be read: " + e.getMessage(),
-                    e);
+            if (salvage.kept() == 0) {
+                throw new StoreException("Cannot read " + database.where() + ": " + e.getMessage(), e);
+            }
+            return new Exported(salvage.kept(), salvage.left(), e.getMessage());
         }
-        return new Exported(salvage.kept(), salvage.left());
     }
 
     /**

@@ -68,14 +68,29 @@ record Filing(String subject, List<String> replaced, Table table) {
         }
 
         @Override
+        public Filing passwordSet(JournalRecord.PasswordSet password) {
+            return renewed("password " + Player.key(password.name()));
+        }
+
+        @Override
         public Filing tokensSet(JournalRecord.TokensSet tokens) {
             return renewed(tokens(tokens.name()));
+        }
+
+        @Override
+        public Filing botTokensSet(JournalRecord.BotTokensSet tokens) {
+            return renewed("bot tokens " + Player.key(tokens.name()));
         }
 
         @Override
         public Filing accountForgotten(JournalRecord.AccountForgotten forgotten) {
             String account = account(forgotten.name());
             return new Filing(account, List.of(account, tokens(forgotten.name())), Table.NONE);
+        }
+
+        @Override
+        public Filing rated(JournalRecord.Rated rated) {
+            return renewed("rating " + rated.kind() + " " + Player.key(rated.name()));
         }
 
         @Override

@@ -17,6 +17,11 @@ public interface Journal extends AutoCloseable {
      */
     void append(List<JournalRecord> records, Runnable durable);
 
+    /** How many appends wait to become durable. */
+    default int waiting() {
+        return 0;
+    }
+
     @Override
     void close();
 }

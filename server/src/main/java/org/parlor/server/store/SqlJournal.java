@@ -26,14 +26,16 @@ public final class SqlJournal implements Journal {
     private final RecordText text = new RecordText();
     private final Database database;
     private final Ledger ledger;
+    private final StoreMeter meter;
     private final Runnable failed;
     private final BlockingQueue<Batch> waiting = new ArrayBlockingQueue<>(WAITING_MAX);
     private final Thread writer = new Thread(this::run, "journal");
     private volatile boolean broken;
 
-    private SqlJournal(Database database, Ledger ledger, Runnable failed) {
+    private SqlJournal(Database database, Ledger ledger, StoreMeter meter, Runnable failed) {
         this.database = database;
         this.ledger = ledger;
+        this.meter = meter;
         this.failed = failed;
         // A server inside another program must not keep that program alive.
         writer.setDaemon(true);
@@ -42,12 +44,13 @@ public final class SqlJournal implements Journal {
     /**
      * Claims the database for this server.
      *
+     * @param meter hears of each commit
      * @param failed is run once if records can no longer be kept
      * @throws StoreException if it cannot be used, with what to do about it
      */
-    public static SqlJournal open(Database database, Runnable failed) {
+    public static SqlJournal open(Database database, StoreMeter meter, Runnable failed) {
         try {
-            return new SqlJournal(database, new Ledger(database.claim()), failed);
+            return new SqlJournal(database, new Ledger(database.claim()), meter, failed);
         } catch (SQLException e) {
             database.close();
             throw unusable(database, e);
@@ -149,9 +152,16 @@ public final class SqlJournal implements Journal {
         List<JournalRecord> records = new ArrayList<>();
         batches.forEach(batch -> records.addAll(batch.records()));
         if (!records.isEmpty()) {
+            long start = System.nanoTime();
             ledger.write(records);
             ledger.commit();
+            meter.committed(records.size(), System.nanoTime() - start);
         }
+    }
+
+    @Override
+    public int waiting() {
+        return waiting.size();
     }
 
     private void fail(Throwable reason) {

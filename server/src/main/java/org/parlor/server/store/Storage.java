@@ -7,17 +7,18 @@ public interface Storage {
     /**
      * Opens it for one server.
      *
+     * @param meter hears of each commit
      * @param failed is run if records can no longer be kept
      * @throws StoreException if it cannot be used
      */
-    Journal open(Runnable failed);
+    Journal open(StoreMeter meter, Runnable failed);
 
     /** Keeps nothing. */
     static Storage memory() {
-        return failed -> new MemoryJournal();
+        return (meter, failed) -> new MemoryJournal();
     }
 
     static Storage in(Database database) {
-        return failed -> SqlJournal.open(database, failed);
+        return (meter, failed) -> SqlJournal.open(database, meter, failed);
     }
 }

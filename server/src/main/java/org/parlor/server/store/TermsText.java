@@ -9,10 +9,8 @@ import com.google.gson.JsonSerializationContext;
 import com.google.gson.JsonSerializer;
 import java.lang.reflect.Type;
 import java.util.List;
-import java.util.Objects;
 import org.parlor.message.GameRecord;
 import org.parlor.message.Start;
-import org.parlor.message.User;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Terms;
@@ -45,7 +43,7 @@ final class TermsText implements JsonSerializer<Terms>, JsonDeserializer<Terms> 
                 rules.options().values(),
                 rules.kind().version(),
                 terms.players().stream().map(Player::user).toList(),
-                false,
+                terms.rated(),
                 terms.tc(),
                 Start.of(rules, terms.start()),
                 List.of(),
@@ -61,15 +59,6 @@ final class TermsText implements JsonSerializer<Terms>, JsonDeserializer<Terms> 
             // Its moves were legal by other rules than those this program knows.
             throw new JsonParseException("rules of " + game.game() + " of version " + game.rules());
         }
-        return new Terms(
-                rules,
-                game.start().position(rules),
-                Objects.requireNonNull(game.tc()),
-                game.players().stream().map(TermsText::player).toList(),
-                terms.get("gamesToFollow").getAsInt());
-    }
-
-    private static Player player(User user) {
-        return new Player(user.name(), user.bot(), user.guest() != null && user.guest());
+        return Terms.of(game, rules, terms.get("gamesToFollow").getAsInt());
     }
 }

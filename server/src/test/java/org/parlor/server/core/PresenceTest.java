@@ -140,7 +140,7 @@ class PresenceTest {
         assertEquals(List.of("bad_name"), scene.bot("guest-x").takeTypes());
         assertEquals(
                 List.of("not_supported"),
-                scene.connect("{\"as\":\"password\",\"name\":\"x\",\"password\":\"y\"}")
+                scene.connect("{\"as\":\"password\",\"name\":\"x\",\"password\":\"long enough\"}")
                         .takeTypes());
     }
 

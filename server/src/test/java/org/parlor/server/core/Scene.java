@@ -3,10 +3,13 @@ package org.parlor.server.core;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.parlor.message.Codec;
 import org.parlor.message.Refusal;
 import org.parlor.message.Request;
@@ -15,6 +18,7 @@ import org.parlor.server.core.people.Origin;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Proof;
 import org.parlor.server.core.step.Step;
 
 /** A whole server without network and with time that passes when told to: people talk to it in lines. */
@@ -24,6 +28,8 @@ final class Scene {
     private final Parlor parlor;
     private final Map<Long, Person> people = new LinkedHashMap<>();
     private final List<JournalRecord> records = new ArrayList<>();
+    private final Deque<Effect.Prove> questions = new ArrayDeque<>();
+    private boolean answersAtOnce = true;
     private long now;
     private long lastLink;
 
@@ -59,13 +65,44 @@ final class Scene {
                 "{\"as\":\"bot\",\"name\":\"" + name + "\",\"token\":\"token-of-20-letters-" + name + "\"}", caps);
     }
 
+    /** A person who logs in by this password, and is new if {@code create} says so. */
+    Person person(String name, String password, boolean create) {
+        return connect("{\"as\":\"password\",\"name\":\"" + name + "\",\"password\":\"" + password + "\""
+                + (create ? ",\"create\":true}" : "}"));
+    }
+
+    /** From now on passwords are looked at when the test says so. */
+    void holdProofs() {
+        answersAtOnce = false;
+    }
+
+    /** Finds something out about the password that has waited longest, and tells who asked. */
+    void prove(Function<Effect.Prove, Proof> finding) {
+        Effect.Prove question = questions.remove();
+        handle(new Command.Proven(question.link(), finding.apply(question)));
+    }
+
+    /** What a vault finds, with hashes that can be read. */
+    static Proof truth(Effect.Prove question) {
+        String hash = "hash of " + question.password();
+        if (question.create()) {
+            return new Proof(Proof.Verdict.RIGHT, question.against(), hash);
+        }
+        boolean right = hash.equals(question.against());
+        return new Proof(right ? Proof.Verdict.RIGHT : Proof.Verdict.WRONG, question.against(), null);
+    }
+
     Person connect(String login, String... caps) {
+        return connect(Origin.LOCAL, login, caps);
+    }
+
+    Person connect(Origin origin, String login, String... caps) {
         Person person = new Person(this, ++lastLink);
         people.put(person.link(), person);
         String declared = caps.length == 0 ? "" : ",\"caps\":[\"" + String.join("\",\"", caps) + "\"]";
         Request request =
                 Codec.readRequest("{\"t\":\"hello\",\"id\":1,\"proto\":1" + declared + ",\"login\":" + login + "}");
-        handle(new Command.LogIn(person.link(), Origin.LOCAL, request.id(), (SessionRequest.Hello) request.message()));
+        handle(new Command.LogIn(person.link(), origin, request.id(), (SessionRequest.Hello) request.message()));
         return person;
     }
 
@@ -125,6 +162,15 @@ final class Scene {
         @Override
         public Boolean close(Effect.Close close) {
             person(close.link()).hear(Codec.write(close.bye()));
+            return true;
+        }
+
+        @Override
+        public Boolean prove(Effect.Prove question) {
+            questions.add(question);
+            if (answersAtOnce) {
+                Scene.this.prove(Scene::truth);
+            }
             return true;
         }
 

@@ -21,6 +21,7 @@ import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Randomness;
+import org.parlor.server.vault.Vault;
 
 /** What is told, and when, between the core and the journal. */
 class CoreLoopTest {
@@ -32,6 +33,8 @@ class CoreLoopTest {
             journal,
             ServerTime.system(),
             told::addAll,
+            Vault.none(),
+            StoreMeter.NONE,
             () -> failed.set(true));
 
     /** Keeps records only when the test says so. */
@@ -155,7 +158,13 @@ class CoreLoopTest {
         AtomicLong elapsed = new AtomicLong();
         ServerTime time = ServerTime.from(1_000_000, elapsed::get);
         try (CoreLoop frozen = new CoreLoop(
-                new Parlor(House.standard(), new BrokenCodes()), new MemoryJournal(), time, told::addAll, () -> {})) {
+                new Parlor(House.standard(), new BrokenCodes()),
+                new MemoryJournal(),
+                time,
+                told::addAll,
+                Vault.none(),
+                StoreMeter.NONE,
+                () -> {})) {
             frozen.start();
             elapsed.addAndGet(60_000);
             await().until(() -> time.nowMillis() < 1_060_000);

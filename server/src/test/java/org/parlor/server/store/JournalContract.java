@@ -15,11 +15,11 @@ abstract class JournalContract {
     abstract Journal open();
 
     static JournalRecord account(long at, String name) {
-        return new JournalRecord.AccountMade(at, name, true, "hash of " + name);
+        return new JournalRecord.AccountMade(at, name, true, null, "hash of " + name);
     }
 
     static JournalRecord tokens(long at, String name, String latest) {
-        return new JournalRecord.TokensSet(at, name, latest, null);
+        return new JournalRecord.TokensSet(at, name, latest, null, null, null);
     }
 
     @Test

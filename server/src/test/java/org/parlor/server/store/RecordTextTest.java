@@ -15,7 +15,13 @@ class RecordTextTest {
     private static final List<String> VERSION_1 = List.of(
             "{\"v\":1,\"AccountMade\":{\"at\":1763683200000,\"name\":\"guest-ada\",\"bot\":false}}",
             "{\"v\":1,\"AccountMade\":{\"at\":1763683200001,\"name\":\"deep\",\"bot\":true,\"tokenHash\":\"0a1b\"}}",
+            "{\"v\":1,\"AccountMade\":{\"at\":1763683200001,\"name\":\"ada\",\"bot\":false,\"person\":true}}",
+            "{\"v\":1,\"PasswordSet\":{\"at\":1763683200001,\"name\":\"ada\",\"hash\":\"$argon2id$\"}}",
             "{\"v\":1,\"TokensSet\":{\"at\":1763683200002,\"name\":\"deep\",\"latestHash\":\"2c\",\"earlierHash\":\"3d\"}}",
+            "{\"v\":1,\"TokensSet\":{\"at\":1763683200002,\"name\":\"deep\",\"latestHash\":\"2c\",\"earlierHash\":\"3d\","
+                    + "\"latestVia\":\"4e\",\"earlierVia\":\"5f\"}}",
+            "{\"v\":1,\"BotTokensSet\":{\"at\":1763683200002,\"name\":\"deep\",\"tokens\":[{\"label\":\"vps\",\"hash\":\"6a\","
+                    + "\"scopes\":[\"PLAY\",\"CHAT\"],\"at\":1763683200002}]}}",
             "{\"v\":1,\"AccountForgotten\":{\"at\":1763683200003,\"name\":\"guest-ada\"}}",
             "{\"v\":1,\"OfGame\":{\"at\":1763683200004,\"game\":\"k7Qf2\",\"seq\":0,\"event\":{\"Created\":{\"terms\":{"
                     + "\"game\":{\"record\":1,\"game\":\"kalah\",\"options\":{\"pits\":6,\"seeds\":4},\"rules\":1,"
@@ -44,6 +50,8 @@ class RecordTextTest {
                     + "\"players\":[{\"name\":\"ada\",\"bot\":false},{\"name\":\"deep\",\"bot\":true}],\"rated\":false,"
                     + "\"tc\":{\"mode\":\"none\"},\"start\":{\"pos\":\".........\",\"to\":0},\"moves\":[{\"move\":\"b2\","
                     + "\"by\":0,\"ms\":5}],\"result\":{\"winner\":0,\"score\":[0,0],\"reason\":\"resign\"}}}}",
+            "{\"v\":1,\"Rated\":{\"at\":1763683200013,\"name\":\"ada\",\"kind\":\"kalah\",\"game\":\"k7Qf2\","
+                    + "\"r\":1662.2108959,\"rd\":290.31896371,\"volatility\":0.0599993,\"won\":1,\"drawn\":0,\"lost\":2}}",
             "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7}}");
 
     private final RecordText text = new RecordText();

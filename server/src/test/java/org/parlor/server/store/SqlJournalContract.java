@@ -36,7 +36,7 @@ abstract class SqlJournalContract extends JournalContract {
 
     @Override
     Journal open() {
-        return SqlJournal.open(database(), () -> failed.set(true));
+        return SqlJournal.open(database(), StoreMeter.NONE, () -> failed.set(true));
     }
 
     private void keep(JournalRecord... records) {

@@ -30,7 +30,7 @@ class WriteAheadLogTest {
     void kill() throws IOException, InterruptedException {
         Path running = folder.resolve("running");
         Files.createDirectory(killed());
-        try (Journal journal = SqlJournal.open(new SqliteDatabase(running), () -> {})) {
+        try (Journal journal = SqlJournal.open(new SqliteDatabase(running), StoreMeter.NONE, () -> {})) {
             journal.load();
             for (int i = 0; i < COMMITS; i++) {
                 CountDownLatch durable = new CountDownLatch(1);
@@ -52,7 +52,7 @@ class WriteAheadLogTest {
     }
 
     private List<JournalRecord> started() {
-        try (Journal journal = SqlJournal.open(new SqliteDatabase(killed()), () -> {})) {
+        try (Journal journal = SqlJournal.open(new SqliteDatabase(killed()), StoreMeter.NONE, () -> {})) {
             return journal.load();
         }
     }

@@ -109,6 +109,15 @@ public sealed interface GameEvent {
             return new Ended(leader.isPresent() ? leader.getAsInt() : null, score, EndReason.NORMAL, null);
         }
 
+        /** Whether it says anything about who plays better. */
+        public boolean isPlayedOut() {
+            return switch (reason) {
+                case NORMAL, RESIGN, TIME, AGREED, ILLEGAL -> true;
+                case ABANDONED -> winner != null;
+                case ABORTED -> false;
+            };
+        }
+
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.ended(this);

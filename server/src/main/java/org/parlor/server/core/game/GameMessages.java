@@ -9,6 +9,7 @@ import org.parlor.message.LobbyNews;
 import org.parlor.message.Pos;
 import org.parlor.message.Reply;
 import org.parlor.message.Result;
+import org.parlor.message.SessionNews;
 import org.parlor.message.Start;
 import org.parlor.message.User;
 import org.parlor.rules.Position;
@@ -35,7 +36,7 @@ public final class GameMessages {
                 rules.kind().version(),
                 players(game),
                 seat,
-                false,
+                game.terms().rated(),
                 game.terms().tc(),
                 game.ply(),
                 toMove(game),
@@ -88,8 +89,10 @@ public final class GameMessages {
                 game.clock().view(now));
     }
 
-    public static GameNews.Ended ended(Game game, GameEvent.Ended ended) {
-        return new GameNews.Ended(game.id(), game.seq(), result(ended), null, ended.next());
+    /** @param ratings both players' from now on, null if it changed none */
+    public static GameNews.Ended ended(
+            Game game, GameEvent.Ended ended, @Nullable List<SessionNews.Welcome.Rating> ratings) {
+        return new GameNews.Ended(game.id(), game.seq(), result(ended), ratings, ended.next());
     }
 
     /** The game in one line of the lobby. */
@@ -100,7 +103,7 @@ public final class GameMessages {
                 game.rules().options().values(),
                 players(game),
                 game.ply(),
-                false,
+                game.terms().rated(),
                 game.terms().tc());
     }
 
@@ -114,7 +117,7 @@ public final class GameMessages {
                 players(game),
                 game.ply(),
                 game.terms().tc(),
-                false,
+                game.terms().rated(),
                 result(Objects.requireNonNull(game.ended())));
     }
 
@@ -131,7 +134,7 @@ public final class GameMessages {
                 rules.options().values(),
                 rules.kind().version(),
                 players(game),
-                false,
+                game.terms().rated(),
                 game.terms().tc(),
                 Start.of(rules, game.terms().start()),
                 game.plies().stream()

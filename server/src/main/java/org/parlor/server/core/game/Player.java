@@ -1,10 +1,25 @@
 package org.parlor.server.core.game;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.User;
 
-/** Who sits at a seat, by the name that is theirs for the whole game. */
-public record Player(String name, boolean bot, boolean guest) {
+/**
+ * Who sits at a seat, by the name that is theirs for the whole game.
+ *
+ * @param r the rating they came with, null if they had none
+ */
+public record Player(
+        String name, boolean bot, boolean guest, @Nullable Integer r) {
+
+    public static Player of(User user) {
+        return new Player(user.name(), user.bot(), Boolean.TRUE.equals(user.guest()), user.r());
+    }
+
+    /** The same with another rating. */
+    public Player rated(@Nullable Integer now) {
+        return new Player(name, bot, guest, now);
+    }
 
     /** Names are unique ignoring case; this is what they are compared by. */
     public String key() {
@@ -16,6 +31,6 @@ public record Player(String name, boolean bot, boolean guest) {
     }
 
     public User user() {
-        return new User(name, bot, guest, null);
+        return new User(name, bot, guest, r);
     }
 }

@@ -145,6 +145,9 @@ public final class Referee {
             throw Refusal.at(
                     ErrorCode.NOT_SUPPORTED, "kind", game.rules().kind().name() + " has no offer of " + kind.word());
         }
+        if (kind == OfferKind.TAKEBACK && game.terms().rated()) {
+            throw Refusal.at(ErrorCode.NOT_SUPPORTED, "kind", "Nothing is taken back in a rated game");
+        }
         if (kind == OfferKind.REMATCH) {
             requireOver(game);
             return;

@@ -1,6 +1,8 @@
 package org.parlor.server.core.game;
 
 import java.util.List;
+import java.util.Objects;
+import org.parlor.message.GameRecord;
 import org.parlor.message.TimeControl;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -10,16 +12,34 @@ import org.parlor.rules.Rules;
  *
  * @param players the one who moves first, then the other
  * @param start the position to start from
+ * @param rated whether it counts
  * @param gamesToFollow how many more games of a series come after this one, colours swapped each time
  */
-public record Terms(Rules rules, Position start, TimeControl tc, List<Player> players, int gamesToFollow) {
+public record Terms(
+        Rules rules, Position start, TimeControl tc, List<Player> players, boolean rated, int gamesToFollow) {
 
     public Terms {
         players = List.copyOf(players);
     }
 
+    /** Those of a game that was, or is to be, played by these rules. */
+    public static Terms of(GameRecord game, Rules rules, int gamesToFollow) {
+        return new Terms(
+                rules,
+                game.start().position(rules),
+                Objects.requireNonNull(game.tc()),
+                game.players().stream().map(Player::of).toList(),
+                game.rated(),
+                gamesToFollow);
+    }
+
+    /** The same between others, or others at the seats. */
+    public Terms with(List<Player> others) {
+        return new Terms(rules, start, tc, others, rated, gamesToFollow);
+    }
+
     /** The same between the same two with colours swapped. */
     public Terms swapped(int nowToFollow) {
-        return new Terms(rules, start, tc, List.of(players.get(1), players.get(0)), nowToFollow);
+        return new Terms(rules, start, tc, List.of(players.get(1), players.get(0)), rated, nowToFollow);
     }
 }

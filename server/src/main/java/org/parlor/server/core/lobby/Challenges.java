@@ -11,6 +11,7 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Refusal;
+import org.parlor.server.core.people.Ratings;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
@@ -24,11 +25,13 @@ public final class Challenges {
     record Challenge(String id, Session from, Session to, Proposal proposal) {}
 
     private final Randomness randomness;
+    private final Ratings ratings;
     private final Timers timers;
     private final Map<String, Challenge> byId = new LinkedHashMap<>();
 
-    public Challenges(Randomness randomness, Timers timers) {
+    public Challenges(Randomness randomness, Ratings ratings, Timers timers) {
         this.randomness = randomness;
+        this.ratings = ratings;
         this.timers = timers;
     }
 
@@ -45,11 +48,11 @@ public final class Challenges {
                 challenge.to().link(),
                 new LobbyNews.Challenge(
                         challenge.id(),
-                        challenge.from().user(),
+                        proposal.from(challenge.from(), ratings),
                         proposal.rules().kind().id(),
                         proposal.rules().options().values(),
                         proposal.tc(),
-                        false,
+                        proposal.rated(),
                         proposal.side(),
                         wish.pos(),
                         wish.pairs(),

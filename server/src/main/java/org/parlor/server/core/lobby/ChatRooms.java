@@ -58,7 +58,6 @@ record ChatRooms(Sessions sessions, Rooms rooms, Session speaker) {
     }
 
     private LobbyNews.Chat line(LobbyRequest.Chat chat, @Nullable Integer ply, Step step) {
-        return new LobbyNews.Chat(
-                chat.room(), speaker.account().name(), speaker.account().bot(), chat.text(), ply, step.now());
+        return new LobbyNews.Chat(chat.room(), speaker.account().name(), speaker.bot(), chat.text(), ply, step.now());
     }
 }

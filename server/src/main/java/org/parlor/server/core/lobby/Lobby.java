@@ -1,6 +1,7 @@
 package org.parlor.server.core.lobby;
 
 import org.parlor.server.core.people.Accounts;
+import org.parlor.server.core.people.Ratings;
 import org.parlor.server.core.people.Sessions;
 import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.House;
@@ -11,6 +12,7 @@ import org.parlor.server.core.step.Timers;
 public record Lobby(
         Randomness randomness,
         Accounts accounts,
+        Ratings ratings,
         Sessions sessions,
         Rooms rooms,
         RuleBook ruleBook,
@@ -20,16 +22,23 @@ public record Lobby(
 
     /** One without an offer in it. */
     public static Lobby empty(
-            House house, Randomness randomness, Timers timers, Accounts accounts, Sessions sessions, Rooms rooms) {
+            House house,
+            Randomness randomness,
+            Timers timers,
+            Accounts accounts,
+            Ratings ratings,
+            Sessions sessions,
+            Rooms rooms) {
         RuleBook ruleBook = new RuleBook();
         return new Lobby(
                 randomness,
                 accounts,
+                ratings,
                 sessions,
                 rooms,
                 ruleBook,
-                new Seeks(randomness, sessions, ruleBook),
-                new Challenges(randomness, timers),
-                new Pool(house, sessions, rooms, ruleBook, timers));
+                new Seeks(randomness, sessions, ratings, ruleBook),
+                new Challenges(randomness, ratings, timers),
+                new Pool(house, sessions, ratings, rooms, ruleBook, timers));
     }
 }

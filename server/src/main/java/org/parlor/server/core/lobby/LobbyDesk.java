@@ -47,10 +47,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
             step.send(
                     session.link(),
                     new LobbyNews.Lobby(
-                            lobby.seeks().open().stream()
-                                    .limit(SHOWN_MAX)
-                                    .map(Seeks.Seek::line)
-                                    .toList(),
+                            lobby.seeks().lines(SHOWN_MAX),
                             lobby.sessions().all().stream()
                                     .limit(SHOWN_MAX)
                                     .map(Session::user)
@@ -86,18 +83,23 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
         if (seek.owner().key().equals(session.key())) {
             throw Refusal.of(ErrorCode.SELF_PLAY, "That open game is your own");
         }
-        boolean bot = session.account().bot();
+        boolean bot = session.bot();
         if (seek.vs() != Vs.ANY && (seek.vs() == Vs.BOT) != bot) {
             throw declined(bot ? "noBot" : "onlyBot", "That game is open to " + (bot ? "people" : "bots") + " only");
         }
-        requireRoom(seek.owner().account(), session.account());
+        seek.proposal().requirePlayer(session);
+        if (!suitability().isWithin(seek.range(), seek.proposal(), session)) {
+            throw declined("generic", "That game is open to other ratings than yours");
+        }
+        requireRoom(seek.owner(), session);
         lobby.seeks().remove(seek, step);
-        return start(seek.proposal(), seek.owner().account(), session.account());
+        return start(seek.proposal(), seek.owner());
     }
 
     @Override
     public Reply challenge(LobbyRequest.Challenge wish) {
         Proposal proposal = Proposal.of(wish, lobby.ruleBook());
+        proposal.requirePlayer(session);
         Account to = lobby.accounts()
                 .find(wish.to())
                 .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "to", "Nobody of that name is known here"));
@@ -110,7 +112,8 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
         }
         Session opponent =
                 lobby.sessions().of(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
-        requireRoom(session.account(), to);
+        proposal.requirePlayer(opponent);
+        requireRoom(session, opponent);
         LobbyRequest.Policy policy = opponent.policy();
         Challenges.Challenge challenge = lobby.challenges().make(session, opponent, proposal);
         if (policy == null) {
@@ -123,8 +126,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
     }
 
     private void requireSuitable(Session bot, LobbyRequest.Policy policy, Proposal proposal) {
-        Optional<String> objection =
-                Suitability.objection(policy, proposal, session.account().bot());
+        Optional<String> objection = suitability().objection(policy, proposal, session);
         if (objection.isPresent()) {
             throw declined(objection.get(), bot.account().name() + " declines: " + objection.get());
         }
@@ -133,26 +135,21 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
         }
     }
 
+    private Suitability suitability() {
+        return new Suitability(lobby.ratings());
+    }
+
     @Override
     public Reply challengeAccept(LobbyRequest.ChallengeAccept accept) {
         Challenges.Challenge challenge = lobby.challenges().requireTo(session, accept.challenge());
-        requireRoom(challenge.from().account(), session.account());
+        requireRoom(challenge.from(), session);
         return Reply.Ok.game(id, accept(challenge));
     }
 
     private String accept(Challenges.Challenge challenge) {
         String g = lobby.rooms().newId();
         lobby.challenges().end(challenge, "accepted", g, List.of(challenge.from()), step);
-        lobby.rooms()
-                .open(
-                        g,
-                        challenge
-                                .proposal()
-                                .terms(
-                                        challenge.from().account(),
-                                        challenge.to().account(),
-                                        lobby.randomness()),
-                        step);
+        lobby.rooms().open(g, challenge.proposal().terms(challenge.from(), challenge.to(), lobby.randomness()), step);
         return g;
     }
 
@@ -173,7 +170,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
 
     @Override
     public Reply policy(LobbyRequest.Policy policy) {
-        if (!session.account().bot()) {
+        if (!session.bot()) {
             throw Refusal.of(ErrorCode.FORBIDDEN, "Only bots have a policy; log in as one");
         }
         for (String game : policy.games()) {
@@ -241,19 +238,20 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
         return Reply.Ok.done(id);
     }
 
-    private Reply start(Proposal proposal, Account proposer, Account taker) {
+    private Reply start(Proposal proposal, Session proposer) {
         String g = lobby.rooms().newId();
-        lobby.rooms().open(g, proposal.terms(proposer, taker, lobby.randomness()), step);
+        lobby.rooms().open(g, proposal.terms(proposer, session, lobby.randomness()), step);
         return Reply.Ok.game(id, g);
     }
 
-    private void requireRoom(Account one, Account other) {
+    private void requireRoom(Session one, Session other) {
         if (lobby.rooms().isFull()) {
             throw Refusal.limited(ErrorCode.SERVER_FULL, "games", 60_000, "The server has as many games as it can");
         }
-        for (Account account : List.of(one, other)) {
-            if (lobby.rooms().isBusy(account)) {
-                throw Refusal.of(ErrorCode.TOO_MANY_GAMES, account.name() + " plays as many games at once as one may");
+        for (Session player : List.of(one, other)) {
+            if (lobby.rooms().isBusy(player)) {
+                throw Refusal.of(
+                        ErrorCode.TOO_MANY_GAMES, player.account().name() + " plays as many games at once as one may");
             }
         }
     }

@@ -12,6 +12,7 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Terms;
+import org.parlor.server.core.people.Ratings;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.people.Sessions;
 import org.parlor.server.core.rooms.Rooms;
@@ -32,14 +33,16 @@ public final class Pool {
 
     private final House house;
     private final Sessions sessions;
+    private final Ratings ratings;
     private final Rooms rooms;
     private final RuleBook ruleBook;
     private final Timers timers;
     private final Map<Set<String>, Integer> played = new HashMap<>();
 
-    public Pool(House house, Sessions sessions, Rooms rooms, RuleBook ruleBook, Timers timers) {
+    public Pool(House house, Sessions sessions, Ratings ratings, Rooms rooms, RuleBook ruleBook, Timers timers) {
         this.house = house;
         this.sessions = sessions;
+        this.ratings = ratings;
         this.rooms = rooms;
         this.ruleBook = ruleBook;
         this.timers = timers;
@@ -102,11 +105,13 @@ public final class Pool {
         played.put(pairOf(one, other), before + 1);
         List<GameKind> common = common(one, other);
         Proposal proposal = usual(common.get(before / 2 % common.size()));
-        List<Player> players = before % 2 == 0
-                ? List.of(one.account().player(), other.account().player())
-                : List.of(other.account().player(), one.account().player());
+        List<Player> players =
+                before % 2 == 0 ? List.of(one.player(), other.player()) : List.of(other.player(), one.player());
         List<Player> inOrder = one.key().compareTo(other.key()) < 0 ? players : List.of(players.get(1), players.get(0));
-        rooms.open(rooms.newId(), new Terms(proposal.rules(), proposal.start(), proposal.tc(), inOrder, 0), step);
+        rooms.open(
+                rooms.newId(),
+                new Terms(proposal.rules(), proposal.start(), proposal.tc(), inOrder, proposal.rated(), 0),
+                step);
     }
 
     private int gamesBetween(Session one, Session other) {
@@ -120,14 +125,16 @@ public final class Pool {
     /** The kinds of game that suit both. */
     private List<GameKind> common(Session one, Session other) {
         return Games.ALL.stream()
-                .filter(kind -> suits(one, kind) && suits(other, kind))
+                .filter(kind -> suits(one, kind, other) && suits(other, kind, one))
                 .toList();
     }
 
-    private boolean suits(Session session, GameKind kind) {
+    private boolean suits(Session session, GameKind kind, Session other) {
         LobbyRequest.Policy policy = session.policy();
         return policy != null
-                && Suitability.objection(policy, usual(kind), true).isEmpty();
+                && new Suitability(ratings)
+                        .objection(policy, usual(kind), other)
+                        .isEmpty();
     }
 
     private Proposal usual(GameKind kind) {

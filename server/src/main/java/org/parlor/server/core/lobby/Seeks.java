@@ -1,6 +1,5 @@
 package org.parlor.server.core.lobby;
 
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +10,7 @@ import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Refusal;
 import org.parlor.message.Vs;
+import org.parlor.server.core.people.Ratings;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.people.Sessions;
 import org.parlor.server.core.step.Randomness;
@@ -29,15 +29,14 @@ public final class Seeks {
             Vs vs,
             @Nullable String code) {
 
-        /** As the lobby shows it. */
-        public LobbyNews.Seek line() {
+        LobbyNews.Seek line(Ratings ratings) {
             return new LobbyNews.Seek(
                     id,
-                    owner.user(),
+                    proposal.from(owner, ratings),
                     proposal.rules().kind().id(),
                     proposal.rules().options().values(),
                     proposal.tc(),
-                    false,
+                    proposal.rated(),
                     proposal.side(),
                     range,
                     vs);
@@ -46,22 +45,29 @@ public final class Seeks {
 
     private final Randomness randomness;
     private final Sessions sessions;
+    private final Ratings ratings;
     private final RuleBook ruleBook;
     private final Map<String, Seek> byId = new LinkedHashMap<>();
 
-    public Seeks(Randomness randomness, Sessions sessions, RuleBook ruleBook) {
+    public Seeks(Randomness randomness, Sessions sessions, Ratings ratings, RuleBook ruleBook) {
         this.randomness = randomness;
         this.sessions = sessions;
+        this.ratings = ratings;
         this.ruleBook = ruleBook;
     }
 
-    /** Those that everybody may see, oldest first. */
-    public Collection<Seek> open() {
-        return byId.values().stream().filter(seek -> seek.code() == null).toList();
+    /** Those that everybody may see, as the lobby shows them, oldest first. */
+    public List<LobbyNews.Seek> lines(int max) {
+        return byId.values().stream()
+                .filter(seek -> seek.code() == null)
+                .limit(max)
+                .map(seek -> seek.line(ratings))
+                .toList();
     }
 
     Seek add(Session owner, LobbyRequest.Seek wish, Step step) {
         Proposal proposal = Proposal.of(wish, ruleBook);
+        proposal.requirePlayer(owner);
         if (byId.values().stream().filter(seek -> seek.owner() == owner).count() >= PER_SESSION_MAX) {
             throw Refusal.of(ErrorCode.TOO_MANY_GAMES, "You have " + PER_SESSION_MAX + " open games already");
         }
@@ -70,7 +76,7 @@ public final class Seeks {
         Seek seek = new Seek(randomness.id(), owner, proposal, wish.range(), vs, code);
         byId.put(seek.id(), seek);
         if (code == null) {
-            sessions.tellLobby(LobbyNews.Added.of(seek.line()), step);
+            sessions.tellLobby(LobbyNews.Added.of(seek.line(ratings)), step);
         }
         return seek;
     }

@@ -6,28 +6,37 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.TimeControl;
 import org.parlor.message.Vs;
+import org.parlor.server.core.people.Ratings;
+import org.parlor.server.core.people.Session;
 
-/** Whether a proposal suits a bot's standing policy and, if not, the one word that says why. */
-final class Suitability {
+/** Whether a proposal suits whom it is made to and, if not, the one word that says why. */
+record Suitability(Ratings ratings) {
 
-    private Suitability() {}
-
-    /** @param fromBot whether a bot proposes it */
-    static Optional<String> objection(LobbyRequest.Policy policy, Proposal proposal, boolean fromBot) {
+    /** What a bot's standing policy has against it. */
+    Optional<String> objection(LobbyRequest.Policy policy, Proposal proposal, Session from) {
         Vs vs = policy.vs() == null ? Vs.ANY : policy.vs();
-        if (vs == Vs.HUMAN && fromBot) {
+        if (vs == Vs.HUMAN && from.bot()) {
             return Optional.of("noBot");
         }
-        if (vs == Vs.BOT && !fromBot) {
+        if (vs == Vs.BOT && !from.bot()) {
             return Optional.of("onlyBot");
         }
-        if (policy.rated() != null && policy.rated()) {
-            return Optional.of("rated");
+        if (policy.rated() != null && policy.rated() != proposal.rated()) {
+            return Optional.of(policy.rated() ? "rated" : "casual");
         }
         if (!plays(policy, proposal.rules().kind().id())) {
             return Optional.of("variant");
         }
+        if (!isWithin(policy.range(), proposal, from)) {
+            return Optional.of("generic");
+        }
         return proposal.tc().accept(new Time(policy.tc()));
+    }
+
+    /** Whether somebody's rating in the kind of game is in the range; null means any. */
+    boolean isWithin(@Nullable List<Integer> range, Proposal proposal, Session player) {
+        int r = ratings.strength(player.key(), proposal.rules().kind().id());
+        return range == null || (range.get(0) <= r && r <= range.get(1));
     }
 
     static boolean plays(LobbyRequest.Policy policy, String game) {

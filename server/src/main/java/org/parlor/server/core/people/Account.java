@@ -2,22 +2,45 @@ package org.parlor.server.core.people;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.step.BotToken;
+import org.parlor.server.core.step.JournalRecord;
 
-/** Somebody the server knows: a guest for a while, or a bot for good. Secrets are kept as hashes only. */
+/** Somebody the server knows: a guest for a while, a person or a bot for good. Secrets are kept as hashes only. */
 public final class Account {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
+
     private final String name;
-    private final boolean bot;
-    private final @Nullable String tokenHash;
-    private @Nullable String latestHash;
-    private @Nullable String earlierHash;
+    private final Kind kind;
+    private final @Nullable String firstToken;
+    private List<BotToken> tokens;
+    private @Nullable String passwordHash;
+    private @Nullable ResumeToken latest;
+    private @Nullable ResumeToken earlier;
     private final Deque<Long> replacements = new ArrayDeque<>();
 
-    Account(String name, boolean bot, @Nullable String tokenHash) {
-        this.name = name;
-        this.bot = bot;
-        this.tokenHash = tokenHash;
+    /** Who somebody is. */
+    enum Kind {
+        GUEST,
+        /** With a password. */
+        PERSON,
+        BOT
+    }
+
+    Account(JournalRecord.AccountMade made) {
+        this.name = made.name();
+        this.kind = made.bot() ? Kind.BOT : Boolean.TRUE.equals(made.person()) ? Kind.PERSON : Kind.GUEST;
+        this.firstToken = made.tokenHash();
+        this.tokens = firstToken == null ? List.of() : List.of(BotToken.first(firstToken, made.at()));
+    }
+
+    /** Whether anybody can be called so. */
+    public static boolean isName(String text) {
+        return NAME.matcher(text).matches();
     }
 
     public String name() {
@@ -29,35 +52,56 @@ public final class Account {
     }
 
     public boolean bot() {
-        return bot;
+        return kind == Kind.BOT;
     }
 
     public boolean guest() {
-        return !bot;
+        return kind == Kind.GUEST;
     }
 
-    public Player player() {
-        return new Player(name, bot, guest());
+    /** The bot tokens by which programs log in, oldest first. */
+    public List<BotToken> tokens() {
+        return tokens;
+    }
+
+    void setTokens(List<BotToken> now) {
+        tokens = now;
+    }
+
+    Optional<BotToken> token(String hash) {
+        return tokens.stream()
+                .filter(token -> Secrets.isSame(hash, token.hash()))
+                .findFirst();
+    }
+
+    /** The hash of the token with which it made itself known, null if it did otherwise. */
+    @Nullable
+    String firstToken() {
+        return firstToken;
     }
 
     @Nullable
-    String tokenHash() {
-        return tokenHash;
+    String passwordHash() {
+        return passwordHash;
+    }
+
+    void setPassword(String hash) {
+        passwordHash = hash;
     }
 
     @Nullable
-    String latestHash() {
-        return latestHash;
+    ResumeToken latest() {
+        return latest;
     }
 
     @Nullable
-    String earlierHash() {
-        return earlierHash;
+    ResumeToken earlier() {
+        return earlier;
     }
 
-    void setHashes(String latest, @Nullable String earlier) {
-        latestHash = latest;
-        earlierHash = earlier;
+    void setResumeTokens(@Nullable ResumeToken newest, @Nullable ResumeToken before) {
+        latest = newest;
+        earlier = before;
     }
 
     /** When a living connection of this account was taken over, latest last. */

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.drill.Drill;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.User;
+import org.parlor.server.core.game.Player;
 
 /** One connection's identity and what it has asked for; all of it ends with the connection. */
 public final class Session {
@@ -17,7 +18,7 @@ public final class Session {
 
     private final String id;
     private final long link;
-    private final Account account;
+    private final Pass pass;
     private final boolean announcesReady;
     private final Set<String> watching = new LinkedHashSet<>();
     private final Meter challenges = new Meter(30, 300_000);
@@ -29,10 +30,10 @@ public final class Session {
     private boolean silent;
     private LobbyRequest.@Nullable Policy policy;
 
-    Session(String id, long link, Account account, boolean announcesReady) {
+    Session(String id, long link, Pass pass, boolean announcesReady) {
         this.id = id;
         this.link = link;
-        this.account = account;
+        this.pass = pass;
         this.announcesReady = announcesReady;
     }
 
@@ -44,16 +45,30 @@ public final class Session {
         return link;
     }
 
+    /** What its log-in has proven. */
+    public Pass pass() {
+        return pass;
+    }
+
     public Account account() {
-        return account;
+        return pass.account();
     }
 
     public String key() {
-        return account.key();
+        return account().key();
+    }
+
+    /** Whether a program is at work. */
+    public boolean bot() {
+        return pass.bot();
+    }
+
+    public Player player() {
+        return pass.player();
     }
 
     public User user() {
-        return account.player().user();
+        return player().user();
     }
 
     /** Whether its games wait for it to say that it is ready. */

@@ -66,10 +66,10 @@ public final class Sessions {
         recent.addLast(now);
     }
 
-    public Session open(String id, long link, Account account, boolean announcesReady) {
-        Session session = new Session(id, link, account, announcesReady);
+    public Session open(String id, long link, Pass pass, boolean announcesReady) {
+        Session session = new Session(id, link, pass, announcesReady);
         byLink.put(link, session);
-        byAccount.put(account.key(), session);
+        byAccount.put(session.key(), session);
         return session;
     }
 

@@ -9,6 +9,7 @@ import org.parlor.rules.Position;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameMessages;
+import org.parlor.server.core.people.Ratings;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.people.Sessions;
 import org.parlor.server.core.step.Step;
@@ -16,10 +17,12 @@ import org.parlor.server.core.step.Step;
 /** Tells players and watchers of a game what has happened in it. It changes nothing. */
 public final class Announcer {
     private final Sessions sessions;
+    private final Ratings ratings;
     private final long graceMillis;
 
-    Announcer(Sessions sessions, long graceMillis) {
+    Announcer(Sessions sessions, Ratings ratings, long graceMillis) {
         this.sessions = sessions;
+        this.ratings = ratings;
         this.graceMillis = graceMillis;
     }
 
@@ -136,7 +139,7 @@ public final class Announcer {
 
         @Override
         public Boolean ended(GameEvent.Ended ended) {
-            return tell(GameMessages.ended(game, ended));
+            return tell(GameMessages.ended(game, ended, ratings.told(game, ended, step.now())));
         }
     }
 }

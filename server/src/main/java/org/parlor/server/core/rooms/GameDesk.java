@@ -44,7 +44,12 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
     }
 
     private int requireSeat(Room room) {
-        return seat(room).orElseThrow(() -> Refusal.of(ErrorCode.NOT_A_PLAYER, "You do not play in this game"));
+        int seat = seat(room).orElseThrow(() -> Refusal.of(ErrorCode.NOT_A_PLAYER, "You do not play in this game"));
+        if (room.game().terms().rated()
+                && session.bot() != room.game().player(seat).bot()) {
+            throw Refusal.of(ErrorCode.FORBIDDEN, "A rated game is played by oneself, not by a program");
+        }
+        return seat;
     }
 
     private OptionalInt seat(Room room) {
@@ -86,7 +91,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
     }
 
     private void countIllegal(Room room, int seat) {
-        if (!session.account().bot()) {
+        if (!room.game().player(seat).bot()) {
             return;
         }
         if (rooms.countIllegal(room, seat, step) >= illegalLimit) {

@@ -20,7 +20,7 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.game.Terms;
-import org.parlor.server.core.people.Account;
+import org.parlor.server.core.people.Ratings;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.people.Sessions;
 import org.parlor.server.core.step.House;
@@ -39,17 +39,19 @@ public final class Rooms {
     private final House house;
     private final Randomness randomness;
     private final Sessions sessions;
+    private final Ratings ratings;
     private final Timers timers;
     private final Announcer announcer;
     private final Deadlines deadlines;
     private final RoomList list = new RoomList();
 
-    public Rooms(House house, Randomness randomness, Sessions sessions, Timers timers) {
+    public Rooms(House house, Randomness randomness, Sessions sessions, Ratings ratings, Timers timers) {
         this.house = house;
         this.randomness = randomness;
         this.sessions = sessions;
+        this.ratings = ratings;
         this.timers = timers;
-        this.announcer = new Announcer(sessions, house.grace().toMillis());
+        this.announcer = new Announcer(sessions, ratings, house.grace().toMillis());
         this.deadlines = new Deadlines(house.grace().toMillis(), this::roundTrip);
     }
 
@@ -86,9 +88,9 @@ public final class Rooms {
     }
 
     /** Whether somebody plays as many games at once as they may. */
-    public boolean isBusy(Account account) {
-        int max = account.bot() ? LobbyRequest.Policy.SLOTS_MAX : PERSON_GAMES_MAX;
-        return list.unfinishedCount(account.key()) >= max;
+    public boolean isBusy(Session player) {
+        int max = player.bot() ? LobbyRequest.Policy.SLOTS_MAX : PERSON_GAMES_MAX;
+        return list.unfinishedCount(player.key()) >= max;
     }
 
     /** Where the games are played, as their records say. */
@@ -101,7 +103,8 @@ public final class Rooms {
     }
 
     /** Starts a game and tells both players; it plays as soon as both are ready. */
-    public void open(String id, Terms terms, Step step) {
+    public void open(String id, Terms agreed, Step step) {
+        Terms terms = ratings.seated(agreed);
         GameEvent.Created created = new GameEvent.Created(terms);
         boolean[] ready = {!mustWaitFor(terms, 0), !mustWaitFor(terms, 1)};
         Room room = new Room(new Game(id, created, step.now()), ready);
@@ -184,6 +187,9 @@ public final class Rooms {
         Position before = game.position();
         game.apply(complete, step.now());
         step.record(new JournalRecord.OfGame(step.now(), game.id(), game.seq(), complete));
+        if (complete instanceof GameEvent.Ended ended) {
+            ratings.rate(game, ended, step);
+        }
         announcer.tell(room, complete, before, step);
         if (complete instanceof GameEvent.Ended ended) {
             close(room, ended, step);

@@ -55,6 +55,24 @@ public sealed interface Effect {
         }
     }
 
+    /**
+     * Somebody says that this is their password; a {@link Proof} is to come back. It is no business of the network.
+     *
+     * @param against the hash it should belong to; null for one that nobody's password belongs to
+     * @param create whether a hash of it is wanted rather than a verdict
+     */
+    record Prove(long link, String password, @Nullable String against, boolean create) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.prove(this);
+        }
+
+        @Override
+        public String toString() {
+            return "Prove[link=" + link + "]";
+        }
+    }
+
     /** One result for each effect. */
     interface Handler<R> {
         R send(Send send);
@@ -64,5 +82,7 @@ public sealed interface Effect {
         R reject(Reject reject);
 
         R close(Close close);
+
+        R prove(Prove prove);
     }
 }

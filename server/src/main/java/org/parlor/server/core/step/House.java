@@ -13,6 +13,7 @@ import org.parlor.message.TimeControl;
  * @param gamesMax how many games may be kept in memory at once
  * @param selfRegister whether a bot's first log-in makes its account
  * @param guests whether people may come without an account
+ * @param passwords whether, and where, people may log in by password
  * @param pairTc the time control of games between bots of the pool
  */
 public record House(
@@ -24,6 +25,7 @@ public record House(
         int gamesMax,
         boolean selfRegister,
         boolean guests,
+        Passwords passwords,
         TimeControl pairTc) {
 
     public static House standard() {
@@ -36,11 +38,18 @@ public record House(
                 50_000,
                 true,
                 true,
+                Passwords.NONE,
                 new TimeControl.Fischer(60_000, 1_000));
     }
 
     /** The same house, greeting under another name and with other words. */
     public House greeting(String newName, String newMotd) {
-        return new House(newName, newMotd, grace, illegalLimit, accountsMax, gamesMax, selfRegister, guests, pairTc);
+        return new House(
+                newName, newMotd, grace, illegalLimit, accountsMax, gamesMax, selfRegister, guests, passwords, pairTc);
+    }
+
+    public House with(Passwords newPasswords) {
+        return new House(
+                name, motd, grace, illegalLimit, accountsMax, gamesMax, selfRegister, guests, newPasswords, pairTc);
     }
 }

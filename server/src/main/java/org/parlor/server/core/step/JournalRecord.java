@@ -1,5 +1,6 @@
 package org.parlor.server.core.step;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRecord;
 import org.parlor.server.core.game.GameEvent;
@@ -39,13 +40,26 @@ public sealed interface JournalRecord {
     /**
      * Somebody is known from now on.
      *
-     * @param tokenHash SHA-256 of a bot's token in hexadecimal, null for a guest
+     * @param person true for a person with a password, null for others
+     * @param tokenHash SHA-256 in hexadecimal of the token with which a bot made its account, null for others
      */
     record AccountMade(
-            long at, String name, boolean bot, @Nullable String tokenHash) implements JournalRecord {
+            long at,
+            String name,
+            boolean bot,
+            @Nullable Boolean person,
+            @Nullable String tokenHash) implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.accountMade(this);
+        }
+    }
+
+    /** The password of a person is the one behind this hash from now on. */
+    record PasswordSet(long at, String name, String hash) implements JournalRecord {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.passwordSet(this);
         }
     }
 
@@ -54,15 +68,33 @@ public sealed interface JournalRecord {
      *
      * @param latestHash SHA-256 of the newest
      * @param earlierHash SHA-256 of the one before, valid until the newest is used; null if there is none
+     * @param latestVia hash of the bot token that the newest comes from and ends with; null for a log-in by other
+     *     means and, in older records, for the first token of a bot
+     * @param earlierVia the same for the one before
      */
     record TokensSet(
             long at,
             String name,
             String latestHash,
-            @Nullable String earlierHash) implements JournalRecord {
+            @Nullable String earlierHash,
+            @Nullable String latestVia,
+            @Nullable String earlierVia)
+            implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.tokensSet(this);
+        }
+    }
+
+    /** The bot tokens of an account are these from now on, and no others. */
+    record BotTokensSet(long at, String name, List<BotToken> tokens) implements JournalRecord {
+        public BotTokensSet {
+            tokens = List.copyOf(tokens);
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.botTokensSet(this);
         }
     }
 
@@ -71,6 +103,30 @@ public sealed interface JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.accountForgotten(this);
+        }
+    }
+
+    /**
+     * After a rated game somebody stands there in that kind of game; nothing older need be known.
+     *
+     * @param game the game that led to it
+     * @param won how many rated games of the kind they have won by now, and so on
+     */
+    record Rated(
+            long at,
+            String name,
+            String kind,
+            String game,
+            double r,
+            double rd,
+            double volatility,
+            int won,
+            int drawn,
+            int lost)
+            implements JournalRecord {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.rated(this);
         }
     }
 
@@ -92,9 +148,15 @@ public sealed interface JournalRecord {
 
         R accountMade(AccountMade made);
 
+        R passwordSet(PasswordSet password);
+
         R tokensSet(TokensSet tokens);
 
+        R botTokensSet(BotTokensSet tokens);
+
         R accountForgotten(AccountForgotten forgotten);
+
+        R rated(Rated rated);
 
         R restarted(Restarted restarted);
     }

@@ -73,6 +73,10 @@ public final class Step {
         effects.add(new Effect.Close(link, bye));
     }
 
+    public void prove(Effect.Prove question) {
+        effects.add(question);
+    }
+
     /** Where the next effect will stand, for a reply that must come before what it causes. */
     public int mark() {
         return effects.size();

@@ -1,0 +1,65 @@
+package org.parlor.message;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a client asks about accounts, its own first of all. */
+public sealed interface PeopleRequest extends ClientMessage {
+
+    <R> R accept(Handler<R> handler);
+
+    @Override
+    default <R> R accept(ClientMessage.Handler<R> handler) {
+        return handler.people(this);
+    }
+
+    /**
+     * Asks for a bot token of the own account.
+     *
+     * @param scopes what it may be used for, null for everything
+     */
+    @Tag("token.new")
+    record TokenNew(String label, @Omit @Nullable List<Scope> scopes) implements PeopleRequest {
+        public TokenNew {
+            if (!label.matches("[A-Za-z0-9_.-]{1,32}")) {
+                throw Refusal.badValue("label", "A label has 1 to 32 of A-Z a-z 0-9 _ . -");
+            }
+            if (scopes != null && scopes.isEmpty()) {
+                throw Refusal.badValue("scopes", "A token has at least one scope; leave scopes out for all");
+            }
+            scopes = scopes == null ? null : scopes.stream().distinct().sorted().toList();
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.tokenNew(this);
+        }
+    }
+
+    /** Asks which bot tokens the own account has. */
+    @Tag("token.list")
+    record TokenList() implements PeopleRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.tokenList(this);
+        }
+    }
+
+    /** Makes a bot token of the own account worthless. */
+    @Tag("token.revoke")
+    record TokenRevoke(String label) implements PeopleRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.tokenRevoke(this);
+        }
+    }
+
+    /** One result for each request. */
+    interface Handler<R> {
+        R tokenNew(TokenNew wish);
+
+        R tokenList(TokenList wish);
+
+        R tokenRevoke(TokenRevoke wish);
+    }
+}

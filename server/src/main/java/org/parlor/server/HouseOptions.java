@@ -1,0 +1,159 @@
+package org.parlor.server;
+
+import java.time.Duration;
+import org.parlor.message.ClockText;
+import org.parlor.message.Refusal;
+import org.parlor.message.Text;
+import org.parlor.message.TimeControl;
+import org.parlor.rules.InvalidInput;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Passwords;
+import org.parlor.server.gateway.Limits;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The house rules and limits an operator may set: the one place where options become them. */
+@Command
+final class HouseOptions {
+    private static final int NAME_MAX = 60;
+    private static final int MOTD_MAX = 200;
+
+    @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            defaultValue = "Parlor",
+            description = "What the server calls itself. Default: ${DEFAULT-VALUE}.")
+    private String name = "";
+
+    @Option(
+            names = "--motd",
+            paramLabel = "TEXT",
+            defaultValue = "Welcome",
+            description = "What it says to whoever connects. Default: ${DEFAULT-VALUE}.")
+    private String motd = "";
+
+    @Option(
+            names = "--guests",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "Whether people may come without an account. Default: they may.")
+    private boolean guests;
+
+    @Option(
+            names = "--bots-self-register",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "Whether a bot's first log-in makes its account. Default: it does.")
+    private boolean selfRegister;
+
+    @Option(
+            names = "--allow-plaintext-passwords",
+            fallbackValue = "true",
+            description = "Take passwords also from other computers over connections that are not encrypted, where they"
+                    + " can be read on the way.")
+    private boolean plaintextPasswords;
+
+    @Option(
+            names = "--grace-seconds",
+            paramLabel = "N",
+            defaultValue = "60",
+            description = "After how long an opponent may claim the game of a player who is away. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private int graceSeconds;
+
+    @Option(
+            names = "--illegal-limit",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "A bot's so many-th illegal move in a game forfeits it. Default: ${DEFAULT-VALUE}.")
+    private int illegalLimit;
+
+    @Option(
+            names = "--pair-tc",
+            paramLabel = "CLOCK",
+            defaultValue = "1+1",
+            converter = Clock.class,
+            description = "The clock of games between bots that the server pairs: MINUTES+SECONDS, or as '30s' for"
+                    + " each move. Default: ${DEFAULT-VALUE}.")
+    private TimeControl pairTc = new TimeControl.None();
+
+    @Option(
+            names = "--accounts-max",
+            paramLabel = "N",
+            defaultValue = "40000",
+            description = "How many people and bots may be known at once. Default: ${DEFAULT-VALUE}.")
+    private int accountsMax;
+
+    @Option(
+            names = "--games-max",
+            paramLabel = "N",
+            defaultValue = "50000",
+            description = "How many games may be in memory at once. Default: ${DEFAULT-VALUE}.")
+    private int gamesMax;
+
+    @Option(
+            names = "--connections-max",
+            paramLabel = "N",
+            defaultValue = "20000",
+            description = "How many connections may be open at once. Default: ${DEFAULT-VALUE}.")
+    private int connectionsMax;
+
+    @Option(
+            names = "--requests-per-10s",
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "How many requests a connection may make in ten seconds. Default: ${DEFAULT-VALUE}.")
+    private int requestsPer10s;
+
+    /** @throws SettingsException if a value is out of range */
+    House house(Settings settings) {
+        return new House(
+                text(settings, "name", name, NAME_MAX),
+                text(settings, "motd", motd, MOTD_MAX),
+                Duration.ofSeconds(settings.inRange("grace-seconds", graceSeconds, 1, 3_600)),
+                settings.inRange("illegal-limit", illegalLimit, 1, 1_000),
+                settings.inRange("accounts-max", accountsMax, 1, 10_000_000),
+                settings.inRange("games-max", gamesMax, 1, 10_000_000),
+                selfRegister,
+                guests,
+                plaintextPasswords ? Passwords.ANYWHERE : Passwords.GUARDED,
+                pairTc);
+    }
+
+    /** @throws SettingsException if a value is out of range */
+    Limits limits(Settings settings) {
+        return Limits.standard()
+                .with(
+                        settings.inRange("connections-max", connectionsMax, 1, 1_000_000),
+                        settings.inRange("requests-per-10s", requestsPer10s, 1, 1_000_000));
+    }
+
+    private static String text(Settings settings, String key, String text, int charsMax) {
+        try {
+            Text.requireClean(settings.label(key), text);
+        } catch (Refusal refusal) {
+            throw new SettingsException(refusal.text());
+        }
+        if (text.length() > charsMax) {
+            throw new SettingsException(
+                    settings.label(key) + " has at most " + charsMax + " characters, not " + text.length());
+        }
+        return text;
+    }
+
+    /** A clock as people write it. */
+    static final class Clock implements ITypeConverter<TimeControl> {
+        @Override
+        public TimeControl convert(String typed) {
+            try {
+                return ClockText.parse(typed);
+            } catch (InvalidInput e) {
+                throw new TypeConversionException(String.valueOf(e.getMessage()));
+            }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package org.parlor.server;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.IDefaultValueProvider;
+import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * Where the values of options come from: the command line, else the environment, else a file, else the default. It knows
+ * none of the options: a new one can be set in each of these ways by itself.
+ */
+final class Settings implements IDefaultValueProvider {
+    /** What counts if no other file is named, and if it is there. */
+    static final Path SYSTEM_FILE = Path.of("/etc/parlor/server.properties");
+
+    private static final int PORT_MAX = 65_535;
+
+    /** Who has set an option; earlier ones outdo later ones. */
+    private enum Source {
+        FLAG,
+        ENVIRONMENT,
+        FILE,
+        DEFAULT
+    }
+
+    private final Map<String, String> environment;
+    private final Path systemFile;
+    private final Set<String> flags = new HashSet<>();
+    private SettingsFile file = SettingsFile.none();
+
+    Settings(Map<String, String> environment, Path systemFile) {
+        this.environment = Map.copyOf(environment);
+        this.systemFile = systemFile;
+    }
+
+    /** The name of an option in a file, null for one that only makes sense on a command line. */
+    static @Nullable String key(OptionSpec option) {
+        boolean aside = option.usageHelp()
+                || option.versionHelp()
+                || option.longestName().equals("--config");
+        return aside ? null : keyOf(option);
+    }
+
+    private static String keyOf(OptionSpec option) {
+        return option.longestName().replaceFirst("^--", "");
+    }
+
+    private static String variable(String key) {
+        return "PARLOR_" + key.toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+
+    IExecutionStrategy before(IExecutionStrategy execution) {
+        return first -> {
+            Integer helped = CommandLine.executeHelpRequest(first);
+            return helped != null ? helped : execution.execute(completed(first));
+        };
+    }
+
+    /** Reads the file that the command line or the environment names, and understands the command line with it. */
+    ParseResult completed(ParseResult first) {
+        CommandLine command = first.commandSpec().commandLine();
+        file = read(command);
+        ParseResult result = command.parseArgs(first.originalArgs().toArray(String[]::new));
+        flags.clear();
+        for (ParseResult part = result; part != null; part = part.hasSubcommand() ? part.subcommand() : null) {
+            part.matchedOptions().forEach(option -> flags.add(keyOf(option)));
+        }
+        return result;
+    }
+
+    private SettingsFile read(CommandLine command) {
+        try {
+            Path named = command.getCommandSpec().findOption("--config").getValue();
+            if (named == null && Files.notExists(systemFile)) {
+                return SettingsFile.none();
+            }
+            SettingsFile read = SettingsFile.read(named == null ? systemFile : named);
+            read.entries().forEach((key, entry) -> requireKnown(key, read.name() + ", line " + entry.line(), command));
+            return read;
+        } catch (SettingsException e) {
+            throw new ParameterException(command, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static void requireKnown(String key, String where, CommandLine command) {
+        List<String> keys = command.getCommandSpec().options().stream()
+                .map(Settings::key)
+                .filter(Objects::nonNull)
+                .toList();
+        if (!keys.contains(key)) {
+            String advice = Spelling.nearest(key, keys)
+                    .map(near -> "Did you mean " + near + "?")
+                    .orElse("There are: " + String.join(", ", keys));
+            throw new SettingsException(where + ": unknown key " + key + ". " + advice);
+        }
+    }
+
+    @Override
+    public @Nullable String defaultValue(ArgSpec arg) {
+        return arg instanceof OptionSpec option
+                // Nothing in a value means anything to the parser of command lines.
+                ? value(keyOf(option)).map(value -> value.replace("${", "$${")).orElse(null)
+                : null;
+    }
+
+    private Optional<String> value(String key) {
+        return variableValue(key).or(() -> file.find(key).map(SettingsFile.Entry::value));
+    }
+
+    /** An empty variable counts as none. */
+    private Optional<String> variableValue(String key) {
+        return Optional.ofNullable(environment.get(variable(key))).filter(value -> !value.isEmpty());
+    }
+
+    private Source who(String key) {
+        if (flags.contains(key)) {
+            return Source.FLAG;
+        } else if (variableValue(key).isPresent()) {
+            return Source.ENVIRONMENT;
+        }
+        return file.find(key).isPresent() ? Source.FILE : Source.DEFAULT;
+    }
+
+    boolean isDefault(String key) {
+        return who(key) == Source.DEFAULT;
+    }
+
+    /** Where an option's value stands, as one who has to change it would look for it. */
+    String label(String key) {
+        return switch (who(key)) {
+            case FLAG, DEFAULT -> "--" + key;
+            case ENVIRONMENT -> variable(key);
+            case FILE -> key + " in " + file.name() + ", line " + line(key);
+        };
+    }
+
+    /** Who has set an option. */
+    String source(String key) {
+        return switch (who(key)) {
+            case FLAG -> "flag";
+            case ENVIRONMENT -> "environment " + variable(key);
+            case FILE -> "file " + file.name() + ", line " + line(key);
+            case DEFAULT -> "default";
+        };
+    }
+
+    private int line(String key) {
+        return file.find(key).map(SettingsFile.Entry::line).orElse(0);
+    }
+
+    /** @throws SettingsException if a number is no port */
+    int port(String key, int number) {
+        return inRange(key, number, 0, PORT_MAX);
+    }
+
+    /** @throws SettingsException if a number is not within these bounds */
+    int inRange(String key, int number, int min, int max) {
+        if (number < min || number > max) {
+            throw new SettingsException(label(key) + " is " + min + " to " + max + ", not " + number);
+        }
+        return number;
+    }
+
+    /** Those of some options that were set in the strongest way in which any of them was. */
+    List<String> strongest(List<String> keys) {
+        Source strongest =
+                keys.stream().map(this::who).min(Comparator.naturalOrder()).orElse(Source.DEFAULT);
+        return keys.stream().filter(key -> who(key) == strongest).toList();
+    }
+
+    /** What the parser says about an option, said about the place where the value stands. */
+    String blamed(ParameterException wrong, List<String> args) {
+        String message = String.valueOf(wrong.getMessage());
+        if (!(wrong.getArgSpec() instanceof OptionSpec option) || args.stream().anyMatch(arg -> names(option, arg))) {
+            return message;
+        }
+        String key = keyOf(option);
+        return message.replace("option '" + option.longestName() + "'", label(key));
+    }
+
+    private static boolean names(OptionSpec option, String arg) {
+        String name = option.longestName();
+        return arg.equals(name) || arg.startsWith(name + "=");
+    }
+}

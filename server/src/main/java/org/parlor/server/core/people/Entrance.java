@@ -1,0 +1,132 @@
+package org.parlor.server.core.people;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Login;
+import org.parlor.message.Refusal;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.people.Account.Kind;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Proof;
+import org.parlor.server.core.step.Randomness;
+import org.parlor.server.core.step.Step;
+
+/** Decides who somebody is by what they say and know: the one place where a secret is compared. */
+public final class Entrance {
+    private static final String GUEST = "guest-";
+    private static final int GUEST_NUMBERS = 1_000_000;
+
+    private final House house;
+    private final Randomness randomness;
+    private final Accounts accounts;
+    private final Attempts attempts = new Attempts();
+    private final PasswordDoor passwords;
+
+    public Entrance(House house, Randomness randomness, Accounts accounts) {
+        this.house = house;
+        this.randomness = randomness;
+        this.accounts = accounts;
+        this.passwords = new PasswordDoor(house, accounts, attempts);
+    }
+
+    /** Somebody at the door: over which connection, from where, and what was found about their password, if it was. */
+    public record Visit(long link, Origin origin, @Nullable Proof proof) {}
+
+    /** The name of a guest who wishes to be called so. */
+    public static String guestName(String wish) {
+        return GUEST + wish;
+    }
+
+    /**
+     * Whoever these words prove to be; made, where a first visit makes an account. Empty if that has to be found out
+     * first, which is then asked in an effect.
+     *
+     * @throws Refusal if they prove nobody
+     */
+    public Optional<Pass> authenticate(Login login, Visit visit, Step step) {
+        return login.accept(new Doors(visit, step));
+    }
+
+    /** A name that somebody may have for good. */
+    static void requireName(String name) {
+        if (!Account.isName(name) || Player.key(name).startsWith(GUEST)) {
+            throw badName(name);
+        }
+    }
+
+    private static Refusal badName(String name) {
+        return Refusal.at(
+                ErrorCode.BAD_NAME,
+                "login.name",
+                "A name has 1 to 32 of A-Z a-z 0-9 _ . - (a guest's at most " + (32 - GUEST.length())
+                        + ", an account's not starting with guest-); this one has " + name.length() + " characters");
+    }
+
+    /** What each way to log in asks for. */
+    private final class Doors implements Login.Handler<Optional<Pass>> {
+        private final Visit visit;
+        private final Step step;
+
+        Doors(Visit visit, Step step) {
+            this.visit = visit;
+            this.step = step;
+        }
+
+        @Override
+        public Optional<Pass> guest(Login.Guest guest) {
+            if (!house.guests()) {
+                throw Refusal.of(ErrorCode.FORBIDDEN, "This server does not take guests");
+            }
+            String wish = guest.name();
+            String name = wish == null ? freeGuestName() : guestName(wish);
+            if (!Account.isName(name) || name.equals(GUEST)) {
+                throw badName(String.valueOf(wish));
+            }
+            if (accounts.find(name).isPresent()) {
+                throw Refusal.at(ErrorCode.NAME_TAKEN, "login.name", name + " is taken; choose another name");
+            }
+            return Optional.of(new Pass(accounts.make(name, Kind.GUEST, null, step), null));
+        }
+
+        private String freeGuestName() {
+            String name = guestName(Integer.toString(randomness.below(GUEST_NUMBERS)));
+            return accounts.find(name).isPresent() ? freeGuestName() : name;
+        }
+
+        @Override
+        public Optional<Pass> bot(Login.Bot bot) {
+            requireName(bot.name());
+            String hash = Secrets.hash(bot.token());
+            Optional<Account> known = accounts.find(bot.name());
+            if (known.isEmpty() && house.selfRegister()) {
+                return pass(accounts.make(bot.name(), Kind.BOT, hash, step), hash);
+            }
+            attempts.begin(visit.origin(), bot.name(), step.now());
+            Optional<Pass> pass = known.flatMap(account -> pass(account, hash));
+            if (pass.isEmpty()) {
+                throw Refusal.of(ErrorCode.BAD_CREDENTIALS, "Name and token do not belong together");
+            }
+            attempts.forgive(visit.origin(), bot.name());
+            return pass;
+        }
+
+        private static Optional<Pass> pass(Account account, String hash) {
+            return account.token(hash).map(token -> new Pass(account, token));
+        }
+
+        @Override
+        public Optional<Pass> resume(Login.Resume resume) {
+            Optional<Pass> pass = accounts.byResume(resume.token());
+            if (pass.isEmpty()) {
+                throw Refusal.of(ErrorCode.BAD_CREDENTIALS, "This resume token is not, or no longer, valid");
+            }
+            return pass;
+        }
+
+        @Override
+        public Optional<Pass> password(Login.Password password) {
+            return passwords.open(password, visit, step).map(account -> new Pass(account, null));
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package org.parlor.server.core.step;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came of a question about a password.
+ *
+ * @param against the hash it was held against, null if there was none
+ * @param fresh a new hash of the password, where one was asked for or the old one is outdated
+ */
+public record Proof(
+        Verdict verdict, @Nullable String against, @Nullable String fresh) {
+
+    /** Whether the password is the right one. */
+    public enum Verdict {
+        RIGHT,
+        WRONG,
+        /** Too many ask at once, so nobody has looked. */
+        BUSY
+    }
+}

@@ -1,0 +1,88 @@
+package org.parlor.server.ops;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.parlor.rules.Games;
+import org.parlor.server.core.Census;
+import org.parlor.server.core.game.GameState;
+import org.parlor.server.gateway.GatewayMeter;
+import org.parlor.server.store.StoreMeter;
+
+/** All that is counted of a server, in the text form of Prometheus. */
+final class Metrics implements AutoCloseable {
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final GatewayCounts gateway = new GatewayCounts(registry);
+    private final StoreCounts store = new StoreCounts(registry);
+    private final JvmGcMetrics collections = new JvmGcMetrics();
+    private final MultiGauge games = MultiGauge.builder("parlor.games").register(registry);
+    private volatile Census census = new Census(0, 0, Map.of());
+
+    Metrics() {
+        List<MeterBinder> binders = List.of(
+                collections,
+                new JvmMemoryMetrics(),
+                new JvmThreadMetrics(),
+                new ProcessorMetrics(),
+                new FileDescriptorMetrics(),
+                new UptimeMetrics());
+        binders.forEach(binder -> binder.bindTo(registry));
+    }
+
+    GatewayMeter gateway() {
+        return gateway;
+    }
+
+    StoreMeter store() {
+        return store;
+    }
+
+    /** From now on these are asked whenever somebody wants to know. */
+    void watch(Watched server) {
+        Gauge.builder("parlor.connections.open", server, Watched::connections).register(registry);
+        queue("core", server, Watched::commandsWaiting);
+        queue("journal", server, Watched::appendsWaiting);
+        Gauge.builder("parlor.accounts", this, self -> self.census.accounts()).register(registry);
+        Gauge.builder("parlor.sessions", this, self -> self.census.sessions()).register(registry);
+    }
+
+    private void queue(String queue, Watched server, ToDoubleFunction<Watched> depth) {
+        Gauge.builder("parlor.queue.depth", server, depth).tag("queue", queue).register(registry);
+    }
+
+    /** Everything as of now; a census that is not to be had leaves what the last one said. */
+    String text() {
+        return registry.scrape();
+    }
+
+    void take(Census latest) {
+        census = latest;
+        List<MultiGauge.Row<?>> rows = new ArrayList<>();
+        for (String game : Games.ids()) {
+            for (GameState state : GameState.values()) {
+                long count = latest.games().getOrDefault(new Census.Kind(game, state), 0L);
+                rows.add(MultiGauge.Row.of(Tags.of("game", game, "state", state.word()), count));
+            }
+        }
+        games.register(rows, true);
+    }
+
+    @Override
+    public void close() {
+        collections.close();
+        registry.close();
+    }
+}

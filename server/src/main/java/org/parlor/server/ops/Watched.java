@@ -1,0 +1,23 @@
+package org.parlor.server.ops;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.parlor.server.core.Census;
+
+/** A running server, as far as the port for operators asks it. */
+public interface Watched {
+
+    /** Answered by the core's own thread, or never. */
+    CompletableFuture<Census> census();
+
+    /** Why it takes nobody in, in a few words; empty if it does. */
+    Optional<String> obstacle();
+
+    int connections();
+
+    /** How many commands wait for the core. */
+    int commandsWaiting();
+
+    /** How many appends wait for the journal. */
+    int appendsWaiting();
+}

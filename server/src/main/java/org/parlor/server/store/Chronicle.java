@@ -1,0 +1,99 @@
+package org.parlor.server.store;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.Terms;
+import org.parlor.server.core.step.JournalRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A journal that also tells the operator of what it keeps: in the log, a line an event, and to the meter. */
+public final class Chronicle implements Journal {
+    private static final Logger LOG = LoggerFactory.getLogger(Chronicle.class);
+
+    private final Journal journal;
+    private final StoreMeter meter;
+    private final Map<String, Terms> playing = new ConcurrentHashMap<>();
+
+    public Chronicle(Journal journal, StoreMeter meter) {
+        this.journal = journal;
+        this.meter = meter;
+    }
+
+    @Override
+    public List<JournalRecord> load() {
+        List<JournalRecord> kept = journal.load();
+        kept.forEach(this::recall);
+        return kept;
+    }
+
+    private void recall(JournalRecord record) {
+        if (record instanceof JournalRecord.OfGame fact && fact.event() instanceof GameEvent.Created created) {
+            playing.put(fact.game(), created.terms());
+        } else if (record instanceof JournalRecord.OfGame fact && fact.event() instanceof GameEvent.Ended) {
+            playing.remove(fact.game());
+        }
+    }
+
+    @Override
+    public void append(List<JournalRecord> records, Runnable durable) {
+        journal.append(records, () -> {
+            durable.run();
+            records.forEach(this::tell);
+        });
+    }
+
+    private void tell(JournalRecord record) {
+        if (record instanceof JournalRecord.OfGame fact) {
+            tell(fact);
+        } else if (record instanceof JournalRecord.AccountMade made) {
+            LOG.info("{} is known from now on", made.name());
+            meter.met(made);
+        }
+    }
+
+    private void tell(JournalRecord.OfGame fact) {
+        if (fact.event() instanceof GameEvent.Created created) {
+            playing.put(fact.game(), created.terms());
+            LOG.info("game {} begins: {}", fact.game(), title(created.terms()));
+            meter.begun(kind(created.terms()));
+        } else if (fact.event() instanceof GameEvent.Moved && playing.containsKey(fact.game())) {
+            meter.moved(kind(playing.get(fact.game())));
+        } else if (fact.event() instanceof GameEvent.Ended ended) {
+            Terms terms = playing.remove(fact.game());
+            if (terms != null) {
+                LOG.info("game {} is over: {}, {}", fact.game(), title(terms), result(terms, ended));
+                meter.ended(kind(terms), ended.reason().word());
+            }
+        }
+    }
+
+    private static String kind(Terms terms) {
+        return terms.rules().kind().id();
+    }
+
+    private static String title(Terms terms) {
+        return kind(terms) + " of " + terms.players().stream().map(Player::name).collect(Collectors.joining(" and "));
+    }
+
+    private static String result(Terms terms, GameEvent.Ended ended) {
+        String winner = ended.winner() == null
+                ? "nobody wins"
+                : terms.players().get(ended.winner()).name() + " wins";
+        return winner + " (" + ended.reason().word() + ")";
+    }
+
+    @Override
+    public int waiting() {
+        return journal.waiting();
+    }
+
+    @Override
+    public void close() {
+        journal.close();
+    }
+}

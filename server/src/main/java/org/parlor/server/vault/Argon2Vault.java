@@ -1,0 +1,89 @@
+package org.parlor.server.vault;
+
+import java.security.SecureRandom;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.Proof;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Proves passwords by Argon2id, two at once at most; a few more may wait, the others are told that it is busy. */
+public final class Argon2Vault implements Vault {
+    private static final Logger LOG = LoggerFactory.getLogger(Argon2Vault.class);
+    private static final int THREADS = 2;
+    private static final int WAITING_MAX = 64;
+    private static final int SALT_BYTES = 16;
+
+    private final SecureRandom random = new SecureRandom();
+    private final Argon2Hash.Cost cost;
+    private final Argon2Hash nobodys;
+    private final ThreadPoolExecutor threads;
+
+    public Argon2Vault() {
+        this(Argon2Hash.Cost.STANDARD, WAITING_MAX);
+    }
+
+    /** @param waitingMax how many may wait */
+    Argon2Vault(Argon2Hash.Cost cost, int waitingMax) {
+        this.cost = cost;
+        this.nobodys = hash("");
+        this.threads = new ThreadPoolExecutor(
+                THREADS, THREADS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(waitingMax), Argon2Vault::thread);
+    }
+
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(work, "vault");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    @Override
+    public void prove(Effect.Prove question, Consumer<Proof> then) {
+        try {
+            threads.execute(() -> then.accept(look(question)));
+        } catch (RejectedExecutionException e) {
+            then.accept(new Proof(Proof.Verdict.BUSY, question.against(), null));
+        }
+    }
+
+    private Proof look(Effect.Prove question) {
+        String against = question.against();
+        try {
+            if (question.create()) {
+                String fresh = hash(question.password()).toString();
+                return new Proof(Proof.Verdict.RIGHT, against, fresh);
+            }
+            return verdict(question.password(), against);
+        } catch (RuntimeException | OutOfMemoryError e) {
+            LOG.error("a password cannot be proven", e);
+            return new Proof(Proof.Verdict.BUSY, against, null);
+        }
+    }
+
+    private Proof verdict(String password, @Nullable String against) {
+        Argon2Hash kept = against == null ? nobodys : Argon2Hash.parse(against);
+        boolean right = kept.isOf(password) && against != null;
+        boolean outdated = right && !kept.costs(cost);
+        return new Proof(
+                right ? Proof.Verdict.RIGHT : Proof.Verdict.WRONG,
+                against,
+                outdated ? hash(password).toString() : null);
+    }
+
+    private Argon2Hash hash(String password) {
+        byte[] salt = new byte[SALT_BYTES];
+        random.nextBytes(salt);
+        return Argon2Hash.of(password, salt, cost);
+    }
+
+    /** Whoever still waits is told nothing. */
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

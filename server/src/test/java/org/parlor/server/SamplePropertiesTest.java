@@ -1,0 +1,57 @@
+package org.parlor.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The sample of the settings file tells the truth: every option, with its default. */
+class SamplePropertiesTest {
+    private static final Path SAMPLE = Path.of("dist", "parlor-server.properties");
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private static List<OptionSpec> options() {
+        return ServerMain.commandLine().getCommandSpec().options().stream()
+                .filter(option -> Settings.key(option) != null)
+                .toList();
+    }
+
+    @Test
+    void it_has_every_option_with_its_default() throws IOException {
+        List<String> lines = Files.readAllLines(SAMPLE);
+        List<String> missing = new ArrayList<>();
+        for (OptionSpec option : options()) {
+            String key = String.valueOf(Settings.key(option));
+            String value = option.defaultValue() == null ? ".+" : Pattern.quote(option.defaultValue());
+            if (lines.stream().noneMatch(line -> line.matches("#" + key + " = " + value))) {
+                missing.add(key + " = " + option.defaultValue());
+            }
+        }
+        assertEquals(List.of(), missing);
+        assertEquals(
+                options().size(),
+                lines.stream().filter(line -> line.matches("#[a-z0-9-]+ =.*")).count());
+    }
+
+    @Test
+    void it_can_be_used_line_by_line() throws IOException {
+        for (String line : Files.readAllLines(SAMPLE)) {
+            if (line.matches("#[a-z0-9-]+ = .*")) {
+                Path file = Files.writeString(folder.resolve("server.properties"), line.substring(1));
+                Spoken said = Spoken.to(Map.of(), file, "config");
+                assertEquals(0, said.code(), said.toString());
+            }
+        }
+    }
+}

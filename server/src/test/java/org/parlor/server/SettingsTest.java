@@ -1,0 +1,227 @@
+package org.parlor.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.server.gateway.Limits;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Flags, environment and file, as an operator meets them. */
+class SettingsTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private Path file() {
+        return folder.resolve("server.properties");
+    }
+
+    private Spoken config(Map<String, String> environment, String content, String... args) throws IOException {
+        Files.writeString(file(), content);
+        return Spoken.to(environment, file(), args);
+    }
+
+    private static String line(Spoken said, String key) {
+        return said.out()
+                .lines()
+                .filter(line -> line.startsWith(key + " "))
+                .map(line -> line.replaceAll(" +", " "))
+                .findFirst()
+                .orElse(said.toString());
+    }
+
+    private static List<OptionSpec> options() {
+        return ServerMain.commandLine().getCommandSpec().options().stream()
+                .filter(option -> Settings.key(option) != null)
+                .toList();
+    }
+
+    /** A value that an option may have, and not the usual one. */
+    private static String sample(OptionSpec option) {
+        Class<?> type = option.type();
+        if (type == boolean.class) {
+            return Boolean.toString(!Boolean.parseBoolean(option.defaultValue()));
+        }
+        Map<String, String> special = Map.of("pair-tc", "30s", "bind", "127.0.0.2");
+        return special.getOrDefault(
+                String.valueOf(Settings.key(option)),
+                Number.class.isAssignableFrom(type) || type == int.class ? "17" : "something");
+    }
+
+    @Test
+    void every_option_can_be_set_in_every_way() throws IOException {
+        for (OptionSpec option : options()) {
+            String key = String.valueOf(Settings.key(option));
+            if (List.of("memory", "db-url").contains(key)) {
+                continue;
+            }
+            String value = sample(option);
+            String variable = "PARLOR_" + key.toUpperCase(Locale.ROOT).replace('-', '_');
+            assertEquals(
+                    key + " " + value + " file " + file() + ", line 2",
+                    line(config(Map.of(), "# first\n" + key + " = " + value, "config"), key));
+            assertEquals(
+                    key + " " + value + " environment " + variable,
+                    line(config(Map.of(variable, value), "", "config"), key));
+            assertEquals(
+                    key + " " + value + " flag",
+                    line(config(Map.of(), "", option.longestName() + "=" + value, "config"), key));
+        }
+    }
+
+    @Test
+    void a_flag_outdoes_the_environment_and_that_the_file_and_that_the_default() throws IOException {
+        Map<String, String> environment = new HashMap<>(Map.of("PARLOR_PORT", "2"));
+        assertEquals("port 3 flag", line(config(environment, "port=1", "--port", "3", "config"), "port"));
+        assertEquals("port 2 environment PARLOR_PORT", line(config(environment, "port=1", "config"), "port"));
+        environment.put("PARLOR_PORT", "");
+        assertEquals("port 1 file " + file() + ", line 1", line(config(environment, "port=1", "config"), "port"));
+        assertEquals("port 7777 default", line(config(environment, "port=", "config"), "port"));
+    }
+
+    @Test
+    void a_flag_without_a_value_means_yes_whatever_else_is_set() throws IOException {
+        assertEquals("guests true flag", line(config(Map.of(), "guests=false", "--guests", "config"), "guests"));
+        assertEquals("guests false flag", line(config(Map.of(), "guests=true", "--no-guests", "config"), "guests"));
+        assertEquals("memory true flag", line(config(Map.of(), "memory=true", "--memory", "config"), "memory"));
+        assertEquals("memory false default", line(config(Map.of(), "", "config"), "memory"));
+    }
+
+    @Test
+    void where_everything_is_kept_is_one_question_with_three_answers() throws IOException {
+        String postgres = "db-url = jdbc:postgresql://localhost/none?user=p";
+        assertEquals(0, config(Map.of(), "data = a", "--memory", "config").code());
+        assertEquals(
+                "parlor-server: --memory keeps nothing to look after. Name what is meant with --data or --db-url",
+                config(Map.of(), postgres, "--memory", "check")
+                        .err()
+                        .lines()
+                        .findFirst()
+                        .orElse(""));
+        Path data = folder.resolve("flagged");
+        assertEquals(
+                "parlor-server: There is no " + data.resolve("parlor.db")
+                        + ". Name the directory of the store with --data",
+                config(Map.of("PARLOR_DATA", "b"), postgres, "check", "--data", data.toString())
+                        .err());
+        assertEquals(
+                "parlor-server: There is no " + data.resolve("parlor.db")
+                        + ". Name the directory of the store with --data",
+                config(Map.of("PARLOR_DATA", "b"), postgres, "--data", data.toString(), "check")
+                        .err());
+        assertEquals(
+                "parlor-server: data in " + file() + ", line 1 and db-url in " + file() + ", line 2 exclude each other",
+                config(Map.of(), "data = a\n" + postgres, "check")
+                        .err()
+                        .lines()
+                        .findFirst()
+                        .orElse(""));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "prot = 1                 | FILE, line 1: unknown key prot. Did you mean port?",
+                "colour = 1               | FILE, line 1: unknown key colour. There are: bind, port, ",
+                "GAMES_MAX = 1            | FILE, line 1: unknown key GAMES_MAX. Did you mean games-max?",
+                "config = other           | FILE, line 1: unknown key config. ",
+                "port = 1\\nport = 2      | FILE, line 2: port is set already on line 1",
+                "port = x                 | Invalid value for port in FILE, line 1: 'x' is not an int",
+                "port = 70000             | port in FILE, line 1 is 0 to 65535, not 70000",
+                "guests = perhaps         | Invalid value for guests in FILE, line 1: 'perhaps' is not a boolean",
+                "pair-tc = soon           | Invalid value for pair-tc in FILE, line 1: Invalid clock 'soon': none, ",
+                "name = a\\u0007b         | Control characters and direction marks are not allowed in name in FILE, line 1",
+                "db-url = mysql://h       | db-url in FILE, line 1 is jdbc:postgresql://HOST/NAME?user=…",
+                "motd = \\\\u00zz         | FILE, line 1: Malformed \\\\uxxxx encoding.",
+            })
+    void what_is_wrong_in_the_file_is_told_with_its_line(String content, String message) throws IOException {
+        Spoken said = config(Map.of(), content.replace("\\n", "\n").replace("\\\\", "\\"), "config");
+        assertEquals(2, said.code(), said.toString());
+        String expected =
+                "parlor-server: " + message.replace("FILE", file().toString()).replace("\\\\", "\\");
+        assertTrue(said.err().startsWith(expected), said.err());
+    }
+
+    @Test
+    void what_is_wrong_in_the_environment_is_told_by_its_name() throws IOException {
+        assertEquals(
+                "parlor-server: PARLOR_PORT is 0 to 65535, not 99999\nTry 'parlor-server --help'.",
+                config(Map.of("PARLOR_PORT", "99999"), "").err());
+        assertEquals(
+                "parlor-server: Invalid value for PARLOR_GAMES_MAX: 'many' is not an int\nTry 'parlor-server --help'.",
+                config(Map.of("PARLOR_GAMES_MAX", "many"), "", "--name", "x", "config")
+                        .err());
+    }
+
+    @Test
+    void a_file_that_cannot_be_read_is_told() throws IOException {
+        Path none = folder.resolve("none");
+        assertEquals(
+                "parlor-server: There is no file " + none + "\nTry 'parlor-server --help'.",
+                config(Map.of(), "port=1", "--config", none.toString(), "config")
+                        .err());
+        assertEquals(
+                2,
+                config(Map.of("PARLOR_CONFIG", folder.toString()), "", "config").code());
+        Files.write(file(), "name = caf\u00e9".getBytes(StandardCharsets.ISO_8859_1));
+        assertEquals(
+                "parlor-server: Cannot read " + file() + ": it is not UTF-8\nTry 'parlor-server --help'.",
+                Spoken.to(Map.of(), file(), "config").err());
+        assertEquals(0, Spoken.to(Map.of(), none, "config").code());
+    }
+
+    @Test
+    void a_value_is_taken_as_it_stands() throws IOException {
+        assertEquals(
+                "motd ${sys:user.home} # caf\u00e9! file " + file() + ", line 1",
+                line(config(Map.of(), "motd = ${sys:user.home} \\\n   # caf\u00e9!", "config"), "motd"));
+    }
+
+    @Test
+    void the_file_can_be_read_again() throws IOException {
+        Settings settings = new Settings(Map.of("PARLOR_GAMES_MAX", "9"), file());
+        Files.writeString(file(), "motd = first\ngames-max = 7");
+        ServerConfig first = ServerMain.rules(settings, "--connections-max", "5");
+        Files.writeString(file(), "motd = second\nconnections-max = 7");
+        ServerConfig second = ServerMain.rules(settings, "--connections-max", "5");
+        assertEquals(
+                List.of("first", "second"),
+                List.of(first.house().motd(), second.house().motd()));
+        assertEquals(9, second.house().gamesMax());
+        assertEquals(Limits.standard().with(5, 100), second.limits());
+        Files.writeString(file(), "illegal-limit = 0");
+        assertEquals(
+                "illegal-limit in " + file() + ", line 1 is 1 to 1000, not 0",
+                assertThrows(SettingsException.class, () -> ServerMain.rules(settings))
+                        .getMessage());
+    }
+
+    @Test
+    void passwords_are_not_printed() throws IOException {
+        Spoken said =
+                config(Map.of("PARLOR_DB_URL", "jdbc:postgresql://h/n?user=u&password=hunter2&ssl=true"), "", "config");
+        assertEquals(
+                "db-url jdbc:postgresql://h/n?user=u&password=***&ssl=true environment PARLOR_DB_URL",
+                line(said, "db-url"));
+    }
+
+    @Test
+    void help_needs_no_file() throws IOException {
+        assertEquals(0, config(Map.of(), "colour = 1", "--help").code());
+        assertEquals(0, config(Map.of(), "colour = 1", "check", "--help").code());
+    }
+}

@@ -1,0 +1,29 @@
+package org.parlor.server;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Map;
+import picocli.CommandLine;
+
+/** What the program answered to a command line. */
+record Spoken(int code, String out, String err) {
+
+    /** With the environment and the file of this computer. */
+    static Spoken to(String... args) {
+        return to(ServerMain.commandLine(), args);
+    }
+
+    static Spoken to(Map<String, String> environment, Path systemFile, String... args) {
+        return to(ServerMain.commandLine(new Settings(environment, systemFile)), args);
+    }
+
+    private static Spoken to(CommandLine command, String... args) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = command.setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(args);
+        return new Spoken(code, out.toString().strip(), err.toString().strip());
+    }
+}

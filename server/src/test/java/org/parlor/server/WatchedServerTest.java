@@ -1,0 +1,153 @@
+package org.parlor.server;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.Reply;
+import org.parlor.server.gateway.Switchboard;
+import org.parlor.server.store.Chronicle;
+import org.parlor.server.store.SqliteDatabase;
+import org.parlor.server.store.Storage;
+import org.slf4j.LoggerFactory;
+
+/** What an operator sees of a game: in the figures and in the log. */
+@Timeout(60)
+class WatchedServerTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private final List<String> log = new CopyOnWriteArrayList<>();
+    private final List<Logger> loggers = List.of(logger(Chronicle.class), logger(Switchboard.class));
+    private final AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
+        @Override
+        protected void append(ILoggingEvent event) {
+            log.add(event.getFormattedMessage());
+        }
+    };
+
+    /** The logger of the class's package. */
+    private static Logger logger(Class<?> type) {
+        return (Logger) LoggerFactory.getLogger(type.getPackageName());
+    }
+
+    @BeforeEach
+    void listen() {
+        appender.start();
+        for (Logger logger : loggers) {
+            logger.setLevel(Level.INFO);
+            logger.setAdditive(false);
+            logger.addAppender(appender);
+        }
+    }
+
+    @AfterEach
+    void stop_listening() {
+        for (Logger logger : loggers) {
+            logger.setLevel(null);
+            logger.setAdditive(true);
+            logger.detachAppender(appender);
+        }
+    }
+
+    private static String get(ParlorServer server, String path) {
+        URI uri = URI.create("http://127.0.0.1:" + server.opsPort().orElseThrow() + path);
+        try (InputStream in = uri.toURL().openStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The game of two guests, one of whom makes a move and resigns. */
+    private static String play(ParlorServer server) {
+        try (Peer ada = Peer.guest(server, "ada");
+                Peer bob = Peer.guest(server, "bob")) {
+            ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0}");
+            String seek = String.valueOf(ada.hears("ok", Reply.Ok.class).seek());
+            bob.says("{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
+            String g = String.valueOf(bob.hears("ok", Reply.Ok.class).g());
+            ada.hears("turn");
+            ada.says("{\"t\":\"move\",\"id\":3,\"g\":\"" + g + "\",\"ply\":0,\"move\":\"b2\"}");
+            ada.hears("ok");
+            ada.says("{\"t\":\"resign\",\"id\":4,\"g\":\"" + g + "\"}");
+            ada.hears("ok");
+            ada.says("{\"t\":\"sync\",\"id\":5,\"g\":\"none\"}");
+            ada.hears("error");
+            return g;
+        }
+    }
+
+    private ParlorServer watched(Storage storage) {
+        return ParlorServer.start(ServerConfig.embedded().with(storage).with(new OpsAddress("127.0.0.1", 0)));
+    }
+
+    @Test
+    void a_game_shows_in_the_figures_and_in_the_log() {
+        try (ParlorServer server = watched(Storage.in(new SqliteDatabase(folder.resolve("data"))))) {
+            assertEquals("ready\n", get(server, "/ready"));
+            String g = play(server);
+            await().until(() -> get(server, "/metrics").contains("parlor_connections_open 0.0\n"));
+            String figures = get(server, "/metrics");
+            for (String line : List.of(
+                    "parlor_connections_accepted_total 2.0",
+                    "parlor_logins_total{as=\"guest\",outcome=\"ok\"} 2.0",
+                    "parlor_games_started_total{game=\"tictactoe\"} 1.0",
+                    "parlor_moves_total{game=\"tictactoe\"} 1.0",
+                    "parlor_games_ended_total{game=\"tictactoe\",reason=\"resign\"} 1.0",
+                    "parlor_games{game=\"tictactoe\",state=\"over\"} 1.0",
+                    "parlor_refusals_total{code=\"no_such_game\"} 1.0",
+                    "parlor_queue_depth{queue=\"core\"} 0.0")) {
+                assertTrue(figures.contains(line + "\n"), line + " is not in " + figures);
+            }
+            assertTrue(figures.matches("(?s).*parlor_commit_time_seconds_count [1-9].*"), figures);
+            assertTrue(figures.matches("(?s).*parlor_bytes_total\\{direction=\"out\"} [1-9].*"), figures);
+            for (String line : List.of(
+                    "link 1 from 127.0.0.1 is guest-ada, a guest",
+                    "guest-bob is known from now on",
+                    "game " + g + " begins: tictactoe of guest-ada and guest-bob",
+                    "game " + g + " is over: tictactoe of guest-ada and guest-bob, guest-bob wins (resign)",
+                    "link 1 of guest-ada ends: the connection is gone")) {
+                assertTrue(log.contains(line), line + " is not in " + log);
+            }
+        }
+    }
+
+    @Test
+    void no_secret_gets_into_the_log() {
+        try (ParlorServer server = watched(Storage.memory());
+                Peer bot = Peer.connect(server)) {
+            bot.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"deep\",\"token\":\""
+                    + "secret-".repeat(5) + "\"}}");
+            bot.hears("welcome");
+            try (Peer thief = Peer.connect(server)) {
+                thief.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"deep\",\"token\":\""
+                        + "guessed-".repeat(5) + "\"}}");
+                thief.hears("error");
+            }
+            String refused = "link 2 from 127.0.0.1 may not log in as Bot[name=deep]: bad_credentials";
+            await().until(() -> log.contains(refused));
+            assertTrue(log.stream().noneMatch(line -> line.contains("secret-") || line.contains("guessed-")));
+            assertTrue(get(server, "/metrics")
+                    .contains("parlor_logins_total{as=\"bot\",outcome=\"bad_credentials\"} 1.0"));
+        }
+    }
+}

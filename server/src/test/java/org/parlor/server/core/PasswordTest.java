@@ -1,0 +1,208 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.server.core.people.Origin;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Passwords;
+import org.parlor.server.core.step.Proof;
+
+/** People who come back by a password, and those who only say that it is theirs. */
+class PasswordTest {
+    private static final House HOUSE = House.standard().with(Passwords.GUARDED);
+    private static final String RIGHT = "correct horse";
+    private static final String WRONG = "battery staple";
+    private static final Origin ABROAD = new Origin("192.0.2.7", false, false);
+
+    private final Scene scene = new Scene(HOUSE);
+
+    private Person ada() {
+        return scene.person("ada", RIGHT, true);
+    }
+
+    private static String login(String name, String password) {
+        return "{\"as\":\"password\",\"name\":\"" + name + "\",\"password\":\"" + password + "\"}";
+    }
+
+    private static String field(Person person) {
+        return Person.last(person.takeHeard(), "error").get("field").getAsString();
+    }
+
+    @Test
+    void a_person_is_no_guest_and_no_bot() {
+        assertEquals(
+                "{\"name\":\"ada\",\"bot\":false,\"guest\":false,\"ratings\":{}}",
+                Person.last(ada().takeHeard(), "welcome").get("user").toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ada, correct horse, false, welcome",
+        "ADA, correct horse, false, welcome",
+        "ada, correct horse, true, welcome",
+        "ada, battery staple, false, bad_credentials",
+        "ada, battery staple, true, name_taken",
+        "bob, battery staple, false, bad_credentials",
+        "bob, battery staple, true, welcome",
+        "deep, battery staple, false, bad_credentials",
+        "deep, battery staple, true, name_taken",
+        "guest-eve, battery staple, true, bad_name"
+    })
+    void a_password_opens_the_account_it_belongs_to(String name, String password, boolean create, String answer) {
+        ada();
+        scene.bot("deep");
+        assertEquals(List.of(answer), scene.person(name, password, create).takeTypes());
+    }
+
+    @Test
+    void an_account_outlives_its_connections_and_the_server() {
+        ada().disconnect();
+        scene.pass(Duration.ofDays(30));
+        assertEquals(List.of("welcome"), scene.person("ada", RIGHT, false).takeTypes());
+        Parlor again = new Parlor(HOUSE, new SeededRandomness(2));
+        again.restore(scene.records(), scene.now());
+        Scene later = new Scene(again, scene.now());
+        assertEquals(
+                List.of("bad_credentials"), later.person("ada", WRONG, false).takeTypes());
+        assertEquals(List.of("welcome"), later.person("ada", RIGHT, false).takeTypes());
+    }
+
+    @Test
+    void no_password_is_ever_recorded() {
+        ada();
+        scene.person("ada", WRONG, false);
+        assertEquals(
+                List.of("AccountMade", "PasswordSet", "TokensSet"),
+                scene.records().stream()
+                        .map(record -> record.getClass().getSimpleName())
+                        .toList());
+        scene.holdProofs();
+        scene.person("ada", WRONG, false);
+        scene.prove(question -> {
+            assertFalse(question.toString().contains(WRONG), question.toString());
+            return Scene.truth(question);
+        });
+    }
+
+    @Test
+    void of_two_who_create_the_same_name_at_once_one_gets_it() {
+        scene.holdProofs();
+        Person first = scene.person("ada", RIGHT, true);
+        Person second = scene.person("ada", WRONG, true);
+        Person same = scene.person("Ada", RIGHT, true);
+        for (int i = 0; i < 3; i++) {
+            assertEquals(List.of(), second.takeHeard());
+            scene.prove(Scene::truth);
+        }
+        assertEquals(List.of("welcome"), first.takeTypes());
+        scene.prove(Scene::truth);
+        assertEquals(List.of("name_taken"), second.takeTypes());
+        scene.prove(Scene::truth);
+        assertEquals(List.of("welcome"), same.takeTypes());
+    }
+
+    @Test
+    void what_is_found_for_a_connection_that_is_gone_lets_nobody_in() {
+        scene.holdProofs();
+        Person gone = scene.person("ada", RIGHT, true);
+        gone.disconnect();
+        scene.prove(Scene::truth);
+        assertEquals(List.of(), gone.takeHeard());
+        assertEquals(List.of(), scene.records());
+    }
+
+    @Test
+    void an_outdated_hash_is_replaced_by_a_fresh_one() {
+        ada();
+        scene.holdProofs();
+        scene.person("ada", RIGHT, false);
+        scene.prove(question -> new Proof(Proof.Verdict.RIGHT, question.against(), "stronger hash"));
+        assertEquals(
+                new JournalRecord.PasswordSet(Scene.START, "ada", "stronger hash"),
+                scene.records().get(scene.records().size() - 2));
+    }
+
+    @Test
+    void who_comes_while_too_many_log_in_is_told_to_come_again() {
+        scene.holdProofs();
+        Person ada = ada();
+        scene.prove(question -> new Proof(Proof.Verdict.BUSY, question.against(), null));
+        assertEquals(
+                "{\"t\":\"error\",\"re\":1,\"code\":\"rate_limited\",\"message\":\"Too many log in at once; try again\","
+                        + "\"key\":\"login\",\"retryMs\":2000}",
+                ada.takeHeard().get(0));
+    }
+
+    @Test
+    void a_password_that_could_be_overheard_is_refused_unless_the_house_allows_it() {
+        Person refused = scene.connect(ABROAD, login("ada", RIGHT));
+        assertEquals("login.password", field(refused));
+        assertEquals(
+                List.of("tls_required"),
+                scene.connect(ABROAD, login("ada", RIGHT)).takeTypes());
+        Origin encrypted = new Origin("192.0.2.7", false, true);
+        assertEquals(
+                List.of("bad_credentials"),
+                scene.connect(encrypted, login("ada", RIGHT)).takeTypes());
+        Scene careless = new Scene(House.standard().with(Passwords.ANYWHERE));
+        assertEquals(
+                List.of("bad_credentials"),
+                careless.connect(ABROAD, login("ada", RIGHT)).takeTypes());
+    }
+
+    @Test
+    void after_ten_failures_a_name_is_closed_for_a_while_but_not_to_its_resume_token() {
+        Person ada = ada();
+        String token = Person.last(ada.takeHeard(), "welcome").get("resume").getAsString();
+        for (int i = 0; i < 10; i++) {
+            assertEquals(
+                    List.of("bad_credentials"),
+                    scene.person("ada", WRONG, false).takeTypes());
+        }
+        Person refused = scene.person("ada", RIGHT, false);
+        assertEquals(
+                "{\"t\":\"error\",\"re\":1,\"code\":\"rate_limited\",\"message\":\"failed log-ins: 10 per minute\","
+                        + "\"key\":\"login\",\"retryMs\":6000}",
+                refused.takeHeard().get(0));
+        assertEquals(
+                List.of("welcome"),
+                scene.connect("{\"as\":\"resume\",\"token\":\"" + token + "\"}").takeTypes());
+        scene.pass(Duration.ofSeconds(6));
+        assertEquals(List.of("welcome"), scene.person("ada", RIGHT, false).takeTypes());
+    }
+
+    @Test
+    void an_address_that_guesses_at_many_names_is_stopped_unless_it_is_this_computers() {
+        Origin encrypted = new Origin("192.0.2.7", false, true);
+        for (int i = 0; i < 10; i++) {
+            assertEquals(
+                    List.of("bad_credentials"),
+                    scene.connect(encrypted, login("name" + i, WRONG)).takeTypes());
+        }
+        assertEquals(
+                List.of("rate_limited"),
+                scene.connect(encrypted, login("name", WRONG)).takeTypes());
+        for (int i = 0; i < 20; i++) {
+            assertEquals(
+                    List.of("bad_credentials"),
+                    scene.person("other" + i, WRONG, false).takeTypes());
+        }
+    }
+
+    @Test
+    void who_succeeds_is_never_counted() {
+        ada().disconnect();
+        for (int i = 0; i < 30; i++) {
+            Person again = scene.person("ada", RIGHT, false);
+            assertEquals(List.of("welcome"), again.takeTypes());
+            again.disconnect();
+        }
+    }
+}

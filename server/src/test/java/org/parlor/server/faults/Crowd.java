@@ -1,0 +1,139 @@
+package org.parlor.server.faults;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.parlor.message.GameNews;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Login;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.wire.Connection;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Endpoint;
+import org.parlor.wire.Identity;
+import org.parlor.wire.LinkState;
+
+/**
+ * Bots that are paired by the server and play at random without end, a few lies among their moves; they come back by
+ * themselves and note what they are told.
+ */
+final class Crowd implements AutoCloseable {
+    private static final int LIE_ONE_IN = 50;
+
+    private final Connector connector = new Connector();
+    private final ScheduledExecutorService thinking = Executors.newSingleThreadScheduledExecutor();
+    private final List<Connection> connections = new ArrayList<>();
+    private final AtomicInteger present = new AtomicInteger();
+    private final Set<String> unfinished = ConcurrentHashMap.newKeySet();
+    private final Witness witness;
+    private final int slots;
+    private final List<String> games;
+    private final long pauseMillis;
+
+    /** Players of one game at a time who do not think. */
+    Crowd(int port, int size, List<String> games, Witness witness) {
+        this(port, size, 1, games, Duration.ZERO, witness);
+    }
+
+    /**
+     * @param slots how many games each plays at once
+     * @param games that they play
+     * @param pause how long each thinks about a move
+     */
+    Crowd(int port, int size, int slots, List<String> games, Duration pause, Witness witness) {
+        this.witness = witness;
+        this.slots = slots;
+        this.games = games;
+        this.pauseMillis = pause.toMillis();
+        Endpoint endpoint = new Endpoint("127.0.0.1", port);
+        for (int i = 0; i < size; i++) {
+            String name = "bot" + i;
+            Identity identity =
+                    new Identity("crowd/1", List.of(), new Login.Bot(name, "the-token-of-this-one-" + name));
+            Player player = new Player(new Random(i));
+            Connection connection = connector.open(endpoint, identity, player);
+            player.meet(connection);
+            connections.add(connection);
+        }
+    }
+
+    /** How many are logged in just now. */
+    int present() {
+        return present.get();
+    }
+
+    /** How many games they are in. */
+    int unfinished() {
+        return unfinished.size();
+    }
+
+    @Override
+    public void close() {
+        thinking.shutdownNow();
+        connections.forEach(Connection::close);
+        connector.close();
+    }
+
+    /** One of them. Everything but its thinking happens on its connection's thread. */
+    private final class Player implements Connection.Listener {
+        private final Random random;
+        private final CompletableFuture<Connection> own = new CompletableFuture<>();
+        private boolean here;
+
+        Player(Random random) {
+            this.random = random;
+        }
+
+        void meet(Connection connection) {
+            own.complete(connection);
+        }
+
+        @Override
+        public void onState(LinkState state) {
+            boolean now = state instanceof LinkState.LoggedIn;
+            if (now != here) {
+                here = now;
+                present.addAndGet(now ? 1 : -1);
+            }
+            if (now) {
+                own.join().send(new LobbyRequest.Policy(slots, games, null, null, null, null, null, true));
+            }
+        }
+
+        @Override
+        public void onMessage(ServerMessage message) {
+            if (message instanceof GameNews.Turn turn) {
+                unfinished.add(turn.g());
+                String move = turn.legal().get(random.nextInt(turn.legal().size()));
+                int ply = random.nextInt(LIE_ONE_IN) == 0 ? turn.ply() + 1 : turn.ply();
+                thinking.schedule(() -> say(turn, ply, move), pauseMillis, TimeUnit.MILLISECONDS);
+            } else if (message instanceof GameNews.Ended ended) {
+                unfinished.remove(ended.g());
+            }
+        }
+
+        private void say(GameNews.Turn turn, int ply, String move) {
+            long asked = System.nanoTime();
+            own.join()
+                    .ask(new GameRequest.Move(turn.g(), ply, move, null, null))
+                    .thenAccept(reply -> {
+                        if (reply instanceof Reply.Ok) {
+                            witness.made(turn.g(), ply, move, System.nanoTime() - asked);
+                        } else if (reply instanceof Reply.Refused refused
+                                && refused.code().equals("ply_ahead")) {
+                            say(turn, turn.ply(), move);
+                        }
+                    });
+        }
+    }
+}

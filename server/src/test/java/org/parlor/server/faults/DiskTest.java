@@ -1,0 +1,100 @@
+package org.parlor.server.faults;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.Peer;
+import org.parlor.server.ServerProcess;
+
+/** A disk that is full, or cannot be written at all: a small one is mounted, which needs to be root. */
+@Tag("faults")
+class DiskTest {
+    private static final int PLAYERS = 20;
+
+    private final Witness witness = new Witness();
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path disk;
+
+    private static int run(String... command) throws IOException, InterruptedException {
+        return new ProcessBuilder(command).start().waitFor();
+    }
+
+    @BeforeEach
+    void mount() throws IOException, InterruptedException {
+        int code = run("mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", disk.toString());
+        assumeTrue(code == 0, "nothing may be mounted here");
+    }
+
+    @AfterEach
+    void unmount() throws IOException, InterruptedException {
+        run("umount", disk.toString());
+    }
+
+    private String data() {
+        return disk.resolve("data").toString();
+    }
+
+    private ServerProcess server() {
+        return ServerProcess.start("--data", data(), "--port", "0");
+    }
+
+    private void fill(Path file) throws IOException {
+        byte[] chunk = new byte[4_096];
+        try (OutputStream out = Files.newOutputStream(file)) {
+            while (true) {
+                out.write(chunk);
+            }
+        } catch (IOException full) {
+            assertTrue(full.toString().contains("No space left"), full.toString());
+        }
+    }
+
+    @Test
+    void on_a_full_disk_nothing_is_acknowledged_falsely_and_with_room_again_the_server_serves_again()
+            throws IOException, InterruptedException {
+        Path filling = disk.resolve("filling");
+        try (ServerProcess server = server()) {
+            try (Crowd crowd = new Crowd(server.port(), PLAYERS, List.of("tictactoe"), witness)) {
+                await().atMost(Duration.ofMinutes(1)).until(() -> crowd.present() == PLAYERS && witness.count() > 100);
+                fill(filling);
+                await().atMost(Duration.ofMinutes(2)).until(() -> !server.isAlive());
+            }
+            assertEquals(1, server.exit());
+            String log = String.join("\n", server.log());
+            assertTrue(log.contains("records can no longer be kept in " + data()), log);
+        }
+        Files.delete(filling);
+        try (ServerProcess server = server();
+                Peer peer = Peer.connect(server.port())) {
+            peer.logIn("somebody");
+        }
+        System.out.println("disk full: exit code 1; with room again it serves; "
+                + witness.checkAgainst(KeptGame.export("--data", data())));
+    }
+
+    @Test
+    void a_disk_that_cannot_be_written_is_refused_in_one_line() throws IOException, InterruptedException {
+        assertEquals(0, run("mount", "-o", "remount,ro", disk.toString()));
+        try (ServerProcess server = server()) {
+            assertEquals("null", server.line());
+            assertEquals(1, server.exit());
+            assertEquals(1, server.log().size(), server.log().toString());
+            System.out.println("disk read-only: exit code 1, " + server.log());
+        }
+    }
+}

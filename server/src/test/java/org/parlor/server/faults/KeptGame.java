@@ -1,0 +1,69 @@
+package org.parlor.server.faults;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.parlor.message.GameRecord;
+import org.parlor.rules.Position;
+import org.parlor.server.ServerProcess;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.Terms;
+import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.store.RecordText;
+
+/** A game as the lines of {@code parlor-server export} tell it, played again by the rules alone. */
+record KeptGame(List<String> moves, long ends) {
+
+    /** All games of a store, by their ids. */
+    static Map<String, KeptGame> export(String... store) throws InterruptedException {
+        Map<String, KeptGame> games = new TreeMap<>();
+        Map<String, List<JournalRecord.OfGame>> live = new TreeMap<>();
+        RecordText text = new RecordText();
+        try (ServerProcess export = ServerProcess.start("export", store[0], store[1])) {
+            for (String line = export.line(); !line.equals("null"); line = export.line()) {
+                JournalRecord record = text.read(line);
+                if (record instanceof JournalRecord.OfGame event) {
+                    live.computeIfAbsent(event.game(), g -> new ArrayList<>()).add(event);
+                } else if (record instanceof JournalRecord.GameFiled filed) {
+                    games.put(filed.game(), of(filed.record()));
+                }
+            }
+            assertEquals(0, export.exit(), () -> String.join("\n", export.log()));
+        }
+        live.forEach((g, events) -> games.put(g, of(events)));
+        return games;
+    }
+
+    private static KeptGame of(GameRecord record) {
+        return new KeptGame(record.moves().stream().map(GameRecord.Played::move).toList(), 1);
+    }
+
+    private static KeptGame of(List<JournalRecord.OfGame> events) {
+        Terms terms = ((GameEvent.Created) events.get(0).event()).terms();
+        Position position = terms.start();
+        List<String> moves = new ArrayList<>();
+        for (int seq = 0; seq < events.size(); seq++) {
+            assertEquals(
+                    seq,
+                    events.get(seq).seq(),
+                    "the events of " + events.get(seq).game());
+            if (events.get(seq).event() instanceof GameEvent.Moved moved) {
+                assertTrue(position.isLegal(moved.move()));
+                moves.add(terms.rules().text(moved.move()));
+                position = position.play(moved.move());
+            }
+        }
+        long ends = events.stream()
+                .filter(event -> event.event() instanceof GameEvent.Ended)
+                .count();
+        return new KeptGame(moves, ends);
+    }
+
+    boolean has(int ply, String move) {
+        return ply < moves.size() && moves.get(ply).equals(move);
+    }
+}

@@ -1,0 +1,53 @@
+package org.parlor.server.faults;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.parlor.server.ServerProcess;
+
+/** The server is killed again and again while a crowd plays; what it told anybody is true ever after. */
+@Tag("faults")
+class KillsTest {
+    private static final int KILLS = Integer.getInteger("kills", 200);
+    private static final int PLAYERS = 40;
+
+    private final Random random = new Random(20_261_121);
+    private final Witness witness = new Witness();
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    @ParameterizedTest
+    @EnumSource
+    void what_was_acknowledged_is_there_after_every_kill(Store.Kind kind) throws IOException, InterruptedException {
+        try (Store store = Store.of(kind, directory)) {
+            ServerProcess server = store.server(0);
+            int port = server.port();
+            try (Crowd crowd = new Crowd(port, PLAYERS, List.of("tictactoe", "kalah", "reversi"), witness)) {
+                for (int kill = 0; kill < KILLS; kill++) {
+                    long enough = witness.count() + 1 + random.nextInt(500);
+                    await().atMost(Duration.ofMinutes(2)).until(() -> witness.count() >= enough);
+                    server.kill();
+                    server.close();
+                    server = store.server(port);
+                    server.port();
+                }
+                await().atMost(Duration.ofMinutes(2)).until(() -> crowd.present() == PLAYERS);
+                server.kill();
+            } finally {
+                server.close();
+            }
+            System.out.println(
+                    kind + ", " + KILLS + " kills: " + witness.checkAgainst(KeptGame.export(store.options())));
+        }
+    }
+}

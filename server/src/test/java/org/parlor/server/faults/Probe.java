@@ -1,0 +1,86 @@
+package org.parlor.server.faults;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.parlor.server.Peer;
+
+/** A healthy peer among bad neighbours: asks again and again, and notes how long each answer took. */
+final class Probe implements AutoCloseable {
+    private final Peer peer;
+    private final List<Long> micros = Collections.synchronizedList(new ArrayList<>());
+    private final Thread thread = new Thread(this::run, "probe");
+    private volatile boolean stopped;
+    private volatile @Nullable AssertionError failure;
+
+    Probe(int port, String name) {
+        peer = Peer.connect(port);
+        peer.logIn(name);
+        thread.start();
+    }
+
+    private void run() {
+        try {
+            for (int i = 0; !stopped; i++) {
+                long asked = System.nanoTime();
+                peer.says("{\"t\":\"ping\",\"id\":" + i + "}");
+                while (!peer.hears("pong").contains("\"re\":" + i + ",")) {}
+                micros.add(TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - asked));
+                TimeUnit.MILLISECONDS.sleep(5);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException | AssertionError e) {
+            failure = new AssertionError("the healthy peer was not served", e);
+        }
+    }
+
+    /** What there was since the last look. */
+    Latency look() {
+        AssertionError seen = failure;
+        if (seen != null) {
+            throw seen;
+        }
+        synchronized (micros) {
+            List<Long> sorted = new ArrayList<>(micros);
+            micros.clear();
+            Collections.sort(sorted);
+            return new Latency(sorted);
+        }
+    }
+
+    /** How long answers took, in microseconds, shortest first. */
+    record Latency(List<Long> sorted) {
+
+        /** At least one in a hundred took so long. */
+        Duration p99() {
+            return Duration.ofNanos(1_000 * sorted.get(Math.min(sorted.size() - 1, sorted.size() * 99 / 100)));
+        }
+
+        @Override
+        public String toString() {
+            return String.format(
+                    Locale.ROOT,
+                    "%d answers, p50 %.1f ms, p99 %.1f ms, worst %.1f ms",
+                    sorted.size(),
+                    sorted.get(sorted.size() / 2) / 1e3,
+                    p99().toNanos() / 1e6,
+                    sorted.get(sorted.size() - 1) / 1e3);
+        }
+    }
+
+    @Override
+    public void close() {
+        stopped = true;
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        peer.close();
+    }
+}

@@ -1,0 +1,131 @@
+package org.parlor.server.faults;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.parlor.server.Peer;
+import org.parlor.server.ServerProcess;
+
+/** Peers that do not read, never finish a line, or only knock: a healthy one beside them is served as before. */
+@Tag("faults")
+class RudePeersTest {
+    private static final int DEAF = 50;
+    private static final int IDLERS = 2_000;
+    private static final int KNOCKS = 20_000;
+    /** An answer of 27 kB to a short question. */
+    private static final String LONG_ANSWER =
+            "{\"t\":\"spec\",\"id\":1,\"game\":\"reversi\",\"options\":{\"rows\":26,\"cols\":26}}";
+
+    private static final Duration P99_MAX = Duration.ofMillis(50);
+
+    private final ServerProcess server = ServerProcess.start("--memory", "--port", "0");
+    private final int port = server.port();
+    private final Probe probe = new Probe(port, "healthy");
+    private final Probe.Latency before = calm();
+
+    @AfterEach
+    void close() {
+        probe.close();
+        server.close();
+    }
+
+    private Probe.Latency calm() {
+        await().pollDelay(Duration.ofSeconds(5)).until(() -> true);
+        return probe.look();
+    }
+
+    private void compare(String what) {
+        Probe.Latency during = probe.look();
+        System.out.println(what + "\n  a healthy peer before: " + before + "\n  and meanwhile:        " + during);
+        Duration allowed = before.p99().multipliedBy(2).compareTo(P99_MAX) > 0
+                ? before.p99().multipliedBy(2)
+                : P99_MAX;
+        assertTrue(during.p99().compareTo(allowed) <= 0, "p99 of " + during.p99());
+    }
+
+    @Test
+    void who_does_not_read_is_sent_away() {
+        List<Peer> deaf = new ArrayList<>();
+        try {
+            long started = System.nanoTime();
+            for (int i = 0; i < DEAF; i++) {
+                Peer peer = Peer.connect(port, 4_096);
+                peer.logIn("deaf" + i);
+                deaf.add(peer);
+            }
+            try (Peer asker = Peer.connect(port)) {
+                asker.logIn("asker");
+                await().pollInterval(Duration.ofMillis(500))
+                        .atMost(Duration.ofSeconds(30))
+                        .until(() -> askMore(deaf, asker) == 0);
+            }
+            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
+            for (Peer peer : deaf) {
+                List<String> rest = peer.rest();
+                assertEquals("{\"t\":\"bye\",\"reason\":\"slow\"}", rest.get(rest.size() - 1));
+            }
+            compare(DEAF + " peers that do not read: all sent away after " + millis + " ms");
+        } finally {
+            deaf.forEach(Peer::close);
+        }
+    }
+
+    /** All of them that are still here ask again; how many there are. */
+    private static int askMore(List<Peer> deaf, Peer asker) {
+        asker.says("{\"t\":\"list\",\"what\":\"users\",\"id\":1}");
+        String here = asker.hears("ok");
+        int count = 0;
+        for (int i = 0; i < deaf.size(); i++) {
+            if (here.contains("\"guest-deaf" + i + "\"")) {
+                deaf.get(i).says((LONG_ANSWER + "\n").repeat(20).strip());
+                count++;
+            }
+        }
+        return count;
+    }
+
+    @Test
+    void who_never_finishes_a_line_is_sent_away() {
+        List<Peer> idlers = new ArrayList<>();
+        try {
+            long started = System.nanoTime();
+            for (int i = 0; i < IDLERS; i++) {
+                Peer idler = Peer.connect(port);
+                idler.sends(new byte[] {'{'});
+                idlers.add(idler);
+            }
+            try (Peer guest = Peer.connect(port)) {
+                guest.logIn("late");
+            }
+            for (Peer idler : idlers) {
+                idler.hears("hello");
+                assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"idle\"}"), idler.rest());
+            }
+            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
+            compare(IDLERS + " lines without an end: nobody kept out, all closed after " + millis + " ms");
+        } finally {
+            idlers.forEach(Peer::close);
+        }
+    }
+
+    @Test
+    void a_flood_of_connections_keeps_nobody_out() {
+        long started = System.nanoTime();
+        for (int i = 0; i < KNOCKS; i++) {
+            Peer.connect(port).close();
+        }
+        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
+        try (Peer guest = Peer.connect(port)) {
+            guest.logIn("late");
+        }
+        compare(KNOCKS + " connections opened and closed within " + millis + " ms");
+    }
+}

@@ -1,0 +1,88 @@
+package org.parlor.server.faults;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.parlor.server.ServerProcess;
+
+/** Others at the store while a crowd plays: a second server, and backups. */
+@Tag("faults")
+class SharedStoreTest {
+    private static final int PLAYERS = 40;
+    private static final int BACKUPS = 5;
+
+    private final Witness witness = new Witness();
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    private Crowd crowd(int port) {
+        return new Crowd(port, PLAYERS, List.of("tictactoe", "kalah"), witness);
+    }
+
+    private void awaitMoves(long more) {
+        long enough = witness.count() + more;
+        await().atMost(Duration.ofMinutes(1)).until(() -> witness.count() >= enough);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_second_server_is_refused_and_the_first_goes_on(Store.Kind kind) throws IOException, InterruptedException {
+        try (Store store = Store.of(kind, directory)) {
+            String why;
+            try (ServerProcess first = store.server(0);
+                    Crowd crowd = crowd(first.port())) {
+                awaitMoves(200);
+                try (ServerProcess second = store.server(0)) {
+                    assertEquals("null", second.line());
+                    assertEquals(1, second.exit());
+                    why = second.log().get(second.log().size() - 1);
+                }
+                awaitMoves(200);
+                assertEquals(PLAYERS, crowd.present());
+            }
+            System.out.println(
+                    kind + ", a second server: " + why + "; " + witness.checkAgainst(KeptGame.export(store.options())));
+        }
+    }
+
+    @Test
+    void a_backup_under_load_holds_everything_acknowledged_before_it() throws IOException, InterruptedException {
+        try (Store store = Store.in(directory.resolve("data"));
+                ServerProcess server = store.server(0);
+                Crowd crowd = crowd(server.port())) {
+            for (int i = 0; i < BACKUPS; i++) {
+                awaitMoves(500);
+                Witness before = witness.soFar();
+                String file = directory.resolve("backup" + i + ".db").toString();
+                String restored = directory.resolve("restored" + i).toString();
+                done("backup", file, store.options());
+                done("restore", file, "--data", restored);
+                done("check", "--data", restored);
+                System.out.println("a backup while " + crowd.present() + " play: "
+                        + before.checkAgainst(KeptGame.export("--data", restored)));
+            }
+        }
+    }
+
+    private static void done(String command, String file, String[] store) throws InterruptedException {
+        done(command, file, store[0], store[1]);
+    }
+
+    private static void done(String... args) throws InterruptedException {
+        try (ServerProcess process = ServerProcess.start(args)) {
+            while (!process.line().equals("null")) {}
+            assertEquals(0, process.exit(), () -> String.join("\n", process.log()));
+        }
+    }
+}

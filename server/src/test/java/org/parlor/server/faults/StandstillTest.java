@@ -1,0 +1,47 @@
+package org.parlor.server.faults;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.parlor.message.GameNews;
+import org.parlor.message.Reply;
+import org.parlor.server.Peer;
+import org.parlor.server.ServerProcess;
+
+/** The whole server is stopped for a while and goes on, as on a machine that was suspended. */
+@Tag("faults")
+class StandstillTest {
+    private static final int STOPPED_MILLIS = 5_000;
+    private static final int PER_MOVE_MILLIS = 3_000;
+
+    @Test
+    void nobody_loses_time_or_a_game_by_it() throws InterruptedException {
+        try (ServerProcess server = ServerProcess.start("--memory", "--port", "0")) {
+            int port = server.port();
+            try (Peer ada = Peer.connect(port);
+                    Peer bob = Peer.connect(port)) {
+                ada.logIn("ada");
+                bob.logIn("bob");
+                ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"side\":0,\"tc\":{\"mode\":\"move\",\"per\":"
+                        + PER_MOVE_MILLIS + "}}");
+                String seek = String.valueOf(ada.hears("ok", Reply.Ok.class).seek());
+                bob.says("{\"t\":\"seek.take\",\"id\":1,\"seek\":\"" + seek + "\"}");
+                GameNews.Turn turn = ada.hears("turn", GameNews.Turn.class);
+                server.signal("STOP");
+                TimeUnit.MILLISECONDS.sleep(STOPPED_MILLIS);
+                server.signal("CONT");
+                ada.says("{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":0,\"move\":\"b2\"}");
+                GameNews.Moved moved = bob.hears("game.move", GameNews.Moved.class);
+                assertTrue(moved.ms() < 1_000, "charged for " + moved.ms() + " ms");
+                long left = Objects.requireNonNull(moved.clock()).ms().get(1);
+                assertEquals(PER_MOVE_MILLIS, left);
+                System.out.println("stopped for " + STOPPED_MILLIS + " ms in a game of " + PER_MOVE_MILLIS
+                        + " ms a move: charged for " + moved.ms() + " ms, nobody flagged");
+            }
+        }
+    }
+}

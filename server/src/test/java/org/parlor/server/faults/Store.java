@@ -1,0 +1,56 @@
+package org.parlor.server.faults;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.parlor.server.ServerProcess;
+
+/** Where a server under test keeps what it is told: a directory, or a PostgreSQL of its own. */
+final class Store implements AutoCloseable {
+    /** The kinds there are. */
+    enum Kind {
+        SQLITE,
+        POSTGRESQL
+    }
+
+    private final String[] options;
+    private final Closeable database;
+
+    private Store(Closeable database, String... options) {
+        this.database = database;
+        this.options = options;
+    }
+
+    static Store of(Kind kind, Path directory) {
+        try {
+            return kind == Kind.SQLITE ? in(directory) : postgres(EmbeddedPostgres.start());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Store in(Path directory) {
+        return new Store(() -> {}, "--data", directory.toString());
+    }
+
+    private static Store postgres(EmbeddedPostgres postgres) {
+        return new Store(postgres, "--db-url", postgres.getJdbcUrl("postgres", "postgres"));
+    }
+
+    /** The options that name it. */
+    String[] options() {
+        return options.clone();
+    }
+
+    /** Starts a server on it; port 0 for any. */
+    ServerProcess server(int port) {
+        return ServerProcess.start(options[0], options[1], "--port", Integer.toString(port));
+    }
+
+    @Override
+    public void close() throws IOException {
+        database.close();
+    }
+}

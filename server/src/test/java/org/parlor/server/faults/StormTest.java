@@ -1,0 +1,83 @@
+package org.parlor.server.faults;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.parlor.server.ServerProcess;
+
+/** A server with a thousand clients and games goes down, and all come back at once. */
+@Tag("faults")
+class StormTest {
+    private static final int CLIENTS = 1_000;
+    private static final int GAMES_EACH = 2;
+    private static final int GAMES = CLIENTS * GAMES_EACH / 2;
+
+    private final Witness witness = new Witness();
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    private Crowd crowd(int port) {
+        return new Crowd(port, CLIENTS, GAMES_EACH, List.of("reversi"), Duration.ofSeconds(15), witness);
+    }
+
+    private static long millisSince(long nanos) {
+        return (System.nanoTime() - nanos) / 1_000_000;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void after_a_kill_everybody_is_back_in_every_game(Store.Kind kind) throws IOException, InterruptedException {
+        storm(kind, false);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void after_a_signal_everybody_is_back_in_every_game(Store.Kind kind) throws IOException, InterruptedException {
+        storm(kind, true);
+    }
+
+    private void storm(Store.Kind kind, boolean signal) throws IOException, InterruptedException {
+        try (Store store = Store.of(kind, directory)) {
+            ServerProcess server = store.server(0);
+            int port = server.port();
+            String end = "killed";
+            try (Crowd crowd = crowd(port)) {
+                await().atMost(Duration.ofMinutes(2)).until(() -> crowd.unfinished() >= GAMES);
+                int before = crowd.unfinished();
+                long down = System.nanoTime();
+                if (signal) {
+                    server.terminate();
+                    assertEquals(0, server.exit());
+                    end = "told by a signal, stopped with 0 after " + millisSince(down) + " ms";
+                } else {
+                    server.kill();
+                }
+                server.close();
+                long started = System.nanoTime();
+                server = store.server(port);
+                server.port();
+                long ready = millisSince(started);
+                await().pollInterval(Duration.ofMillis(20))
+                        .atMost(Duration.ofMinutes(2))
+                        .until(() -> crowd.present() == CLIENTS);
+                long back = millisSince(started) - ready;
+                System.out.println(kind + " with " + before + " live games, " + end + ": ready again " + ready
+                        + " ms after its start, " + CLIENTS + " clients back " + back + " ms later");
+            } finally {
+                server.kill();
+                server.close();
+            }
+            System.out.println(witness.checkAgainst(KeptGame.export(store.options())));
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package org.parlor.server.faults;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.ServerProcess;
+
+/** A disk that is slow to sync, or fails to, for which strace stands in. */
+@Tag("faults")
+class SyncTest {
+    private static final int PLAYERS = 20;
+    private static final int SLOW_MILLIS = 200;
+
+    private final Witness witness = new Witness();
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    @BeforeEach
+    void strace_is_here() {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "no strace");
+    }
+
+    private Path trace() {
+        return directory.resolve("trace");
+    }
+
+    /** The server with something done to each of its syncs. */
+    private ServerProcess server(String fault) {
+        return ServerProcess.startUnder(
+                List.of(
+                        "strace",
+                        "-D",
+                        "-f",
+                        "-o",
+                        trace().toString(),
+                        "-e",
+                        "trace=fsync,fdatasync",
+                        "-e",
+                        "inject=fsync,fdatasync:" + fault),
+                "--data",
+                data(),
+                "--port",
+                "0");
+    }
+
+    private String data() {
+        return directory.resolve("data").toString();
+    }
+
+    private long injected() throws IOException {
+        try (var lines = Files.lines(trace())) {
+            return lines.filter(line -> line.contains("(INJECTED)") || line.contains("(DELAYED)"))
+                    .count();
+        }
+    }
+
+    private Crowd crowd(int port) {
+        return new Crowd(port, PLAYERS, List.of("tictactoe"), witness);
+    }
+
+    @Test
+    void nothing_is_acknowledged_before_its_sync_has_returned() throws IOException, InterruptedException {
+        try (ServerProcess server = server("delay_enter=" + SLOW_MILLIS + "000")) {
+            try (Crowd crowd = crowd(server.port())) {
+                await().atMost(Duration.ofMinutes(2)).until(() -> witness.count() >= 200 && crowd.present() == PLAYERS);
+            }
+            server.terminate();
+            server.exit();
+        }
+        assertTrue(injected() > 0, "no sync was slow");
+        assertTrue(witness.fastestMillis() >= SLOW_MILLIS, "acknowledged within " + witness.fastestMillis() + " ms");
+        System.out.println(
+                "syncs of " + SLOW_MILLIS + " ms, " + injected() + " of them: the quickest acknowledgement took "
+                        + witness.fastestMillis() + " ms; " + witness.checkAgainst(KeptGame.export("--data", data())));
+    }
+
+    @Test
+    void after_one_sync_that_failed_nothing_more_is_acknowledged_though_the_next_would_work()
+            throws IOException, InterruptedException {
+        String log;
+        try (ServerProcess server = server("error=EIO:when=60")) {
+            try (Crowd crowd = crowd(server.port())) {
+                await().atMost(Duration.ofMinutes(2)).until(() -> injected() > 0);
+                assertEquals(1, server.exit());
+                log = String.join("\n", server.log());
+                assertTrue(crowd.unfinished() > 0);
+            }
+        }
+        assertEquals(1, injected());
+        assertTrue(log.contains("records can no longer be kept in " + data()), log);
+        System.out.println(
+                "the 60th sync failed: exit code 1; " + witness.checkAgainst(KeptGame.export("--data", data())));
+    }
+}

@@ -1,0 +1,170 @@
+package org.parlor.server.ops;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.parlor.server.core.Census;
+import org.parlor.server.core.game.GameState;
+
+/** The port for operators, as one who watches sees it. */
+@Timeout(30)
+class OpsPortTest {
+    private final Monitor monitor = Monitor.on();
+    private CompletableFuture<Census> census = CompletableFuture.completedFuture(
+            new Census(3, 2, Map.of(new Census.Kind("kalah", GameState.PLAYING), 7L)));
+    private String obstacle = "";
+    private int port;
+
+    /** A server that is as the test says. */
+    private final class Pretended implements Watched {
+        @Override
+        public CompletableFuture<Census> census() {
+            return census.copy();
+        }
+
+        @Override
+        public Optional<String> obstacle() {
+            return Optional.of(obstacle).filter(word -> !word.isEmpty());
+        }
+
+        @Override
+        public int connections() {
+            return 5;
+        }
+
+        @Override
+        public int commandsWaiting() {
+            return 11;
+        }
+
+        @Override
+        public int appendsWaiting() {
+            return 12;
+        }
+    }
+
+    @BeforeEach
+    void open() throws IOException {
+        monitor.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Pretended());
+        port = monitor.port().orElseThrow();
+    }
+
+    @AfterEach
+    void close() {
+        monitor.close();
+    }
+
+    private String ask(String request) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+                InputStream in = socket.getInputStream()) {
+            socket.getOutputStream().write((request + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private String get(String path) throws IOException {
+        String answer = ask("GET " + path + " HTTP/1.1\r\nHost: here");
+        return answer.replaceFirst("HTTP/1.1 ", "").replaceFirst("(?s)\r\n.*\r\n\r\n", ": ");
+    }
+
+    @Test
+    void a_server_that_works_is_healthy_and_ready() throws IOException {
+        assertEquals("200 OK: healthy\n", get("/health"));
+        assertEquals("200 OK: ready\n", get("/ready?verbose"));
+    }
+
+    @Test
+    void one_that_takes_nobody_in_says_why() throws IOException {
+        obstacle = "draining";
+        assertEquals("503 Service Unavailable: draining\n", get("/ready"));
+        assertEquals("200 OK: healthy\n", get("/health"));
+    }
+
+    @Test
+    void one_whose_core_hangs_is_not_healthy() throws IOException {
+        census = new CompletableFuture<>();
+        assertEquals("503 Service Unavailable: the core does not answer\n", get("/health"));
+        assertEquals("503 Service Unavailable: the core does not answer\n", get("/ready"));
+        assertTrue(get("/metrics").startsWith("200 OK: # HELP"));
+    }
+
+    @Test
+    void all_that_is_counted_can_be_read() throws IOException {
+        monitor.gateway().accepted();
+        monitor.gateway().turnedAway();
+        monitor.gateway().loggedIn("guest", "ok");
+        monitor.gateway().refused("bad_json");
+        monitor.gateway().read(100);
+        monitor.gateway().incident();
+        monitor.store().answered(3_000_000);
+        monitor.store().committed(4, 700_000);
+        monitor.store().begun("reversi");
+        monitor.store().moved("reversi");
+        monitor.store().ended("reversi", "time");
+        String text = get("/metrics");
+        for (String line : new String[] {
+            "parlor_connections_open 5.0",
+            "parlor_connections_accepted_total 1.0",
+            "parlor_connections_refused_total{reason=\"server_full\"} 1.0",
+            "parlor_logins_total{as=\"guest\",outcome=\"ok\"} 1.0",
+            "parlor_refusals_total{code=\"bad_json\"} 1.0",
+            "parlor_bytes_total{direction=\"in\"} 100.0",
+            "parlor_incidents_total{at=\"gateway\"} 1.0",
+            "parlor_command_latency_seconds_bucket{le=\"0.002\"} 0",
+            "parlor_command_latency_seconds_bucket{le=\"0.005\"} 1",
+            "parlor_command_latency_seconds_max 0.003",
+            "parlor_commit_time_seconds_count 1",
+            "parlor_commit_records_sum 4.0",
+            "parlor_games_started_total{game=\"reversi\"} 1.0",
+            "parlor_games_ended_total{game=\"reversi\",reason=\"time\"} 1.0",
+            "parlor_moves_total{game=\"reversi\"} 1.0",
+            "parlor_games{game=\"kalah\",state=\"playing\"} 7.0",
+            "parlor_games{game=\"reversi\",state=\"over\"} 0.0",
+            "parlor_accounts 3.0",
+            "parlor_sessions 2.0",
+            "parlor_queue_depth{queue=\"core\"} 11.0",
+            "parlor_queue_depth{queue=\"journal\"} 12.0",
+        }) {
+            assertTrue(text.contains(line + "\n"), line + " is not in " + text);
+        }
+        assertTrue(text.contains("jvm_memory_used_bytes{") && text.contains("process_uptime_seconds "), text);
+    }
+
+    @Test
+    void head_gets_no_body_and_anything_else_a_refusal() throws IOException {
+        String head = ask("HEAD /health HTTP/1.1\r\nHost: here");
+        assertTrue(head.startsWith("HTTP/1.1 200 OK\r\n") && head.endsWith("\r\n\r\n"), head);
+        assertEquals("404 Not Found: /health, /ready, /metrics\n", get("/"));
+        assertTrue(ask("POST /health HTTP/1.1\r\nHost: here").startsWith("HTTP/1.1 405 Method Not Allowed\r\n"));
+        assertTrue(ask("PUT /health HTTP/1.1\r\nContent-Length: 999999").startsWith("HTTP/1.1 413 "));
+        assertTrue(ask("GET /" + "x".repeat(2_000) + " HTTP/1.1").startsWith("HTTP/1.1 400 "));
+        assertTrue(ask("\u0001\u0002\u0003").startsWith("HTTP/1.1 400 "));
+    }
+
+    @Test
+    void more_than_a_few_connections_are_closed_at_once() throws IOException {
+        Socket[] idle = new Socket[32];
+        for (int i = 0; i < idle.length; i++) {
+            idle[i] = new Socket(InetAddress.getLoopbackAddress(), port);
+        }
+        try (Socket one = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            assertEquals(-1, one.getInputStream().read());
+        }
+        for (Socket socket : idle) {
+            socket.close();
+        }
+    }
+}
