@@ -10,6 +10,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
 import org.parlor.server.core.Command;
 import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.Proof;
 
 /** Faults in what the core takes a request for. */
 final class AskingFaults {
@@ -69,6 +70,20 @@ final class AskingFaults {
                 Reply reply = (Reply) send.message();
                 return Forgery.to(send, List.of(askers.get(reply.re())));
             });
+        }
+    }
+
+    static final class AnyPassword implements Sabotage {
+        @Override
+        public List<Command> commands(Command command) {
+            return command instanceof Command.Proven proven
+                    ? List.of(new Command.Proven(
+                            proven.link(),
+                            new Proof(
+                                    Proof.Verdict.RIGHT,
+                                    proven.proof().against(),
+                                    proven.proof().fresh())))
+                    : List.of(command);
         }
     }
 

@@ -3,6 +3,7 @@ package org.parlor.server.simulation;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -21,6 +22,7 @@ final class Books {
     private final Map<String, GameBook> games = new HashMap<>();
     private final Map<String, GameBook> unfinished = new LinkedHashMap<>();
     private final Map<String, JournalRecord.TokensSet> tokens = new HashMap<>();
+    private final Map<String, int[]> scores = new HashMap<>();
     private final Map<String, Long> roundTrips = new HashMap<>();
     private int finished;
     private int moves;
@@ -107,9 +109,24 @@ final class Books {
             file(filed);
         } else if (fact instanceof JournalRecord.TokensSet set) {
             tokens.put(set.name(), set);
+        } else if (fact instanceof JournalRecord.Rated rated) {
+            rate(rated);
         } else if (fact instanceof JournalRecord.AccountForgotten forgotten) {
             tokens.remove(forgotten.name());
         }
+    }
+
+    /** Ratings are a fold of results: every rated game counts once for each of its players. */
+    private void rate(JournalRecord.Rated rated) {
+        GameBook book = require(rated.game());
+        book.take(rated);
+        int[] score = scores.computeIfAbsent(rated.name() + " " + rated.kind(), any -> new int[3]);
+        score[1 - book.points(rated.name())]++;
+        Law.ONE_RESULT.require(
+                Arrays.equals(score, new int[] {rated.won(), rated.drawn(), rated.lost()}),
+                rated,
+                " after ",
+                book.now());
     }
 
     private GameBook require(String id) {

@@ -12,18 +12,20 @@ import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
 import org.parlor.server.core.people.Origin;
 
-/** Somebody who comes and goes under one name: a guest or a bot, with a link at times, and the secrets it was given. */
+/** Somebody who comes and goes under one name: a guest, a person or a bot, with a link at times, and the secrets it was given. */
 final class Client {
     private final World world;
     private final Witnesses witnesses;
     private final int number;
     private final String name;
     private final boolean bot;
+    private final boolean person;
     private final List<String> known = new ArrayList<>();
     private final List<String> dead = new ArrayList<>();
     private final List<ServerMessage> unread = new ArrayList<>();
     private Notebook notes;
     private long link;
+    private boolean in;
     private boolean frozen;
     private String used = "";
     private boolean mustSucceed;
@@ -35,7 +37,8 @@ final class Client {
         this.witnesses = witnesses;
         this.number = number;
         this.bot = number % 3 == 0;
-        this.name = bot ? "bot" + number : "guest-p" + number;
+        this.person = number == 2 || number == 7;
+        this.name = bot ? "bot" + number : person ? "ann" + number : "guest-p" + number;
         this.notes = new Notebook(this, witnesses);
     }
 
@@ -47,6 +50,11 @@ final class Client {
         return bot;
     }
 
+    /** Whether it has a password. */
+    boolean isPerson() {
+        return person;
+    }
+
     /** The number of its connection, 0 if it has none. */
     long link() {
         return link;
@@ -54,6 +62,11 @@ final class Client {
 
     boolean isHere() {
         return link != 0;
+    }
+
+    /** Whether it has been welcomed; before that it says nothing more. */
+    boolean isIn() {
+        return isHere() && in;
     }
 
     boolean isFrozen() {
@@ -73,12 +86,17 @@ final class Client {
     void comeBack() {
         String token = known.isEmpty() ? "" : known.get(known.size() - 1);
         boolean alive = witnesses.books().tokens(name) != null;
-        if (!token.isEmpty() && (alive || !bot)) {
+        if (!token.isEmpty() && (alive || !(bot || person))) {
             mustSucceed = alive && isLatestSure && !world.isBehind();
             mustFail = !alive && !world.isBehind();
             logIn("{\"as\":\"resume\",\"token\":\"" + token + "\"}", token);
         } else if (bot) {
             logIn("{\"as\":\"bot\",\"name\":\"" + name + "\",\"token\":\"a-token-of-20-letters-" + number + "\"}", "");
+        } else if (person) {
+            logIn(
+                    "{\"as\":\"password\",\"name\":\"" + name + "\",\"password\":\"the word of " + name
+                            + "\",\"create\":true}",
+                    "");
         } else {
             logIn("{\"as\":\"guest\",\"name\":\"p" + number + "\"}", "");
         }
@@ -102,8 +120,9 @@ final class Client {
     void welcomed(SessionNews.Welcome welcome) {
         Law.TOKENS.require(!mustFail, name, " came in as somebody who was forgotten");
         int usedAt = known.indexOf(used);
-        List<String> rotated =
-                used.isEmpty() ? known.subList(0, bot ? 0 : known.size()) : known.subList(0, Math.max(0, usedAt));
+        List<String> rotated = used.isEmpty()
+                ? known.subList(0, bot || person ? 0 : known.size())
+                : known.subList(0, Math.max(0, usedAt));
         dead.addAll(rotated);
         rotated.clear();
         Law.TOKENS.require(!dead.contains(welcome.resume()), name, " was given a token twice");
@@ -111,6 +130,7 @@ final class Client {
                 witnesses.books().hasToken(name, welcome.resume()), name, " was given a token that is not kept");
         known.add(welcome.resume());
         isLatestSure = true;
+        in = true;
     }
 
     void rejected(Reply.Refused refused) {
@@ -162,6 +182,7 @@ final class Client {
     /** The connection is gone, as far as this end knows. */
     void hangUp() {
         link = 0;
+        in = false;
         frozen = false;
         unread.clear();
         notes.close();

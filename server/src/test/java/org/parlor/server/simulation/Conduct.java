@@ -64,7 +64,7 @@ final class Conduct {
     }
 
     private void who(Deed deed, Predicate<Client> fit, Consumer<Client> act) {
-        world.first(deed.who(), client -> client.isHere() && fit.test(client)).ifPresent(act);
+        world.first(deed.who(), client -> client.isIn() && fit.test(client)).ifPresent(act);
     }
 
     /** Somebody tries an old secret of one after the other. */
@@ -94,7 +94,7 @@ final class Conduct {
     /** Logs in again; a bot says at once what it is ready for. */
     void comeBack(Client client) {
         client.comeBack();
-        if (client.isBot() && client.isHere()) {
+        if (client.isBot() && client.isIn()) {
             client.ask("policy", POLICY);
         }
     }
@@ -114,7 +114,8 @@ final class Conduct {
         String to = any(world.clients(), dice).name();
         String pairs = dice.nextInt(3) > 0 ? ",\"pairs\":" + (1 + dice.nextInt(4)) : "";
         String side = dice.nextBoolean() ? ",\"side\":" + dice.nextInt(2) : "";
-        client.ask("challenge", ",\"to\":\"" + to + "\"" + game(dice) + pairs + side, to, null);
+        String rated = dice.nextInt(4) == 0 ? ",\"rated\":true" : "";
+        client.ask("challenge", ",\"to\":\"" + to + "\"" + game(dice) + pairs + side + rated, to, null);
     }
 
     private static String game(SplittableRandom dice) {

@@ -16,6 +16,7 @@ record Fault(String sentence, Function<SplittableRandom, Sabotage> plot) {
             new Fault(
                     "a move counts for the ply the game is at, whichever it names", dice -> new AskingFaults.AnyPly()),
             new Fault("anybody may move for the side that is to move", dice -> new AskingFaults.AnySeat()),
+            new Fault("any password is right", dice -> new AskingFaults.AnyPassword()),
             new Fault("a request is handled twice now and then", AskingFaults.Twice::new),
             new Fault("the server plays a move that nobody chose", AskingFaults.ByItself::new),
             new Fault("a flag falls too late", dice -> new TimeFaults.Late()),
@@ -34,6 +35,7 @@ record Fault(String sentence, Function<SplittableRandom, Sabotage> plot) {
             new Fault("a takeback is told and not kept", dice -> new KeepingFaults.Takebacks()),
             new Fault("the wrong winner is kept", KeepingFaults.Winner::new),
             new Fault("a game that is over is ended again", KeepingFaults.SecondEnd::new),
+            new Fault("a first win does not count for the rating", dice -> new KeepingFaults.Ratings()),
             new Fault("an accepted challenge makes a second game that nobody is told of", KeepingFaults.Ghost::new),
             new Fault("the token of a welcome is not kept", KeepingFaults.Tokens::new),
             new Fault("a move is kept with the time of the one before", KeepingFaults.Time::new),

@@ -1,7 +1,9 @@
 package org.parlor.server.simulation;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Terms;
@@ -13,6 +15,7 @@ final class GameBook {
     private final Terms terms;
     private final List<Page> pages = new ArrayList<>();
     private final int[] illegal = new int[2];
+    private final Set<String> rated = new HashSet<>();
     private boolean filed;
 
     GameBook(String id, GameEvent.Created created) {
@@ -54,6 +57,24 @@ final class GameBook {
 
     void file() {
         filed = true;
+    }
+
+    /** Whether it has changed nobody's rating. */
+    boolean isUnrated() {
+        return rated.isEmpty();
+    }
+
+    /** What the result of the game brought one of its players. */
+    void take(JournalRecord.Rated fact) {
+        int seat = seatOf(fact.name());
+        boolean due = terms.rated() && now().end() != null && seat >= 0 && rated.add(fact.name());
+        Law.ONE_RESULT.require(due, fact, " of ", now());
+    }
+
+    /** What a player of the game that is over made of it: 1 won, 0 drawn, -1 lost. */
+    int points(String name) {
+        Integer winner = now().end().winner();
+        return winner == null ? 0 : winner == seatOf(name) ? 1 : -1;
     }
 
     Page take(JournalRecord.OfGame fact) {

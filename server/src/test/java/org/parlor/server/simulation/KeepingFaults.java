@@ -91,6 +91,15 @@ final class KeepingFaults {
         }
     }
 
+    static final class Ratings implements Sabotage {
+        @Override
+        public List<JournalRecord> kept(List<JournalRecord> records) {
+            return records.stream()
+                    .filter(record -> !(record instanceof JournalRecord.Rated rated) || rated.won() != 1)
+                    .toList();
+        }
+    }
+
     static final class Ghost extends Rare {
         Ghost(SplittableRandom dice) {
             super(dice);

@@ -40,7 +40,7 @@ final class Lies {
     /** An illegal move or two in its turn: a third in one game costs a bot that game. */
     static void blunder(Client liar, SplittableRandom dice) {
         GameNews.Turn turn = Conduct.any(List.copyOf(liar.notes().turns().values()), dice);
-        for (int times = dice.nextInt(2); times >= 0; times--) {
+        for (int times = dice.nextInt(2); times >= 0 && liar.isIn(); times--) {
             Conduct.move(liar, turn.g(), turn.ply(), "nonsense", "");
         }
     }
@@ -57,7 +57,7 @@ final class Lies {
     private static void twice(Client liar, GameBook book, Page page, SplittableRandom dice) {
         String move = legal(book, page, dice);
         play(liar, book, page.ply(), move, "");
-        if (liar.isHere()) {
+        if (liar.isIn()) {
             play(liar, book, page.ply(), move, "");
         }
     }
@@ -90,9 +90,16 @@ final class Lies {
         }
     }
 
-    /** Tries a secret that is dead, from a link of its own. */
+    /** Tries a secret that is dead, or a password, from a link of its own. */
     void steal(int from, SplittableRandom dice) {
-        world.first(from, client -> !client.dead().isEmpty())
-                .ifPresent(victim -> world.intrude(Conduct.any(victim.dead(), dice)));
+        if (dice.nextInt(4) == 0) {
+            world.first(from, Client::isPerson)
+                    .ifPresent(victim -> world.intrude("{\"as\":\"password\",\"name\":\"" + victim.name()
+                            + "\",\"password\":\"a guess of " + dice.nextInt(9) + "\"}"));
+        } else {
+            world.first(from, client -> !client.dead().isEmpty())
+                    .ifPresent(victim -> world.intrude(
+                            "{\"as\":\"resume\",\"token\":\"" + Conduct.any(victim.dead(), dice) + "\"}"));
+        }
     }
 }

@@ -73,17 +73,17 @@ final class Quiet {
     private void playOn() {
         boolean idle = true;
         for (Client client : world.clients()) {
-            if (client.isHere() && client.isBot()) {
+            if (client.isIn() && client.isBot()) {
                 client.ask("policy", ",\"slots\":1,\"games\":[\"kalah\"],\"pair\":false");
             }
-            if (client.isHere() && !client.notes().turns().isEmpty()) {
+            if (client.isIn() && !client.notes().turns().isEmpty()) {
                 conduct.play(client, dice);
                 idle = false;
             }
             world.settle();
         }
         if (idle) {
-            world.clients().stream().filter(Client::isHere).forEach(this::endPauses);
+            world.clients().stream().filter(Client::isIn).forEach(this::endPauses);
             world.pass(Duration.ofSeconds(30).toMillis());
             world.settle();
         }

@@ -148,7 +148,9 @@ final class ReadingFaults {
                     .map(record -> {
                         if (record instanceof JournalRecord.TokensSet set) {
                             String old = oldest.computeIfAbsent(set.name(), any -> set.latestHash());
-                            return new JournalRecord.TokensSet(set.at(), set.name(), set.latestHash(), old);
+                            return Forgery.record(
+                                    record,
+                                    line -> line.getAsJsonObject("TokensSet").addProperty("earlierHash", old));
                         }
                         return record;
                     })

@@ -49,6 +49,7 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
     public Boolean snapshot(GameNews.Snapshot told) {
         List<String> legal = page.isOver() ? List.of() : rules.legal(page.position());
         return told.state().equals(page.state().word())
+                && told.rated() == book.terms().rated()
                 && told.ply() == page.ply()
                 && isBoard(told.pos(), told.aux(), told.to())
                 && (told.you() == null ? told.legal() == null : legal.equals(told.legal()))
@@ -139,6 +140,7 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
     public Boolean ended(GameNews.Ended told) {
         return page.event() instanceof GameEvent.Ended ended
                 && told.result().equals(result())
-                && Objects.equals(told.next(), ended.next());
+                && Objects.equals(told.next(), ended.next())
+                && (told.ratings() == null) == book.isUnrated();
     }
 }

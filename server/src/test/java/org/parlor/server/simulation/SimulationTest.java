@@ -69,7 +69,7 @@ class SimulationTest {
     static List<String> once_broken() {
         return List.of(
                 // A pause was agreed in a game that had not started.
-                "51 return:4:1xas16q return:1:3ubfcd challenge:3:1hq4md3 reply:3:18t7wn4 offer:1:ma2sdg answer:1:7s3stj");
+                "148 crash:3:1izs6h2 challenge:4:1cjn985 reply:5:tvuljk offer:5:1nqnlnn answer:2:9spfnx");
     }
 
     @ParameterizedTest

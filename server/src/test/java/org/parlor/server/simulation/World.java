@@ -20,6 +20,8 @@ import org.parlor.server.core.Command;
 import org.parlor.server.core.people.Origin;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Passwords;
+import org.parlor.server.core.step.Proof;
 
 /**
  * A house with its clients in virtual time, to which the deeds of a schedule happen one after another. The same schedule
@@ -38,6 +40,7 @@ final class World {
     private final Map<Long, Client> byLink = new HashMap<>();
     private final Map<Long, Set<String>> skipped = new HashMap<>();
     private final List<Long> closing = new ArrayList<>();
+    private final List<Command> proofs = new ArrayList<>();
     private final List<Long> halfOpen = new ArrayList<>();
     private final Delivery delivery = new Delivery();
     private final Census census = new Census();
@@ -50,7 +53,11 @@ final class World {
     World(Schedule schedule, Sabotage sabotage) {
         this.schedule = schedule;
         this.machine = new Machine(
-                schedule.seed(), House.standard(), witnesses.books(), sabotage, effect -> effect.accept(delivery));
+                schedule.seed(),
+                House.standard().with(Passwords.GUARDED),
+                witnesses.books(),
+                sabotage,
+                effect -> effect.accept(delivery));
         for (int i = 0; i < CLIENTS; i++) {
             clients.add(new Client(this, witnesses, i));
         }
@@ -123,6 +130,9 @@ final class World {
         while (!closing.isEmpty()) {
             tell(new Command.Closed(closing.remove(0)));
         }
+        while (!proofs.isEmpty()) {
+            tell(proofs.remove(0));
+        }
         if (!machine.isBehind()) {
             witnesses.books().requireUpToDate(now);
             for (Client client : clients) {
@@ -166,11 +176,11 @@ final class World {
         settle();
     }
 
-    /** Somebody tries to log in with a secret that is worth nothing any more. */
-    void intrude(String token) {
+    /** Somebody tries to log in with a secret that is not, or no longer, worth anything. */
+    void intrude(String login) {
         intruder = ++lastLink;
-        Request hello = Codec.readRequest("{\"t\":\"hello\",\"id\":" + newId()
-                + ",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
+        Request hello =
+                Codec.readRequest("{\"t\":\"hello\",\"id\":" + newId() + ",\"proto\":1,\"login\":" + login + "}");
         tell(new Command.LogIn(intruder, Origin.LOCAL, hello.id(), (SessionRequest.Hello) hello.message()));
     }
 
@@ -180,6 +190,7 @@ final class World {
         byLink.clear();
         skipped.clear();
         closing.clear();
+        proofs.clear();
         halfOpen.clear();
     }
 
@@ -229,13 +240,24 @@ final class World {
 
         @Override
         public Boolean admit(Effect.Admit admit) {
-            Law.TOKENS.require(admit.link() != intruder, "a dead token opened the door");
+            Law.TOKENS.require(admit.link() != intruder, "a wrong secret opened the door");
             return true;
         }
 
         @Override
         public Boolean reject(Effect.Reject reject) {
             deliver(reject.link(), reject.refusal(), null);
+            return true;
+        }
+
+        /** A hash that anybody could undo is as good as another here. */
+        @Override
+        public Boolean prove(Effect.Prove prove) {
+            String hash = "hash of " + prove.password();
+            boolean right = hash.equals(prove.against());
+            Proof proof = new Proof(
+                    right ? Proof.Verdict.RIGHT : Proof.Verdict.WRONG, prove.against(), prove.create() ? hash : null);
+            proofs.add(new Command.Proven(prove.link(), proof));
             return true;
         }
 
