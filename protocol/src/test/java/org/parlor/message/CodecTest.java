@@ -99,6 +99,12 @@ class CodecTest {
     }
 
     @Test
+    void an_id_is_repeated_as_it_was_written() {
+        Request request = Codec.readRequest("{\"t\":\"specs\",\"id\":-0}");
+        assertEquals("{\"t\":\"ok\",\"re\":-0}", Codec.write(Reply.Ok.done(request.id())));
+    }
+
+    @Test
     void options_keep_their_types() {
         Request request = Codec.readRequest(
                 "{\"t\":\"spec\",\"game\":\"reversi\",\"options\":{\"rows\":6,\"passing\":\"free\",\"x\":[1,2.5]}}");
