@@ -36,6 +36,7 @@ public final class ParlorServer implements AutoCloseable {
     private final Vitals vitals;
     private final Monitor monitor;
     private final CountDownLatch failed;
+    private final CountDownLatch over;
 
     private ParlorServer(
             String host,
@@ -45,7 +46,8 @@ public final class ParlorServer implements AutoCloseable {
             Vault vault,
             Vitals vitals,
             Monitor monitor,
-            CountDownLatch failed) {
+            CountDownLatch failed,
+            CountDownLatch over) {
         this.host = host;
         this.gateway = gateway;
         this.core = core;
@@ -54,6 +56,7 @@ public final class ParlorServer implements AutoCloseable {
         this.vitals = vitals;
         this.monitor = monitor;
         this.failed = failed;
+        this.over = over;
     }
 
     /**
@@ -68,18 +71,25 @@ public final class ParlorServer implements AutoCloseable {
         Monitor monitor = config.ops() == null ? Monitor.off() : Monitor.on();
         Switchboard switchboard = new Switchboard(monitor.gateway());
         CountDownLatch failed = new CountDownLatch(1);
-        Journal journal = new Chronicle(config.storage().open(monitor.store(), failed::countDown), monitor.store());
+        CountDownLatch over = new CountDownLatch(1);
+        Runnable fail = () -> {
+            failed.countDown();
+            over.countDown();
+        };
+        Caretaker caretaker = new Caretaker(config, over);
+        Journal journal = new Chronicle(config.storage().open(monitor.store(), fail), monitor.store());
         Parlor parlor = new Parlor(config.house(), new SecretRandomness());
         Vault vault = vault(config.house());
-        CoreLoop core = new CoreLoop(parlor, journal, time, switchboard, vault, monitor.store(), failed::countDown);
+        CoreLoop core = new CoreLoop(parlor, journal, time, switchboard, vault, caretaker, monitor.store(), fail);
         Reception reception = new Reception(config.house(), config.limits(), core, switchboard, time::nowMillis);
+        caretaker.takeOver(core, reception);
         Vitals vitals = new Vitals(switchboard, core, journal, failed);
         start(core, journal, vault);
         try {
             watch(config.ops(), monitor, vitals);
             Gateway gateway = open(address, reception, switchboard, config);
             vitals.open();
-            return new ParlorServer(config.host(), gateway, core, journal, vault, vitals, monitor, failed);
+            return new ParlorServer(config.host(), gateway, core, journal, vault, vitals, monitor, failed, over);
         } catch (CannotListenException e) {
             monitor.close();
             core.close();
@@ -149,11 +159,12 @@ public final class ParlorServer implements AutoCloseable {
         return monitor.port();
     }
 
-    /** Waits, for ever if all goes well, until the server can no longer keep what it acknowledges. */
-    public void awaitFailure() throws InterruptedException {
-        failed.await();
+    /** Waits until the server is to be closed: somebody may do that has asked for it, or it has failed. */
+    public void awaitEnd() throws InterruptedException {
+        over.await();
     }
 
+    /** Whether it can no longer keep what it acknowledges. */
     public boolean hasFailed() {
         return failed.getCount() == 0;
     }

@@ -1,5 +1,6 @@
 package org.parlor.server;
 
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.step.House;
 import org.parlor.server.gateway.Limits;
@@ -11,6 +12,7 @@ import org.parlor.server.store.Storage;
  * @param host the address it listens on: a name, a number, or {@code 0.0.0.0} for all
  * @param port 0 for any that is free
  * @param ops where it can be watched, null for nowhere
+ * @param source reads the settings again as they are by now, null if there is nothing to read
  */
 public record ServerConfig(
         String host,
@@ -18,11 +20,12 @@ public record ServerConfig(
         House house,
         Limits limits,
         Storage storage,
-        @Nullable OpsAddress ops) {
+        @Nullable OpsAddress ops,
+        @Nullable Supplier<ServerConfig> source) {
 
     /** The standard house at an address, which forgets everything when it stops. */
     public static ServerConfig at(String host, int port) {
-        return new ServerConfig(host, port, House.standard(), Limits.standard(), Storage.memory(), null);
+        return new ServerConfig(host, port, House.standard(), Limits.standard(), Storage.memory(), null, null);
     }
 
     /** For a server inside another program: this computer only, any free port. */
@@ -31,18 +34,34 @@ public record ServerConfig(
     }
 
     public ServerConfig with(House newHouse) {
-        return new ServerConfig(host, port, newHouse, limits, storage, ops);
+        return new ServerConfig(host, port, newHouse, limits, storage, ops, source);
     }
 
     public ServerConfig with(Limits newLimits) {
-        return new ServerConfig(host, port, house, newLimits, storage, ops);
+        return new ServerConfig(host, port, house, newLimits, storage, ops, source);
     }
 
     public ServerConfig with(@Nullable OpsAddress newOps) {
-        return new ServerConfig(host, port, house, limits, storage, newOps);
+        return new ServerConfig(host, port, house, limits, storage, newOps, source);
     }
 
     public ServerConfig with(Storage newStorage) {
-        return new ServerConfig(host, port, house, limits, newStorage, ops);
+        return new ServerConfig(host, port, house, limits, newStorage, ops, source);
+    }
+
+    public ServerConfig with(Supplier<ServerConfig> newSource) {
+        return new ServerConfig(host, port, house, limits, storage, ops, newSource);
+    }
+
+    /**
+     * The settings as they are by now, of which house and limits may change while a server runs.
+     *
+     * @throws RuntimeException if they cannot be read, saying what is wrong
+     */
+    ServerConfig again() {
+        if (source == null) {
+            throw new IllegalStateException("This server has no settings to read again");
+        }
+        return source.get();
     }
 }

@@ -18,7 +18,7 @@ public final class ServerMain {
     }
 
     static CommandLine commandLine() {
-        return commandLine(new Settings(System.getenv(), Settings.SYSTEM_FILE));
+        return commandLine(Settings.system());
     }
 
     static CommandLine commandLine(Settings settings) {

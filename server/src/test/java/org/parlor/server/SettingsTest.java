@@ -202,7 +202,7 @@ class SettingsTest {
                 List.of("first", "second"),
                 List.of(first.house().motd(), second.house().motd()));
         assertEquals(9, second.house().gamesMax());
-        assertEquals(Limits.standard().with(5, 100), second.limits());
+        assertEquals(Limits.standard().with(5, 200, 100), second.limits());
         Files.writeString(file(), "illegal-limit = 0");
         assertEquals(
                 "illegal-limit in " + file() + ", line 1 is 1 to 1000, not 0",

@@ -40,6 +40,15 @@ record TokenDesk(Hall hall, Desk desk, Asker asker) implements PeopleRequest.Han
         return Reply.Ok.done(asker.id());
     }
 
+    @Override
+    public Reply mute(PeopleRequest.Mute wish) {
+        Account other = hall.accounts()
+                .find(wish.user())
+                .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "user", "Nobody of that name is known here"));
+        hall.accounts().mute(asker.session().account(), other.key(), wish.on(), asker.step());
+        return Reply.Ok.done(asker.id());
+    }
+
     private Account owner() {
         Session session = asker.session();
         if (session.account().guest()) {

@@ -90,7 +90,7 @@ final class Link {
         sink.submit(new Command.LogIn(number, origin(), id, hello));
     }
 
-    private Origin origin() {
+    Origin origin() {
         boolean encrypted = channel.pipeline().get(SslHandler.class) != null;
         return channel.remoteAddress() instanceof InetSocketAddress peer
                 ? origin(peer.getAddress(), encrypted)

@@ -40,6 +40,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final ServerTime time;
     private final Outbox outbox;
     private final Vault vault;
+    private final Operator operator;
     private final StoreMeter meter;
     private final LinkedBlockingQueue<Arrival> commands = new LinkedBlockingQueue<>();
     private final Queue<Runnable> questions = new ConcurrentLinkedQueue<>();
@@ -61,6 +62,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
             ServerTime time,
             Outbox outbox,
             Vault vault,
+            Operator operator,
             StoreMeter meter,
             Runnable failed) {
         this.parlor = parlor;
@@ -68,6 +70,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         this.time = time;
         this.outbox = outbox;
         this.vault = vault;
+        this.operator = operator;
         this.meter = meter;
         this.failed = failed;
         this.thread = new Thread(this::run, "core");
@@ -190,6 +193,10 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         for (Effect effect : effects) {
             if (effect instanceof Effect.Prove prove) {
                 vault.prove(prove, proof -> submit(new Command.Proven(prove.link(), proof)));
+            } else if (effect instanceof Effect.Reload reload) {
+                operator.reload(reload);
+            } else if (effect instanceof Effect.Halt) {
+                operator.halt();
             }
         }
     }

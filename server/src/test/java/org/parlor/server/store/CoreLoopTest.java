@@ -34,6 +34,7 @@ class CoreLoopTest {
             ServerTime.system(),
             told::addAll,
             Vault.none(),
+            Operator.none(),
             StoreMeter.NONE,
             () -> failed.set(true));
 
@@ -163,6 +164,7 @@ class CoreLoopTest {
                 time,
                 told::addAll,
                 Vault.none(),
+                Operator.none(),
                 StoreMeter.NONE,
                 () -> {})) {
             frozen.start();

@@ -18,6 +18,7 @@ public final class Session {
 
     private final String id;
     private final long link;
+    private final Origin origin;
     private final Pass pass;
     private final boolean announcesReady;
     private final Set<String> watching = new LinkedHashSet<>();
@@ -30,9 +31,10 @@ public final class Session {
     private boolean silent;
     private LobbyRequest.@Nullable Policy policy;
 
-    Session(String id, long link, Pass pass, boolean announcesReady) {
+    Session(String id, long link, Origin origin, Pass pass, boolean announcesReady) {
         this.id = id;
         this.link = link;
+        this.origin = origin;
         this.pass = pass;
         this.announcesReady = announcesReady;
     }
@@ -43,6 +45,10 @@ public final class Session {
 
     public long link() {
         return link;
+    }
+
+    public Origin origin() {
+        return origin;
     }
 
     /** What its log-in has proven. */

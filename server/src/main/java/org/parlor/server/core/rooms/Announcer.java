@@ -2,6 +2,7 @@ package org.parlor.server.core.rooms;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameNews;
@@ -18,9 +19,9 @@ import org.parlor.server.core.step.Step;
 public final class Announcer {
     private final Sessions sessions;
     private final Ratings ratings;
-    private final long graceMillis;
+    private final LongSupplier graceMillis;
 
-    Announcer(Sessions sessions, Ratings ratings, long graceMillis) {
+    Announcer(Sessions sessions, Ratings ratings, LongSupplier graceMillis) {
         this.sessions = sessions;
         this.ratings = ratings;
         this.graceMillis = graceMillis;
@@ -130,7 +131,7 @@ public final class Announcer {
         public Boolean presenceChanged(GameEvent.PresenceChanged changed) {
             Long claim = switch (changed.presence()) {
                 case HERE -> null;
-                case AWAY -> graceMillis;
+                case AWAY -> graceMillis.getAsLong();
                 case GONE -> 0L;
             };
             return tell(new GameNews.Presence(

@@ -1,6 +1,7 @@
 package org.parlor.server.core.step;
 
 import java.time.Duration;
+import java.util.Set;
 import org.parlor.message.TimeControl;
 
 /**
@@ -14,6 +15,7 @@ import org.parlor.message.TimeControl;
  * @param selfRegister whether a bot's first log-in makes its account
  * @param guests whether people may come without an account
  * @param passwords whether, and where, people may log in by password
+ * @param admins keys of the names of those who may look after the server
  * @param pairTc the time control of games between bots of the pool
  */
 public record House(
@@ -26,7 +28,12 @@ public record House(
         boolean selfRegister,
         boolean guests,
         Passwords passwords,
+        Set<String> admins,
         TimeControl pairTc) {
+
+    public House {
+        admins = Set.copyOf(admins);
+    }
 
     public static House standard() {
         return new House(
@@ -39,17 +46,54 @@ public record House(
                 true,
                 true,
                 Passwords.NONE,
+                Set.of(),
                 new TimeControl.Fischer(60_000, 1_000));
     }
 
     /** The same house, greeting under another name and with other words. */
     public House greeting(String newName, String newMotd) {
         return new House(
-                newName, newMotd, grace, illegalLimit, accountsMax, gamesMax, selfRegister, guests, passwords, pairTc);
+                newName,
+                newMotd,
+                grace,
+                illegalLimit,
+                accountsMax,
+                gamesMax,
+                selfRegister,
+                guests,
+                passwords,
+                admins,
+                pairTc);
+    }
+
+    /** The same house with these to look after it, by the keys of their names. */
+    public House lookedAfterBy(Set<String> newAdmins) {
+        return new House(
+                name,
+                motd,
+                grace,
+                illegalLimit,
+                accountsMax,
+                gamesMax,
+                selfRegister,
+                guests,
+                passwords,
+                newAdmins,
+                pairTc);
     }
 
     public House with(Passwords newPasswords) {
         return new House(
-                name, motd, grace, illegalLimit, accountsMax, gamesMax, selfRegister, guests, newPasswords, pairTc);
+                name,
+                motd,
+                grace,
+                illegalLimit,
+                accountsMax,
+                gamesMax,
+                selfRegister,
+                guests,
+                newPasswords,
+                admins,
+                pairTc);
     }
 }
