@@ -43,7 +43,8 @@ record Doors(int port, OptionalInt tlsPort) {
                 config.host(),
                 tlsPort,
                 certificates.fingerprint());
-        int port = tls.only() ? tlsPort : openPlain(config, gateway, reception.withTlsPort(tlsPort));
+        reception.announceTls(tlsPort);
+        int port = tls.only() ? tlsPort : openPlain(config, gateway, reception);
         return new Doors(port, OptionalInt.of(tlsPort));
     }
 

@@ -30,6 +30,7 @@ import org.parlor.wire.Lines;
 final class FuzzedHouse implements AutoCloseable {
     private static final Limits GENEROUS = new Limits(
             20_000,
+            200,
             1_000_000_000,
             1_000_000_000,
             1024 * 1024,
