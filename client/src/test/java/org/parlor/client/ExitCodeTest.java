@@ -29,7 +29,8 @@ final class ExitCodeTest {
                 usual.selfRegister(),
                 usual.guests(),
                 usual.passwords(),
-                new TimeControl.Fischer(60_000, 1_000));
+                new TimeControl.Fischer(60_000, 1_000),
+                usual.spectatorDelay());
     }
 
     private static int freePort() throws IOException {

@@ -59,7 +59,7 @@ class CodecTest {
                         + " | bad_value | tc.base",
                 "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"none\"},\"side\":2}  | bad_value | side",
                 "{\"t\":\"policy\",\"slots\":1,\"games\":[\"a\",7]}                | bad_message | games[1]",
-                "{\"t\":\"profile\",\"user\":\"ada\"}                              | not_supported |",
+                "{\"t\":\"mute\",\"user\":\"ada\"}                                 | not_supported |",
                 "{\"t\":\"admin.kick\"}                                            | not_supported |",
                 "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"corr\",\"per\":1}}"
                         + " | not_supported | tc.mode",

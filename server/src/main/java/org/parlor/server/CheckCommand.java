@@ -17,8 +17,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         footer = {
             "",
-            "Checked are the database's files, every record's checksum, that none is missing, and that the records"
-                    + " make the same games again.",
+            "Checked are the database's files, every record's checksum, that none is missing, that the records make"
+                    + " the same games again, and that players find all their filed games.",
             "Exit codes: 0 sound, 1 not sound, 2 wrong usage."
         })
 final class CheckCommand implements Callable<Integer> {

@@ -8,6 +8,7 @@ import org.parlor.message.TimeControl;
 import org.parlor.rules.InvalidInput;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.Passwords;
+import org.parlor.server.core.step.SpectatorDelay;
 import org.parlor.server.gateway.Limits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -82,6 +83,13 @@ final class HouseOptions {
     private TimeControl pairTc = new TimeControl.None();
 
     @Option(
+            names = "--spectator-delay-seconds",
+            paramLabel = "N",
+            defaultValue = "30",
+            description = "How late rated games between people are shown to others. Default: ${DEFAULT-VALUE}.")
+    private int spectatorDelaySeconds;
+
+    @Option(
             names = "--accounts-max",
             paramLabel = "N",
             defaultValue = "40000",
@@ -121,7 +129,15 @@ final class HouseOptions {
                 selfRegister,
                 guests,
                 plaintextPasswords ? Passwords.ANYWHERE : Passwords.GUARDED,
-                pairTc);
+                pairTc,
+                spectatorDelay(settings));
+    }
+
+    private SpectatorDelay spectatorDelay(Settings settings) {
+        int secondsMax = (int) SpectatorDelay.MAX.toSeconds();
+        int seconds = settings.inRange("spectator-delay-seconds", spectatorDelaySeconds, 0, secondsMax);
+        SpectatorDelay usual = SpectatorDelay.standard();
+        return new SpectatorDelay(usual.casual(), Duration.ofSeconds(seconds), usual.bots());
     }
 
     /** @throws SettingsException if a value is out of range */

@@ -1,8 +1,11 @@
 package org.parlor.server;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.parlor.message.Text;
 import org.parlor.server.store.StoreException;
+import org.parlor.server.tls.BadCertificateException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -31,11 +34,12 @@ public final class ServerMain {
     }
 
     /**
-     * What a command line means by now: the file is read anew. A running server can take over the house and the limits.
+     * What a command line means by now: the file is read. A running server can take over the house and the limits.
      *
      * @throws ParameterException or {@link SettingsException}, saying what is wrong
      */
-    static ServerConfig rules(Settings settings, String... args) {
+    static ServerConfig rules(Map<String, String> environment, Path systemFile, String... args) {
+        Settings settings = new Settings(environment, systemFile);
         CommandLine command = commandLine(settings);
         settings.completed(command.parseArgs(args));
         ServerCommand server = command.getCommand();
@@ -51,7 +55,9 @@ public final class ServerMain {
     private static int failed(Exception failure, CommandLine command, ParseResult given) throws Exception {
         if (failure instanceof SettingsException) {
             return misused(command, String.valueOf(failure.getMessage()));
-        } else if (failure instanceof CannotListenException || failure instanceof StoreException) {
+        } else if (failure instanceof CannotListenException
+                || failure instanceof StoreException
+                || failure instanceof BadCertificateException) {
             tell(command, String.valueOf(failure.getMessage()));
             return CommandLine.ExitCode.SOFTWARE;
         }

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.Codec;
 import org.parlor.server.gateway.Limits;
+import org.parlor.server.tls.Certificates;
+import org.parlor.server.tls.TlsSettings;
 
 /** Bad neighbours: mutated lines, peers that do not read, peers that never finish a line. A healthy peer is served. */
 class FloodTest {
@@ -42,8 +44,10 @@ class FloodTest {
             Duration.ofSeconds(10),
             Duration.ofSeconds(1));
 
+    private static final TlsSettings TLS = new TlsSettings(0, false, Certificates::selfMade);
+
     private final ParlorServer server =
-            ParlorServer.start(ServerConfig.embedded().with(GENEROUS));
+            ParlorServer.start(ServerConfig.embedded().with(GENEROUS).with(TLS));
 
     @AfterEach
     void close() {
@@ -133,8 +137,20 @@ class FloodTest {
 
     @Test
     void one_who_asks_and_never_reads_is_told_that_it_is_slow() {
-        try (Peer healthy = Peer.guest(server, "healthy");
-                Peer deaf = Peer.connect(server.port(), 4_096)) {
+        try (Peer deaf = Peer.connect(server.port(), 4_096)) {
+            asksAndNeverReads(deaf);
+        }
+    }
+
+    @Test
+    void so_is_one_on_an_encrypted_line() {
+        try (Peer deaf = Peer.encrypted(server.tlsPort().orElseThrow(), 4_096)) {
+            asksAndNeverReads(deaf);
+        }
+    }
+
+    private void asksAndNeverReads(Peer deaf) {
+        try (Peer healthy = Peer.guest(server, "healthy")) {
             deaf.logIn("deaf");
             String specs = "{\"t\":\"specs\",\"id\":1}\n".repeat(100);
             Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> {

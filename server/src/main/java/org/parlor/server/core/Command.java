@@ -7,6 +7,8 @@ import org.parlor.message.Request;
 import org.parlor.message.RequestId;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.people.Origin;
+import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.Found;
 import org.parlor.server.core.step.Proof;
 
 /**
@@ -101,6 +103,14 @@ public sealed interface Command {
         }
     }
 
+    /** The archive has answered. */
+    record Consulted(Effect.Consult asked, Found found) implements Command {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.consulted(this);
+        }
+    }
+
     /** Time has passed. */
     record Tick() implements Command {
         @Override
@@ -138,6 +148,8 @@ public sealed interface Command {
         R closed(Closed closed);
 
         R caughtUp(CaughtUp caughtUp);
+
+        R consulted(Consulted consulted);
 
         R tick(Tick tick);
 

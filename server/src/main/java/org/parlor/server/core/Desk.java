@@ -149,7 +149,7 @@ final class Desk {
         hall.lobby().seeks().removeAll(session, step);
         hall.lobby().challenges().removeAll(session, step);
         for (String game : session.watching()) {
-            hall.rooms().find(game).ifPresent(room -> room.watchers().remove(session.link()));
+            hall.rooms().find(game).ifPresent(room -> room.gallery().watchers().remove(session.link()));
         }
         hall.sessions().tellLobby(LobbyNews.Removed.user(session.account().name()), step);
     }

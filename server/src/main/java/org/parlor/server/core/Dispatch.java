@@ -41,7 +41,7 @@ record Dispatch(Hall hall, Desk desk, Asker asker)
 
     @Override
     public ServerMessage people(PeopleRequest request) {
-        return request.accept(new TokenDesk(hall, desk, asker));
+        return request.accept(new PeopleDesk(hall, desk, asker));
     }
 
     @Override

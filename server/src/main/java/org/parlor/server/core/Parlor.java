@@ -3,6 +3,7 @@ package org.parlor.server.core;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
@@ -13,9 +14,12 @@ import org.parlor.message.SessionNews;
 import org.parlor.server.core.people.Asker;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.rooms.Room;
+import org.parlor.server.core.step.Consultation;
+import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Proof;
+import org.parlor.server.core.step.Question;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.core.step.Timers;
@@ -78,6 +82,8 @@ public final class Parlor {
         for (Timers.Subject subject : hall.timers().takeDue(step.now())) {
             if (subject instanceof Timers.Subject.OfGame game) {
                 hall.rooms().due(game.id(), step);
+            } else if (subject instanceof Timers.Subject.OfGallery gallery) {
+                hall.rooms().show(gallery.id(), step);
             } else if (subject instanceof Timers.Subject.OfChallenge challenge) {
                 hall.lobby().challenges().expire(challenge.id(), step);
             } else if (subject instanceof Timers.Subject.OfGuest guest) {
@@ -135,18 +141,53 @@ public final class Parlor {
         }
 
         private void answer(Session session, Request request) {
+            Asker asker = new Asker(session, request.id(), step);
+            try {
+                reply(asker, () -> {
+                    Scopes.require(session.pass(), request.message());
+                    return request.message().accept(new Dispatch(hall, desk, asker));
+                });
+            } catch (Consultation consultation) {
+                consult(asker, request, consultation.question());
+            }
+        }
+
+        /** The reply comes before whatever making it leads to. */
+        private void reply(Asker asker, Supplier<? extends ServerMessage> answering) {
             int mark = step.mark();
             ServerMessage reply;
             try {
-                Scopes.require(session.pass(), request.message());
-                reply = request.message().accept(new Dispatch(hall, desk, new Asker(session, request.id(), step)));
+                reply = answering.get();
             } catch (Refusal refusal) {
-                reply = refusal.reply(request.id());
+                reply = refusal.reply(asker.id());
             }
-            boolean wanted = request.id() != null || !(reply instanceof Reply) || reply instanceof Reply.Refused;
+            boolean wanted = asker.id() != null || !(reply instanceof Reply) || reply instanceof Reply.Refused;
             if (wanted) {
-                step.sendAt(mark, session.link(), reply);
+                step.sendAt(mark, asker.session().link(), reply);
             }
+        }
+
+        private void consult(Asker asker, Request request, Question question) {
+            long link = asker.session().link();
+            long retry = asker.session().lookups().take(step.now());
+            if (retry > 0) {
+                step.send(
+                        link,
+                        Refusal.limited(ErrorCode.RATE_LIMITED, "archive", retry, "archive: 10 questions per s")
+                                .reply(asker.id()));
+            } else {
+                step.consult(link, request, question);
+            }
+        }
+
+        @Override
+        public Boolean consulted(Command.Consulted consulted) {
+            Effect.Consult asked = consulted.asked();
+            session(asked.link()).ifPresent(session -> {
+                Asker asker = new Asker(session, asked.request().id(), step);
+                reply(asker, () -> new Findings(hall, asker, asked, consulted.found()).reply());
+            });
+            return true;
         }
 
         @Override
@@ -205,7 +246,7 @@ public final class Parlor {
         public Boolean caughtUp(Command.CaughtUp caughtUp) {
             for (String game : caughtUp.games()) {
                 Optional<Room> room = hall.rooms().find(game);
-                room.filter(watched -> watched.watchers().contains(caughtUp.link()))
+                room.filter(watched -> watched.gallery().watchers().contains(caughtUp.link()))
                         .ifPresent(watched -> hall.rooms().announcer().snapshot(watched, null, caughtUp.link(), step));
             }
             return true;

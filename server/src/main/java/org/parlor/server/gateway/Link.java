@@ -197,9 +197,7 @@ final class Link {
         }
         closing = true;
         left();
-        Farewell farewell = new Farewell(limits.flush(), limits.drain());
-        channel.pipeline().addFirst(farewell);
-        farewell.say(lastWords);
+        Farewell.of(channel.pipeline(), limits).say(lastWords);
     }
 
     /** The peer says no more: tells the core, once. */

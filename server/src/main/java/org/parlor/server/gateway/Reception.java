@@ -7,6 +7,7 @@ import io.netty.channel.EventLoop;
 import io.netty.handler.flow.FlowControlHandler;
 import java.time.Duration;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.step.House;
 import org.parlor.wire.Lines;
 import org.slf4j.Logger;
@@ -25,21 +26,43 @@ public final class Reception extends ChannelInitializer<Channel> {
     private final CommandSink sink;
     private final Switchboard switchboard;
     private final LongSupplier nowMillis;
+    private final @Nullable Integer tlsPort;
     private final GatewayMeter meter;
     private final Incidents incidents;
 
     public Reception(House house, Limits limits, CommandSink sink, Switchboard switchboard, LongSupplier nowMillis) {
+        this(house, limits, sink, switchboard, nowMillis, null);
+    }
+
+    private Reception(
+            House house,
+            Limits limits,
+            CommandSink sink,
+            Switchboard switchboard,
+            LongSupplier nowMillis,
+            @Nullable Integer tlsPort) {
         this.house = house;
         this.limits = limits;
         this.sink = sink;
         this.switchboard = switchboard;
         this.nowMillis = nowMillis;
+        this.tlsPort = tlsPort;
         this.meter = switchboard.meter();
         this.incidents = new Incidents(meter);
     }
 
+    /** The same where the greeting tells of a port for TLS. */
+    public Reception withTlsPort(int port) {
+        return new Reception(house, limits, sink, switchboard, nowMillis, port);
+    }
+
     @Override
     protected void initChannel(Channel channel) {
+        receive(channel, tlsPort);
+    }
+
+    /** Builds it after what is there already. */
+    void receive(Channel channel, @Nullable Integer port) {
         Link link = new Link(switchboard.nextNumber(), channel, sink, limits, meter);
         boolean room = switchboard.size() < limits.connectionsMax();
         switchboard.connect(link);
@@ -49,7 +72,7 @@ public final class Reception extends ChannelInitializer<Channel> {
         }
         if (room) {
             meter.accepted();
-            build(channel.pipeline(), link);
+            build(channel.pipeline(), link, port);
         } else {
             meter.turnedAway();
             LOG.info("link {} from {} is turned away: there is no room", link.number(), link.address());
@@ -57,7 +80,7 @@ public final class Reception extends ChannelInitializer<Channel> {
         }
     }
 
-    private void build(ChannelPipeline pipeline, Link link) {
+    private void build(ChannelPipeline pipeline, Link link, @Nullable Integer port) {
         EventLoop loop = link.channel().eventLoop();
         Valve valve = new Valve(link.channel());
         Brake lines = brake(valve, Valve.Reason.TOO_FAST, limits.linesPerSecond(), loop);
@@ -65,7 +88,7 @@ public final class Reception extends ChannelInitializer<Channel> {
         Pace requests =
                 Pace.of(limits.requestsPer10s(), REQUESTS_PERIOD, loop.ticker().nanoTime());
         pipeline.addLast(
-                new Greeting(link, house, limits, nowMillis),
+                new Greeting(link, house, limits, nowMillis, port),
                 new LoginDeadline(link, limits.login()),
                 new FirstBytes(link),
                 // One more than allowed, because the framer counts a carriage return until it sees the newline.

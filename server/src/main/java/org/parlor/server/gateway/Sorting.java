@@ -64,6 +64,12 @@ final class Sorting implements Effect.Handler<Integer> {
         return count(parcel);
     }
 
+    /** The archive answers this. */
+    @Override
+    public Integer consult(Effect.Consult consult) {
+        return 0;
+    }
+
     /** Whoever keeps the passwords answers this. */
     @Override
     public Integer prove(Effect.Prove prove) {

@@ -8,16 +8,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
+import org.parlor.message.Request;
 import org.parlor.server.core.Command;
 import org.parlor.server.core.Parlor;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.gateway.CommandSink;
-import org.parlor.server.gateway.Outbox;
-import org.parlor.server.vault.Vault;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,8 +36,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final Parlor parlor;
     private final Journal journal;
     private final ServerTime time;
-    private final Outbox outbox;
-    private final Vault vault;
+    private final Errands errands;
     private final StoreMeter meter;
     private final LinkedBlockingQueue<Arrival> commands = new LinkedBlockingQueue<>();
     private final Queue<Runnable> questions = new ConcurrentLinkedQueue<>();
@@ -56,18 +53,11 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
 
     /** @param failed is run if the core cannot go on, because its records are not kept */
     public CoreLoop(
-            Parlor parlor,
-            Journal journal,
-            ServerTime time,
-            Outbox outbox,
-            Vault vault,
-            StoreMeter meter,
-            Runnable failed) {
+            Parlor parlor, Journal journal, ServerTime time, Errands errands, StoreMeter meter, Runnable failed) {
         this.parlor = parlor;
         this.journal = journal;
         this.time = time;
-        this.outbox = outbox;
-        this.vault = vault;
+        this.errands = errands;
         this.meter = meter;
         this.failed = failed;
         this.thread = new Thread(this::run, "core");
@@ -83,7 +73,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     public void start() {
         Step restored = restored(journal.load());
         lastLook = time.nowMillis();
-        journal.append(restored.records(), () -> outbox.deliver(restored.effects()));
+        journal.append(restored.records(), () -> errands.release(restored.effects(), this));
         thread.start();
     }
 
@@ -180,18 +170,9 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         }
         List<Arrival> handled = List.copyOf(batch);
         journal.append(records, () -> {
-            release(effects);
+            errands.release(effects, this);
             tell(handled);
         });
-    }
-
-    private void release(List<Effect> effects) {
-        outbox.deliver(effects);
-        for (Effect effect : effects) {
-            if (effect instanceof Effect.Prove prove) {
-                vault.prove(prove, proof -> submit(new Command.Proven(prove.link(), proof)));
-            }
-        }
     }
 
     private void tell(List<Arrival> released) {
@@ -211,19 +192,21 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
 
     /** A bug of ours costs one request, whose sender is told a number under which it stands in the log. */
     private List<Effect> apologise(Command command, RuntimeException bug) {
-        String incident = Long.toString(System.nanoTime() & 0xFFFFFFFFFL, Character.MAX_RADIX);
-        meter.incident();
-        LOG.error(
-                "incident {} while handling a {}", incident, command.getClass().getSimpleName(), bug);
-        Refusal sorry = Refusal.of(ErrorCode.INTERNAL, "A fault of the server, incident " + incident);
+        Refusal sorry =
+                new Apology(meter).refusal("handling a " + command.getClass().getSimpleName(), bug);
         if (command instanceof Command.LogIn logIn) {
             return List.of(new Effect.Reject(logIn.link(), sorry.reply(logIn.id())));
         } else if (command instanceof Command.Proven proven) {
             return List.of(new Effect.Reject(proven.link(), sorry.reply(null)));
         } else if (command instanceof Command.Said said) {
-            return List.of(new Effect.Send(
-                    List.of(said.link()), sorry.reply(said.request().id()), null));
+            return List.of(reply(said.link(), said.request(), sorry));
+        } else if (command instanceof Command.Consulted consulted) {
+            return List.of(reply(consulted.asked().link(), consulted.asked().request(), sorry));
         }
         return List.of();
+    }
+
+    private static Effect reply(long link, Request request, Refusal refusal) {
+        return new Effect.Send(List.of(link), refusal.reply(request.id()), null);
     }
 }

@@ -25,6 +25,11 @@ record Filing(String subject, List<String> replaced, Table table) {
         return record.accept(KINDS);
     }
 
+    /** What is said about a game. */
+    static String game(String id) {
+        return "game " + id;
+    }
+
     private static final class Kinds implements JournalRecord.Handler<Filing> {
 
         private static Filing kept(String subject) {
@@ -33,10 +38,6 @@ record Filing(String subject, List<String> replaced, Table table) {
 
         private static Filing renewed(String subject) {
             return new Filing(subject, List.of(subject), Table.JOURNAL);
-        }
-
-        private static String game(String id) {
-            return "game " + id;
         }
 
         private static String account(String name) {

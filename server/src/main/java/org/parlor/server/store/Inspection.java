@@ -3,6 +3,7 @@ package org.parlor.server.store;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import org.parlor.server.core.Parlor;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
@@ -62,16 +63,40 @@ public record Inspection(long records, long games, List<String> faults) {
 
     private static Tally lookAtFiled(Ledger ledger, List<String> faults) throws SQLException {
         Tally[] found = {Tally.EMPTY};
+        LongSummaryStatistics past = new LongSummaryStatistics();
+        RecordText text = new RecordText();
         ledger.readFiled(row -> {
             found[0] = found[0].with(row);
             if (!row.isSound()) {
                 faults.add("filed: record " + row.seq() + " is damaged");
+                return;
+            }
+            try {
+                PastGame.of((JournalRecord.GameFiled) text.read(row.body()))
+                        .forEach(game -> past.accept(game.checksum()));
+            } catch (StoreException e) {
+                faults.add("filed: record " + row.seq() + " means nothing to this program: " + e.getMessage());
             }
         });
         if (!found[0].equals(ledger.filed())) {
             faults.add("filed: there are " + found[0].rows() + " games instead of "
                     + ledger.filed().rows() + ", or others than were written");
         }
+        lookAtPast(ledger, past, faults);
         return found[0];
+    }
+
+    /** What an older program has left does not have that table; it is made when a server starts on it. */
+    private static void lookAtPast(Ledger ledger, LongSummaryStatistics expected, List<String> faults)
+            throws SQLException {
+        if (!faults.isEmpty() || !ledger.isCurrent()) {
+            return;
+        }
+        LongSummaryStatistics found = new LongSummaryStatistics();
+        ledger.readPast(game -> found.accept(game.checksum()));
+        if (found.getCount() != expected.getCount() || found.getSum() != expected.getSum()) {
+            faults.add("past: there are " + found.getCount() + " rows instead of " + expected.getCount()
+                    + ", or others than the filed games make; 'export' and 'import' make them again");
+        }
     }
 }

@@ -18,6 +18,7 @@ final class Ledger implements AutoCloseable {
     private final PreparedStatement insertFiled;
     private final PreparedStatement delete;
     private final PreparedStatement updateTally;
+    private final PastTable past;
     private Tally journal;
     private Tally filed;
     private long lastSeq;
@@ -29,6 +30,7 @@ final class Ledger implements AutoCloseable {
         this.delete = connection.prepareStatement("DELETE FROM journal WHERE subject = ? RETURNING crc");
         this.updateTally =
                 connection.prepareStatement("UPDATE tally SET last_seq = ?, row_count = ?, crc_sum = ? WHERE name = ?");
+        this.past = new PastTable(connection);
         this.journal = tally("journal");
         this.filed = tally("filed");
         this.lastSeq = Math.max(journal.lastSeq(), filed.lastSeq());
@@ -63,12 +65,22 @@ final class Ledger implements AutoCloseable {
     }
 
     void readJournal(Consumer<Row> reader) throws SQLException {
-        read("journal", reader);
+        Row.read(connection, "journal", reader::accept);
     }
 
     /** Every row of the games that have left the rooms, one after another. */
     void readFiled(Consumer<Row> reader) throws SQLException {
-        read("filed", reader);
+        Row.read(connection, "filed", reader::accept);
+    }
+
+    /** What players find their filed games in. */
+    void readPast(Consumer<PastGame> reader) throws SQLException {
+        past.read(reader);
+    }
+
+    /** Whether the tables are in the form that this program makes them. */
+    boolean isCurrent() throws SQLException {
+        return Migrations.areApplied(connection);
     }
 
     /** How many rows a table has. */
@@ -77,19 +89,6 @@ final class Ledger implements AutoCloseable {
                 ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
             row.next();
             return row.getLong(1);
-        }
-    }
-
-    private void read(String table, Consumer<Row> reader) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            // Without this the driver of PostgreSQL keeps the whole table in memory.
-            statement.setFetchSize(1_000);
-            try (ResultSet row =
-                    statement.executeQuery("SELECT seq, subject, body, crc FROM " + table + " ORDER BY seq")) {
-                while (row.next()) {
-                    reader.accept(new Row(row.getLong(1), row.getString(2), row.getString(3), row.getLong(4)));
-                }
-            }
         }
     }
 
@@ -122,6 +121,7 @@ final class Ledger implements AutoCloseable {
             case FILED -> {
                 Row row = Row.of(++lastSeq, filing.subject(), text.write(record));
                 bind(insertFiled, row).executeUpdate();
+                past.add((JournalRecord.GameFiled) record);
                 filed = filed.with(row);
             }
             case NONE -> {}

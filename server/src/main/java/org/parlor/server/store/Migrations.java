@@ -13,7 +13,19 @@ import java.util.List;
 /** Brings the tables to the form this program knows, one numbered script after another, each wholly or not at all. */
 final class Migrations {
     /** In order; a script that was ever released is never changed. */
-    private static final List<String> SCRIPTS = List.of("001-journal.sql");
+    private static final List<Migration> MIGRATIONS =
+            List.of(new Migration("001-journal.sql", connection -> {}), new Migration("002-past.sql", PastTable::fill));
+
+    /**
+     * One step from a form to the next.
+     *
+     * @param filling what has to be done to tables that are in use already
+     */
+    private record Migration(String script, Filling filling) {}
+
+    private interface Filling {
+        void fill(Connection connection) throws SQLException;
+    }
 
     private Migrations() {}
 
@@ -23,37 +35,34 @@ final class Migrations {
                 connection,
                 "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL PRIMARY KEY, script VARCHAR(80))");
         connection.commit();
-        int have = version(connection);
-        requireKnown(have);
-        for (int version = have + 1; version <= SCRIPTS.size(); version++) {
-            String script = SCRIPTS.get(version - 1);
-            for (String statement : text(script).split(";\\s*(\n|$)")) {
+        requireKnown(connection);
+        for (int version = version(connection) + 1; version <= MIGRATIONS.size(); version++) {
+            Migration migration = MIGRATIONS.get(version - 1);
+            for (String statement : text(migration.script()).split(";\\s*(\n|$)")) {
                 execute(connection, statement);
             }
+            migration.filling().fill(connection);
             try (PreparedStatement note =
                     connection.prepareStatement("INSERT INTO schema_version (version, script) VALUES (?, ?)")) {
                 note.setInt(1, version);
-                note.setString(2, script);
+                note.setString(2, migration.script());
                 note.executeUpdate();
             }
             connection.commit();
         }
     }
 
-    /** @throws StoreException if the tables are not in the form that this program knows */
-    static void requireCurrent(Connection connection) throws SQLException {
-        int have = version(connection);
-        requireKnown(have);
-        if (have < SCRIPTS.size()) {
-            throw new StoreException("The store is of an older version, " + have + ". Start the server on it once: it"
-                    + " brings it up to date");
-        }
+    /** Whether there is nothing to apply. */
+    static boolean areApplied(Connection connection) throws SQLException {
+        return version(connection) == MIGRATIONS.size();
     }
 
-    private static void requireKnown(int have) {
-        if (have > SCRIPTS.size()) {
+    /** @throws StoreException if the tables were made by a newer program */
+    static void requireKnown(Connection connection) throws SQLException {
+        int have = version(connection);
+        if (have > MIGRATIONS.size()) {
             throw new StoreException("The store was made by a newer parlor-server (version " + have
-                    + ", this one knows " + SCRIPTS.size() + "). Use that one, or restore an older backup");
+                    + ", this one knows " + MIGRATIONS.size() + "). Use that one, or restore an older backup");
         }
     }
 

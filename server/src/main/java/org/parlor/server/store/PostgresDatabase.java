@@ -36,7 +36,9 @@ public final class PostgresDatabase implements Database {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url);
         config.setPoolName("store");
-        config.setMaximumPoolSize(1);
+        // One writes, another reads what was filed.
+        config.setMaximumPoolSize(2);
+        config.setMinimumIdle(1);
         config.setAutoCommit(false);
         config.setConnectionTimeout(PATIENCE_MILLIS);
         config.setInitializationFailTimeout(PATIENCE_MILLIS);
@@ -101,7 +103,7 @@ public final class PostgresDatabase implements Database {
         if (ask(connection, "SELECT to_regclass('schema_version') IS NOT NULL").equals("f")) {
             throw new StoreException("There is no store in " + where());
         }
-        Migrations.requireCurrent(connection);
+        Migrations.requireKnown(connection);
         connection.commit();
         // Rows and tally are then as of one moment, though a server may go on writing.
         connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);

@@ -2,6 +2,10 @@ package org.parlor.server.store;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.zip.CRC32C;
 
 /**
@@ -12,9 +16,34 @@ import java.util.zip.CRC32C;
  * @param crc of everything else in the row, as it was written
  */
 record Row(long seq, String subject, String body, long crc) {
+    /** How many are in memory at once; without a number the driver of PostgreSQL keeps the whole table there. */
+    static final int FETCHED = 1_000;
 
     static Row of(long seq, String subject, String body) {
         return new Row(seq, subject, body, checksum(seq, subject, body));
+    }
+
+    /** One that is asked for by these columns in this order. */
+    static Row of(ResultSet columns) throws SQLException {
+        return new Row(columns.getLong(1), columns.getString(2), columns.getString(3), columns.getLong(4));
+    }
+
+    /** Every row of a table, one after another. */
+    static void read(Connection connection, String table, Reader reader) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.setFetchSize(FETCHED);
+            try (ResultSet row =
+                    statement.executeQuery("SELECT seq, subject, body, crc FROM " + table + " ORDER BY seq")) {
+                while (row.next()) {
+                    reader.take(of(row));
+                }
+            }
+        }
+    }
+
+    /** Takes rows while others are still to be read. */
+    interface Reader {
+        void take(Row row) throws SQLException;
     }
 
     /** Whether this is what was written. */

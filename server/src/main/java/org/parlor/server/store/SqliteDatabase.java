@@ -159,7 +159,7 @@ public final class SqliteDatabase implements Database {
         config.setReadOnly(true);
         Connection connection = connect(config);
         connection.setAutoCommit(false);
-        Migrations.requireCurrent(connection);
+        Migrations.requireKnown(connection);
         return connection;
     }
 

@@ -27,8 +27,13 @@ final class Person {
     /** Says a line, quotes written as apostrophes, and returns what this made the server say to it, in order. */
     List<String> say(String line) {
         heard.clear();
-        scene.say(link, line.replace('\'', '"'));
+        send(line);
         return takeHeard();
+    }
+
+    /** Says a line, and leaves what this made the server say among what is heard. */
+    void send(String line) {
+        scene.say(link, line.replace('\'', '"'));
     }
 
     /** Everything heard since last asked. */

@@ -126,18 +126,6 @@ class RecordTest {
     }
 
     @Test
-    void a_game_is_known_for_ten_minutes_after_its_end() {
-        String g = begin("tictactoe", "{}");
-        ada.say("{'t':'resign','g':'" + g + "'}");
-        scene.pass(Duration.ofMinutes(10).minusMillis(1));
-        assertTrue(record(ada, g, "json").startsWith("{\"t\":\"ok\""));
-        assertEquals(1, history(ada, "").size());
-        scene.pass(Duration.ofMillis(1));
-        assertEquals("no_such_game", Person.type(record(ada, g, "json")));
-        assertEquals(List.of(), history(ada, ""));
-    }
-
-    @Test
     void a_record_that_is_too_long_for_a_line_leaves_out_what_bots_thought() {
         String g = begin("reversi", "{'rows':16,'cols':16}");
         playOn(g, ",'info':{'score':1,'pv':'" + "♟ ".repeat(200) + "'}");

@@ -30,7 +30,7 @@ class RestartTest {
         long now = scene.now() + down.toMillis();
         Step step = again.restore(scene.records(), now);
         scene.records().addAll(step.records());
-        return new Scene(again, now);
+        return new Scene(again, scene.records(), now);
     }
 
     private Person back(Scene scene) {
@@ -131,7 +131,7 @@ class RestartTest {
         assertEquals("b2", filed.record().moves().get(0).move());
         Person again = back(afterBeingDownFor(Duration.ofSeconds(2)));
         assertEquals(List.of("welcome"), again.takeTypes());
-        assertEquals(List.of("no_such_game"), Person.types(again.say("{'t':'sync','g':'" + g + "'}")));
+        assertEquals(List.of("ok", "game"), Person.types(again.say("{'t':'sync','id':1,'g':'" + g + "'}")));
     }
 
     @Test

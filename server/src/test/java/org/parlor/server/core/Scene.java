@@ -16,10 +16,13 @@ import org.parlor.message.Request;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.people.Origin;
 import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.Found;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Proof;
 import org.parlor.server.core.step.Step;
+import org.parlor.server.store.Archive;
+import org.parlor.server.store.RecordedArchive;
 
 /** A whole server without network and with time that passes when told to: people talk to it in lines. */
 final class Scene {
@@ -28,6 +31,9 @@ final class Scene {
     private final Parlor parlor;
     private final Map<Long, Person> people = new LinkedHashMap<>();
     private final List<JournalRecord> records = new ArrayList<>();
+    private final Archive archive = new RecordedArchive(records);
+    private final Deque<Effect.Consult> asked = new ArrayDeque<>();
+    private boolean archiveAnswers = true;
     private final Deque<Effect.Prove> questions = new ArrayDeque<>();
     private boolean answersAtOnce = true;
     private long now;
@@ -43,12 +49,25 @@ final class Scene {
 
     /** Goes on with a server that is there already. */
     Scene(Parlor parlor, long now) {
+        this(parlor, List.of(), now);
+    }
+
+    /** Goes on with a server that has taken up these facts. */
+    Scene(Parlor parlor, List<JournalRecord> records, long now) {
         this.parlor = parlor;
+        this.records.addAll(records);
         this.now = now;
     }
 
     List<JournalRecord> records() {
         return records;
+    }
+
+    /** How many games have left the rooms. */
+    long filed() {
+        return records.stream()
+                .filter(record -> record instanceof JournalRecord.GameFiled)
+                .count();
     }
 
     long now() {
@@ -139,6 +158,27 @@ final class Scene {
         Step step = parlor.handle(command, now);
         records.addAll(step.records());
         step.effects().forEach(effect -> effect.accept(new Delivery()));
+        if (archiveAnswers) {
+            archiveAnswers();
+        }
+    }
+
+    /** From now on the archive answers only when told to. */
+    void holdArchive() {
+        archiveAnswers = false;
+    }
+
+    /** Answers what the archive was asked, one question after another. */
+    void archiveAnswers() {
+        for (Effect.Consult consult = asked.poll(); consult != null; consult = asked.poll()) {
+            Effect.Consult next = consult;
+            archive.ask(next.question(), found -> handle(new Command.Consulted(next, found)));
+        }
+    }
+
+    /** Answers the first thing that the archive was asked. */
+    void archiveAnswers(Found found) {
+        handle(new Command.Consulted(asked.remove(), found));
     }
 
     private final class Delivery implements Effect.Handler<Boolean> {
@@ -163,6 +203,11 @@ final class Scene {
         public Boolean close(Effect.Close close) {
             person(close.link()).hear(Codec.write(close.bye()));
             return true;
+        }
+
+        @Override
+        public Boolean consult(Effect.Consult consult) {
+            return asked.add(consult);
         }
 
         @Override

@@ -9,31 +9,36 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.Codec;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Refusal;
 import org.parlor.message.Request;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
 import org.parlor.server.core.Parlor;
 import org.parlor.server.core.people.Origin;
 import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.Found;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Question;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.vault.Vault;
 
 /** What is told, and when, between the core and the journal. */
 class CoreLoopTest {
     private final SlowJournal journal = new SlowJournal();
+    private final HeldArchive archive = new HeldArchive();
     private final List<Effect> told = new CopyOnWriteArrayList<>();
     private final AtomicBoolean failed = new AtomicBoolean();
     private final CoreLoop loop = new CoreLoop(
             new Parlor(House.standard(), new BrokenCodes()),
             journal,
             ServerTime.system(),
-            told::addAll,
-            Vault.none(),
+            new Errands(told::addAll, archive, Vault.none()),
             StoreMeter.NONE,
             () -> failed.set(true));
 
@@ -63,6 +68,19 @@ class CoreLoopTest {
             for (Runnable next = waiting.poll(); next != null; next = waiting.poll()) {
                 next.run();
             }
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /** Answers only when the test says so. */
+    private static final class HeldArchive implements Archive {
+        private final LinkedBlockingQueue<Consumer<Found>> waiting = new LinkedBlockingQueue<>();
+
+        @Override
+        public void ask(Question question, Consumer<Found> answer) {
+            waiting.add(answer);
         }
 
         @Override
@@ -144,6 +162,24 @@ class CoreLoopTest {
         });
     }
 
+    @Test
+    void the_archive_is_asked_once_everything_before_is_kept_and_answers_through_the_core() {
+        loop.start();
+        loop.submit(logIn(1));
+        loop.submit(new Command.Said(1, Codec.readRequest("{\"t\":\"history\",\"id\":7}")));
+        await().until(() -> journal.waiting.size() >= 2);
+        assertEquals(0, archive.waiting.size());
+        await().untilAsserted(() -> {
+            journal.sync();
+            assertEquals(1, archive.waiting.size());
+        });
+        archive.waiting.remove().accept(Found.failed(Refusal.of(ErrorCode.INTERNAL, "planted by a test")));
+        await().untilAsserted(() -> {
+            journal.sync();
+            assertEquals(List.of("internal 7"), replies());
+        });
+    }
+
     private List<String> replies() {
         return told.stream()
                 .filter(effect -> effect instanceof Effect.Send)
@@ -161,8 +197,7 @@ class CoreLoopTest {
                 new Parlor(House.standard(), new BrokenCodes()),
                 new MemoryJournal(),
                 time,
-                told::addAll,
-                Vault.none(),
+                new Errands(told::addAll, archive, Vault.none()),
                 StoreMeter.NONE,
                 () -> {})) {
             frozen.start();

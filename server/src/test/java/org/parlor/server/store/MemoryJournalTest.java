@@ -5,6 +5,6 @@ class MemoryJournalTest extends JournalContract {
 
     @Override
     Journal open() {
-        return Storage.memory().open(StoreMeter.NONE, () -> {});
+        return Storage.memory().journal(StoreMeter.NONE, () -> {});
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
 /** The journal in a database of PostgreSQL. */
-class PostgresJournalTest extends SqlJournalContract {
+class PostgresJournalTest extends SqlArchiveContract {
 
     @SuppressWarnings("NullAway.Init")
     private static EmbeddedPostgres postgres;

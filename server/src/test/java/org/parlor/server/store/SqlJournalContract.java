@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.parlor.message.GameRecord;
 import org.parlor.message.Result;
 import org.parlor.message.Start;
+import org.parlor.message.TimeControl;
 import org.parlor.message.User;
 import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
@@ -39,7 +40,7 @@ abstract class SqlJournalContract extends JournalContract {
         return SqlJournal.open(database(), StoreMeter.NONE, () -> failed.set(true));
     }
 
-    private void keep(JournalRecord... records) {
+    void keep(JournalRecord... records) {
         try (Journal journal = open()) {
             journal.load();
             for (JournalRecord record : records) {
@@ -54,14 +55,14 @@ abstract class SqlJournalContract extends JournalContract {
         }
     }
 
-    private void damage(String sql) throws SQLException {
+    void damage(String sql) throws SQLException {
         try (Connection connection = raw();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
     }
 
-    private long count(String table) throws SQLException {
+    long count(String table) throws SQLException {
         try (Database database = database();
                 Ledger ledger = new Ledger(database.read())) {
             return ledger.count(table);
@@ -73,7 +74,13 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     private static JournalRecord.GameFiled filed(long at, String game) {
-        Rules rules = Games.find("tictactoe").orElseThrow().rules();
+        return filed(at, game, "tictactoe", "ada", "deep");
+    }
+
+    /** A game that began at that time, and ended with its first move. */
+    static JournalRecord.GameFiled filed(long at, String game, String kind, String first, String second) {
+        Rules rules = Games.find(kind).orElseThrow().rules();
+        String move = rules.legal(rules.initial()).get(0);
         return new JournalRecord.GameFiled(
                 at,
                 game,
@@ -81,15 +88,15 @@ abstract class SqlJournalContract extends JournalContract {
                         GameRecord.VERSION,
                         game,
                         "Club",
-                        1L,
-                        "tictactoe",
+                        at,
+                        kind,
                         rules.options().values(),
                         rules.kind().version(),
-                        List.of(new User("ada", false, null, null), new User("deep", true, null, null)),
+                        List.of(new User(first, false, null, null), new User(second, true, null, null)),
                         false,
-                        null,
+                        new TimeControl.None(),
                         Start.of(rules, rules.initial()),
-                        List.of(GameRecord.Played.of("b2")),
+                        List.of(GameRecord.Played.of(move)),
                         new Result(1, List.of(0, 1), "resign")));
     }
 

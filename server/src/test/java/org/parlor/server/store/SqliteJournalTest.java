@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The journal in a SQLite file. */
-class SqliteJournalTest extends SqlJournalContract {
+class SqliteJournalTest extends SqlArchiveContract {
 
     @TempDir
     @SuppressWarnings("NullAway.Init")

@@ -121,6 +121,24 @@ public final class GameMessages {
                 result(Objects.requireNonNull(game.ended())));
     }
 
+    /** The same for one of which there is the record, with or without its moves. */
+    public static Reply.PastGame past(GameRecord game, int plies) {
+        return new Reply.PastGame(
+                Objects.requireNonNull(game.g()),
+                Objects.requireNonNull(game.at()),
+                game.game(),
+                game.options(),
+                game.players().stream().map(GameMessages::inFull).toList(),
+                plies,
+                Objects.requireNonNull(game.tc()),
+                game.rated(),
+                Objects.requireNonNull(game.result()));
+    }
+
+    private static User inFull(User player) {
+        return new User(player.name(), player.bot(), Boolean.TRUE.equals(player.guest()), player.r());
+    }
+
     /** The game so far; what bots thought is told only once it is over. */
     public static GameRecord record(Game game, String place) {
         Rules rules = game.rules();

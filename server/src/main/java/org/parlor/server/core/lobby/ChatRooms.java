@@ -11,7 +11,7 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.people.Sessions;
-import org.parlor.server.core.rooms.Room;
+import org.parlor.server.core.rooms.Gallery;
 import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.Step;
 
@@ -25,11 +25,12 @@ record ChatRooms(Sessions sessions, Rooms rooms, Session speaker) {
         } else if (room.startsWith("@")) {
             send(chat, whisper(room.substring(1)), null, step);
         } else if (room.endsWith("/w")) {
-            Room watched = rooms.require(room.substring(0, room.length() - 2));
-            if (!watched.watchers().contains(speaker.link())) {
+            Gallery gallery =
+                    rooms.require(room.substring(0, room.length() - 2)).gallery();
+            if (!gallery.watchers().contains(speaker.link())) {
                 throw Refusal.at(ErrorCode.FORBIDDEN, "room", "Only watchers of the game talk there");
             }
-            send(chat, List.copyOf(watched.watchers()), watched.game().ply(), step);
+            send(chat, List.copyOf(gallery.watchers()), gallery.shown().ply(), step);
         } else {
             Game game = rooms.require(room).game();
             send(chat, players(game), game.ply(), step);

@@ -20,7 +20,7 @@ import org.parlor.server.core.game.GameMessages;
 import org.parlor.server.core.people.Account;
 import org.parlor.server.core.people.Asker;
 import org.parlor.server.core.people.Session;
-import org.parlor.server.core.rooms.Room;
+import org.parlor.server.core.step.Consultation;
 import org.parlor.server.core.step.Step;
 
 /** Answers one request to the lobby. */
@@ -59,7 +59,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
 
     private Stream<LobbyNews.GameLine> running(@Nullable String kind) {
         return lobby.rooms().all().stream()
-                .map(Room::game)
+                .map(room -> room.gameFor(session.key()))
                 .filter(game -> !game.isOver())
                 .filter(game -> kind == null || game.rules().kind().id().equals(kind))
                 .map(GameMessages::line);
@@ -205,11 +205,9 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
 
     @Override
     public Reply history(LobbyRequest.History wish) {
-        String user = wish.user() == null ? session.account().name() : wish.user();
         requireKind(wish.game());
-        PastGames.requirePlace(wish.after());
-        PastGames past = new PastGames(lobby.rooms(), lobby.accounts());
-        return page(past.of(user, wish.game(), wish.vs()), PastGames::newestFirst, wish.after());
+        PastGames past = new PastGames(lobby.rooms(), lobby.accounts(), new Asker(session, id, step));
+        throw new Consultation(past.question(wish, SHOWN_MAX + 1));
     }
 
     private static boolean isAvailable(Session session, @Nullable String game) {

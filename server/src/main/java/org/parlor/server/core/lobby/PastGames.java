@@ -1,65 +1,114 @@
 package org.parlor.server.core.lobby;
 
-import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
+import org.parlor.message.LobbyRequest;
 import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
+import org.parlor.server.core.game.Beginning;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameMessages;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.people.Account;
 import org.parlor.server.core.people.Accounts;
-import org.parlor.server.core.rooms.Room;
+import org.parlor.server.core.people.Asker;
 import org.parlor.server.core.rooms.Rooms;
+import org.parlor.server.core.step.Found;
+import org.parlor.server.core.step.Question;
 
-/** The games that are over, as far as the rooms still have them. */
-record PastGames(Rooms rooms, Accounts accounts) {
-    private static final Pattern PLACE = Pattern.compile("[0-9a-f]{16}-[A-Za-z0-9_-]{1,32}");
+/** Somebody's games that are over: those that the rooms still have, and those in the archive. */
+public record PastGames(Rooms rooms, Accounts accounts, Asker asker) {
 
     /**
-     * Those of somebody.
+     * What the archive has to be asked.
      *
-     * @param kind of game, or null for all
-     * @param vs the name of the opponent, or null for all
+     * @throws Refusal if a name cannot be one, or the page cannot begin after that
+     */
+    Question.OfPlayer question(LobbyRequest.History wish, int max) {
+        String user = wish.user() == null ? asker.session().account().name() : wish.user();
+        String player = requireName("user", user);
+        String opponent = wish.vs() == null ? null : requireName("vs", wish.vs());
+        Beginning after = wish.after() == null ? null : requireBeginning(wish.after());
+        List<Reply.PastGame> recent = over(player)
+                .filter(game -> opponent == null || isBetween(game, player, opponent))
+                .filter(game -> wish.game() == null || game.rules().kind().id().equals(wish.game()))
+                .map(GameMessages::past)
+                .filter(game -> after == null || beginning(game).compareTo(after) > 0)
+                .toList();
+        return new Question.OfPlayer(player, wish.game(), opponent, after, max, recent);
+    }
+
+    private static String requireName(String field, String name) {
+        if (!Account.isName(name)) {
+            throw unknown(field);
+        }
+        return Player.key(name);
+    }
+
+    private static Beginning requireBeginning(String after) {
+        return Beginning.of(after)
+                .orElseThrow(() -> Refusal.badValue("after", "after is the 'more' of the page before"));
+    }
+
+    private static boolean isBetween(Game game, String player, String opponent) {
+        return !player.equals(opponent) && game.seatOf(opponent).isPresent();
+    }
+
+    private Stream<Game> over(String key) {
+        return rooms.all().stream()
+                .map(room -> room.gameFor(asker.session().key()))
+                .filter(game -> game.isOver() && game.seatOf(key).isPresent());
+    }
+
+    /**
+     * The answer, once the archive has given its own; a game that has left the rooms meanwhile may be in both parts.
+     *
      * @throws Refusal {@code no_such_user} if one of the names says nothing to anybody
      */
-    Stream<Reply.PastGame> of(String user, @Nullable String kind, @Nullable String vs) {
-        Set<Game> common = new LinkedHashSet<>(of("user", user));
-        if (vs != null) {
-            common.retainAll(new HashSet<>(of("vs", vs)));
+    public Reply page(Question.OfPlayer asked, Found found) {
+        requireKnown("user", asked.player(), found);
+        if (asked.opponent() != null) {
+            requireKnown("vs", asked.opponent(), found);
         }
-        return common.stream()
-                .filter(game -> kind == null || game.rules().kind().id().equals(kind))
-                .map(GameMessages::past);
+        TreeMap<Beginning, Reply.PastGame> sorted = new TreeMap<>();
+        found.games().stream()
+                .map(entry -> GameMessages.past(entry.game(), entry.plies()))
+                .forEach(game -> sorted.put(beginning(game), game));
+        asked.recent().forEach(game -> sorted.put(beginning(game), game));
+        return page(sorted.values(), asked.max());
+    }
+
+    private Reply page(Collection<Reply.PastGame> sorted, int max) {
+        List<Object> page = new ArrayList<>(max);
+        for (Reply.PastGame game : sorted) {
+            if (page.size() == max - 1) {
+                Reply.PastGame last = (Reply.PastGame) page.get(page.size() - 1);
+                return new Reply.Listing(asker.id(), page, beginning(last).text());
+            }
+            page.add(game);
+        }
+        return new Reply.Listing(asker.id(), page, null);
     }
 
     /** Guests are forgotten sooner than their games, so a name is known by either. */
-    private List<Game> of(String field, String name) {
-        List<Game> games = rooms.all().stream()
-                .map(Room::game)
-                .filter(game -> game.isOver() && game.seatOf(Player.key(name)).isPresent())
-                .toList();
-        if (games.isEmpty() && accounts.find(name).isEmpty()) {
-            throw Refusal.at(ErrorCode.NO_SUCH_USER, field, "Nobody of that name is known here");
-        }
-        return games;
-    }
-
-    /** @throws Refusal if a page cannot begin after that: it is nothing an earlier one ended with */
-    static void requirePlace(@Nullable String after) {
-        if (after != null && !PLACE.matcher(after).matches()) {
-            throw Refusal.badValue("after", "after is the 'more' of the page before");
+    private void requireKnown(String field, String key, Found found) {
+        boolean known = found.players().contains(key)
+                || accounts.find(key).isPresent()
+                || over(key).findAny().isPresent();
+        if (!known) {
+            throw unknown(field);
         }
     }
 
-    /** Sorts by the beginning, the latest before all others. */
-    static String newestFirst(Reply.PastGame game) {
-        return String.format(Locale.ROOT, "%016x-%s", Long.MAX_VALUE - game.at(), game.g());
+    private static Refusal unknown(String field) {
+        return Refusal.at(ErrorCode.NO_SUCH_USER, field, "Nobody of that name is known here");
+    }
+
+    private static Beginning beginning(Reply.PastGame game) {
+        return new Beginning(game.at(), game.g());
     }
 }

@@ -23,6 +23,7 @@ public final class Session {
     private final Set<String> watching = new LinkedHashSet<>();
     private final Meter challenges = new Meter(30, 300_000);
     private final Meter talk = new Meter(20, 20_000);
+    private final Meter lookups = new Meter(50, 5_000);
     private final Workload workload = new Workload();
     private final Lag lag = new Lag();
     private final Map<String, Supplier<Drill>> drills = new LinkedHashMap<>();
@@ -87,6 +88,11 @@ public final class Session {
 
     public Meter talk() {
         return talk;
+    }
+
+    /** Questions that only the archive can answer. */
+    public Meter lookups() {
+        return lookups;
     }
 
     public Workload workload() {

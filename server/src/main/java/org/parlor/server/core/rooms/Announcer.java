@@ -2,6 +2,7 @@ package org.parlor.server.core.rooms;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameNews;
@@ -9,7 +10,6 @@ import org.parlor.rules.Position;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameMessages;
-import org.parlor.server.core.people.Ratings;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.people.Sessions;
 import org.parlor.server.core.step.Step;
@@ -17,18 +17,34 @@ import org.parlor.server.core.step.Step;
 /** Tells players and watchers of a game what has happened in it. It changes nothing. */
 public final class Announcer {
     private final Sessions sessions;
-    private final Ratings ratings;
     private final long graceMillis;
 
-    Announcer(Sessions sessions, Ratings ratings, long graceMillis) {
+    Announcer(Sessions sessions, long graceMillis) {
         this.sessions = sessions;
-        this.ratings = ratings;
         this.graceMillis = graceMillis;
     }
 
-    /** Tells an event that has just been applied. */
-    void tell(Room room, GameEvent event, Position before, Step step) {
-        event.accept(new Telling(room, before, step));
+    /** Tells the players an event that has just been applied to the game. */
+    void tellPlayers(Room room, GameEvent event, Position before, Step step) {
+        List<Long> links = IntStream.range(0, 2)
+                .mapToObj(seat -> link(room, seat))
+                .flatMap(Optional::stream)
+                .toList();
+        if (!links.isEmpty()) {
+            Runnable snapshots = () -> snapshots(room, step);
+            event.accept(new Telling(room, room.game(), before, step, news -> step.send(links, news), snapshots));
+        }
+    }
+
+    /** Tells the watchers an event that has just been applied to the game as it is shown. */
+    void tellWatchers(Room room, GameEvent event, Position before, Step step) {
+        Game shown = room.gallery().shown();
+        List<Long> links = List.copyOf(room.gallery().watchers());
+        if (!links.isEmpty()) {
+            Runnable snapshots = () -> links.forEach(link -> snapshot(room, null, link, step));
+            event.accept(new Telling(
+                    room, shown, before, step, news -> step.sendToWatchers(links, shown.id(), news), snapshots));
+        }
     }
 
     /** Sets the whole truth before both players. */
@@ -41,8 +57,9 @@ public final class Announcer {
 
     /** Sets the whole truth before a connection: a player's, or with no seat a watcher's. */
     public void snapshot(Room room, @Nullable Integer seat, long link, Step step) {
+        Game game = seat == null ? room.gallery().shown() : room.game();
         GameNews.Snapshot snapshot =
-                GameMessages.snapshot(room.game(), seat, room.watchers().size(), step.now());
+                GameMessages.snapshot(game, seat, room.gallery().watchers().size(), step.now());
         if (seat == null) {
             step.sendToWatchers(List.of(link), room.game().id(), snapshot);
         } else {
@@ -67,28 +84,26 @@ public final class Announcer {
         return sessions.of(room.game().player(seat).key()).map(Session::link);
     }
 
-    /** The words for each event, to the players and to the watchers. */
+    /** The words for each event, to whoever it is that hears of it now. */
     private final class Telling implements GameEvent.Handler<Boolean> {
         private final Room room;
         private final Game game;
         private final Position before;
         private final Step step;
+        private final Consumer<GameNews> audience;
+        private final Runnable snapshots;
 
-        Telling(Room room, Position before, Step step) {
+        Telling(Room room, Game game, Position before, Step step, Consumer<GameNews> audience, Runnable snapshots) {
             this.room = room;
-            this.game = room.game();
+            this.game = game;
             this.before = before;
             this.step = step;
+            this.audience = audience;
+            this.snapshots = snapshots;
         }
 
         private boolean tell(GameNews news) {
-            step.send(
-                    IntStream.range(0, 2)
-                            .mapToObj(seat -> link(room, seat))
-                            .flatMap(Optional::stream)
-                            .toList(),
-                    news);
-            step.sendToWatchers(List.copyOf(room.watchers()), game.id(), news);
+            audience.accept(news);
             return true;
         }
 
@@ -110,8 +125,7 @@ public final class Announcer {
 
         @Override
         public Boolean takenBack(GameEvent.TakenBack takenBack) {
-            snapshots(room, step);
-            room.watchers().forEach(link -> snapshot(room, null, link, step));
+            snapshots.run();
             return true;
         }
 
@@ -139,7 +153,7 @@ public final class Announcer {
 
         @Override
         public Boolean ended(GameEvent.Ended ended) {
-            return tell(GameMessages.ended(game, ended, ratings.told(game, ended, step.now())));
+            return tell(GameMessages.ended(game, ended, room.newRatings()));
         }
     }
 }

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest;
@@ -11,6 +12,7 @@ import org.parlor.message.OfferKind;
 import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
+import org.parlor.server.core.game.Beginning;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
@@ -20,6 +22,8 @@ import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.people.Accounts;
 import org.parlor.server.core.people.Asker;
 import org.parlor.server.core.people.Session;
+import org.parlor.server.core.step.Consultation;
+import org.parlor.server.core.step.Question;
 import org.parlor.server.core.step.Step;
 
 /** Answers one request to a game. */
@@ -43,6 +47,17 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         this.step = asker.step();
     }
 
+    /** The room of a game; one that has left the rooms is answered for with what the archive knows. */
+    private Room room(String g) {
+        return rooms.find(g).orElseThrow(() -> elsewhere(g));
+    }
+
+    private static RuntimeException elsewhere(String g) {
+        return Beginning.isId(g)
+                ? new Consultation(new Question.OfGame(g))
+                : Refusal.of(ErrorCode.NO_SUCH_GAME, "There is no such game");
+    }
+
     private int requireSeat(Room room) {
         int seat = seat(room).orElseThrow(() -> Refusal.of(ErrorCode.NOT_A_PLAYER, "You do not play in this game"));
         if (room.game().terms().rated()
@@ -58,14 +73,14 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
 
     @Override
     public Reply ready(GameRequest.Ready ready) {
-        Room room = rooms.require(ready.g());
+        Room room = room(ready.g());
         rooms.ready(room, requireSeat(room), step);
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply move(GameRequest.Move move) {
-        Room room = rooms.require(move.g());
+        Room room = room(move.g());
         int seat = requireSeat(room);
         if (Referee.isRepeated(room.game(), seat, move)) {
             return Reply.Ok.duplicate(id);
@@ -103,14 +118,14 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
 
     @Override
     public Reply resign(GameRequest.Resign resign) {
-        Room room = rooms.require(resign.g());
+        Room room = room(resign.g());
         rooms.happen(room, List.of(Referee.resign(room.game(), requireSeat(room))), step);
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply abort(GameRequest.Abort abort) {
-        Room room = rooms.require(abort.g());
+        Room room = room(abort.g());
         requireSeat(room);
         rooms.happen(room, List.of(Referee.abort(room.game())), step);
         return Reply.Ok.done(id);
@@ -118,20 +133,20 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
 
     @Override
     public Reply claim(GameRequest.Claim claim) {
-        Room room = rooms.require(claim.g());
+        Room room = room(claim.g());
         rooms.happen(room, List.of(Referee.claim(room.game(), requireSeat(room), claim.result())), step);
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply offer(GameRequest.Offer offer) {
-        Room room = rooms.require(offer.g());
+        Room room = room(offer.g());
         return happen(room, Referee.offer(room.game(), requireSeat(room), offer.kind()));
     }
 
     @Override
     public Reply answer(GameRequest.Answer answer) {
-        Room room = rooms.require(answer.g());
+        Room room = room(answer.g());
         return happen(room, Referee.answer(room.game(), requireSeat(room), answer));
     }
 
@@ -157,11 +172,11 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
 
     @Override
     public Reply sync(GameRequest.Sync sync) {
-        Room room = rooms.require(sync.g());
+        Room room = room(sync.g());
         OptionalInt seat = seat(room);
         if (seat.isPresent()) {
             rooms.announcer().snapshot(room, seat.getAsInt(), session.link(), step);
-        } else if (room.watchers().contains(session.link())) {
+        } else if (room.gallery().watchers().contains(session.link())) {
             rooms.announcer().snapshot(room, null, session.link(), step);
         } else {
             throw Refusal.of(ErrorCode.NOT_A_PLAYER, "You neither play in this game nor watch it");
@@ -180,52 +195,53 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         if (session.watching().size() >= WATCHING_MAX) {
             throw Refusal.of(ErrorCode.TOO_MANY_GAMES, "You watch " + WATCHING_MAX + " games already");
         }
+        Gallery gallery = room.gallery();
         session.watching().add(room.game().id());
-        room.watchers().add(session.link());
+        gallery.watchers().add(session.link());
         rooms.announcer().snapshot(room, null, session.link(), step);
-        return Reply.Ok.watching(id, room.game().id(), 0);
+        return Reply.Ok.watching(id, room.game().id(), (int) gallery.delayMillis());
     }
 
     @Override
     public Reply unwatch(GameRequest.Unwatch unwatch) {
         Room room = wanted(unwatch.g(), unwatch.user());
         session.watching().remove(room.game().id());
-        room.watchers().remove(session.link());
+        room.gallery().watchers().remove(session.link());
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply record(GameRequest.RecordRequest request) {
-        Game game = rooms.require(request.g()).game();
-        session.workload().begin(step.now());
-        Reply.Recorded reply = new RecordLine(id, request.as()).of(GameMessages.record(game, rooms.place()));
-        session.workload().done(game.rules(), reply.record().game() == null ? game.ply() : 0);
-        return reply;
+        Game game = room(request.g()).gameFor(session.key());
+        return new RecordLine(new Asker(session, id, step), request.as())
+                .of(GameMessages.record(game, rooms.place()), game.rules());
     }
 
     private Room wanted(@Nullable String g, @Nullable String user) {
         if (user != null) {
             return gameOf(user);
         }
-        return "top".equals(g) ? top() : rooms.require(String.valueOf(g));
+        return "top".equals(g) ? top() : room(String.valueOf(g));
     }
 
     private Room gameOf(String user) {
         if (accounts.find(user).isEmpty()) {
             throw Refusal.at(ErrorCode.NO_SUCH_USER, "user", "Nobody of that name is known here");
         }
-        List<Room> games = rooms.unfinished(Player.key(user));
-        if (games.isEmpty()) {
-            throw Refusal.of(ErrorCode.NO_SUCH_GAME, user + " is not playing");
-        }
-        return games.get(games.size() - 1);
+        return shown().filter(room -> room.game().seatOf(Player.key(user)).isPresent())
+                .reduce((earlier, later) -> later)
+                .orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_GAME, user + " is not playing"));
+    }
+
+    /** The games that are being played as far as this account may know, oldest first. */
+    private Stream<Room> shown() {
+        return rooms.all().stream().filter(room -> !room.gameFor(session.key()).isOver());
     }
 
     /** What most people watch. */
     private Room top() {
-        Optional<Room> most = rooms.all().stream()
-                .filter(room -> !room.game().isOver())
-                .max(Comparator.comparingInt(room -> room.watchers().size()));
+        Optional<Room> most = shown().max(Comparator.comparingInt(
+                room -> room.gallery().watchers().size()));
         return most.orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_GAME, "No game is being played"));
     }
 }

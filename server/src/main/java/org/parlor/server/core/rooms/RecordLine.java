@@ -3,19 +3,19 @@ package org.parlor.server.core.rooms;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 import org.parlor.message.Codec;
 import org.parlor.message.GameRecord;
 import org.parlor.message.GameRecord.Played;
 import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
-import org.parlor.message.RequestId;
 import org.parlor.message.WrittenRecord;
 import org.parlor.record.RecordForm;
 import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Rules;
+import org.parlor.server.core.people.Asker;
 
 /** Records of games in one line of the protocol each. From one that is too long comes out what can be done without. */
-record RecordLine(@Nullable RequestId id, String as) {
+public record RecordLine(Asker asker, String as) {
     private static final int BYTES_MAX = 65_536;
 
     /** What is kept of each ply: all, then not what bots thought, then the move alone. */
@@ -24,14 +24,27 @@ record RecordLine(@Nullable RequestId id, String as) {
             played -> new Played(played.move(), played.by(), played.auto(), played.ms(), null),
             played -> Played.of(played.move()));
 
-    /** @throws Refusal on {@code as}, with the reason why the game cannot stand in that form */
-    Reply.Recorded of(GameRecord game) {
+    /**
+     * What the asker gets, and pays for in work: a form that is no JSON has every ply played again.
+     *
+     * @throws Refusal on {@code as}, with the reason why the game cannot stand in that form
+     */
+    public Reply.Recorded of(GameRecord game, Rules rules) {
+        asker.session().workload().begin(asker.step().now());
+        Reply.Recorded reply = of(game);
+        asker.session()
+                .workload()
+                .done(rules, reply.record().game() == null ? game.moves().size() : 0);
+        return reply;
+    }
+
+    private Reply.Recorded of(GameRecord game) {
         RecordForm form =
                 RecordForm.of(as).orElseThrow(() -> Refusal.badValue("as", "as is json, ggf, text or transcript"));
         for (UnaryOperator<Played> kept : KEPT) {
             WrittenRecord written =
                     write(form, game.withMoves(game.moves().stream().map(kept).toList()));
-            Reply.Recorded line = new Reply.Recorded(id, as, written);
+            Reply.Recorded line = new Reply.Recorded(asker.id(), as, written);
             if (Codec.write(line).getBytes(StandardCharsets.UTF_8).length <= BYTES_MAX) {
                 return line;
             }

@@ -1,19 +1,26 @@
 package org.parlor.server.core.rooms;
 
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.SessionNews.Welcome;
 import org.parlor.server.core.game.Game;
 
-/** A game with what surrounds it and is no part of its history: watchers, who is ready, illegal moves so far. */
+/** A game with what surrounds it and is no part of its history: the gallery, who is ready, illegal moves so far. */
 public final class Room {
     private final Game game;
-    private final Set<Long> watchers = new LinkedHashSet<>();
+    private final Gallery gallery;
     private final boolean[] ready;
     private final int[] illegalMoves = new int[2];
+    private @Nullable List<Welcome.Rating> newRatings;
 
-    /** @param ready which seats need not be waited for */
-    Room(Game game, boolean[] ready) {
+    /**
+     * @param game that has just been created
+     * @param delayMillis how late it is shown to others than its players
+     * @param ready which seats need not be waited for
+     */
+    Room(Game game, long delayMillis, boolean[] ready) {
         this.game = game;
+        this.gallery = new Gallery(game, delayMillis);
         this.ready = ready.clone();
     }
 
@@ -21,9 +28,23 @@ public final class Room {
         return game;
     }
 
-    /** The connections that watch. */
-    public Set<Long> watchers() {
-        return watchers;
+    public Gallery gallery() {
+        return gallery;
+    }
+
+    /** The game as an account may know it: its players as it is, everybody else as it is shown. */
+    public Game gameFor(String key) {
+        return game.seatOf(key).isPresent() ? game : gallery.shown();
+    }
+
+    /** What the game has made of its players' ratings; null while it is played, and if it changed none. */
+    @Nullable
+    List<Welcome.Rating> newRatings() {
+        return newRatings;
+    }
+
+    void setNewRatings(@Nullable List<Welcome.Rating> ratings) {
+        newRatings = ratings;
     }
 
     public boolean isReady() {

@@ -42,6 +42,7 @@ public final class Rooms {
     private final Ratings ratings;
     private final Timers timers;
     private final Announcer announcer;
+    private final Usher usher;
     private final Deadlines deadlines;
     private final RoomList list = new RoomList();
 
@@ -51,7 +52,8 @@ public final class Rooms {
         this.sessions = sessions;
         this.ratings = ratings;
         this.timers = timers;
-        this.announcer = new Announcer(sessions, ratings, house.grace().toMillis());
+        this.announcer = new Announcer(sessions, house.grace().toMillis());
+        this.usher = new Usher(announcer, sessions, timers);
         this.deadlines = new Deadlines(house.grace().toMillis(), this::roundTrip);
     }
 
@@ -107,7 +109,7 @@ public final class Rooms {
         Terms terms = ratings.seated(agreed);
         GameEvent.Created created = new GameEvent.Created(terms);
         boolean[] ready = {!mustWaitFor(terms, 0), !mustWaitFor(terms, 1)};
-        Room room = new Room(new Game(id, created, step.now()), ready);
+        Room room = new Room(new Game(id, created, step.now()), delayMillis(terms), ready);
         list.add(room);
         step.record(new JournalRecord.OfGame(step.now(), id, 0, created));
         announcer.snapshots(room, step);
@@ -119,6 +121,10 @@ public final class Rooms {
             commit(room, over, step);
         }
         schedule(room);
+    }
+
+    private long delayMillis(Terms terms) {
+        return house.spectatorDelay().of(terms).toMillis();
     }
 
     private boolean mustWaitFor(Terms terms, int seat) {
@@ -189,11 +195,18 @@ public final class Rooms {
         step.record(new JournalRecord.OfGame(step.now(), game.id(), game.seq(), complete));
         if (complete instanceof GameEvent.Ended ended) {
             ratings.rate(game, ended, step);
+            room.setNewRatings(ratings.told(game, ended, step.now()));
         }
-        announcer.tell(room, complete, before, step);
+        announcer.tellPlayers(room, complete, before, step);
+        usher.happened(room, complete, before, step);
         if (complete instanceof GameEvent.Ended ended) {
             close(room, ended, step);
         }
+    }
+
+    /** Lets whoever does not play in a game know what may be known by now. */
+    public void show(String id, Step step) {
+        find(id).ifPresent(room -> usher.show(room, step));
     }
 
     private GameEvent.Ended withNext(Game game, GameEvent.Ended ended) {
@@ -206,7 +219,6 @@ public final class Rooms {
     private void close(Room room, GameEvent.Ended ended, Step step) {
         Game game = room.game();
         list.finished(game);
-        sessions.tellLobby(LobbyNews.Removed.game(game.id()), step);
         if (ended.next() != null) {
             open(ended.next(), game.terms().swapped(game.terms().gamesToFollow() - 1), step);
         }
@@ -277,15 +289,18 @@ public final class Rooms {
     /** Takes an event from the journal as it was written. */
     public void restore(JournalRecord.OfGame fact) {
         if (fact.event() instanceof GameEvent.Created created) {
-            list.add(new Room(new Game(fact.game(), created, fact.at()), new boolean[] {true, true}));
+            Game game = new Game(fact.game(), created, fact.at());
+            list.add(new Room(game, delayMillis(created.terms()), new boolean[] {true, true}));
             return;
         }
-        Game game = require(fact.game()).game();
+        Room room = require(fact.game());
+        Game game = room.game();
         if (fact.seq() != game.seq() + 1) {
             throw new IllegalStateException(
                     "event " + fact.seq() + " of game " + fact.game() + " follows " + game.seq());
         }
         game.apply(fact.event(), fact.at());
+        room.gallery().keep(fact.event(), fact.at());
         if (game.isOver()) {
             list.finished(game);
         }
@@ -317,6 +332,7 @@ public final class Rooms {
                         .forEach(seat -> commit(room, new GameEvent.PresenceChanged(seat, Presence.AWAY), step));
             }
             schedule(room);
+            usher.schedule(room);
         }
     }
 }

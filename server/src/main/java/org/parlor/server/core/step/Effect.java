@@ -3,10 +3,11 @@ package org.parlor.server.core.step;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Reply;
+import org.parlor.message.Request;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 
-/** Something the core wants done on the network, in order, once the records before it are durable. */
+/** Something the core wants done outside, in order, once the records before it are durable. */
 public sealed interface Effect {
 
     <R> R accept(Handler<R> handler);
@@ -55,6 +56,14 @@ public sealed interface Effect {
         }
     }
 
+    /** The archive is to be asked; what it finds comes back as a command, and then the request is answered. */
+    record Consult(long link, Request request, Question question) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.consult(this);
+        }
+    }
+
     /**
      * Somebody says that this is their password; a {@link Proof} is to come back. It is no business of the network.
      *
@@ -82,6 +91,8 @@ public sealed interface Effect {
         R reject(Reject reject);
 
         R close(Close close);
+
+        R consult(Consult consult);
 
         R prove(Prove prove);
     }

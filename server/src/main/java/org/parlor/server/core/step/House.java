@@ -15,6 +15,7 @@ import org.parlor.message.TimeControl;
  * @param guests whether people may come without an account
  * @param passwords whether, and where, people may log in by password
  * @param pairTc the time control of games between bots of the pool
+ * @param spectatorDelay how late games are shown to whoever does not play in them
  */
 public record House(
         String name,
@@ -26,7 +27,8 @@ public record House(
         boolean selfRegister,
         boolean guests,
         Passwords passwords,
-        TimeControl pairTc) {
+        TimeControl pairTc,
+        SpectatorDelay spectatorDelay) {
 
     public static House standard() {
         return new House(
@@ -39,17 +41,53 @@ public record House(
                 true,
                 true,
                 Passwords.NONE,
-                new TimeControl.Fischer(60_000, 1_000));
+                new TimeControl.Fischer(60_000, 1_000),
+                SpectatorDelay.standard());
     }
 
     /** The same house, greeting under another name and with other words. */
     public House greeting(String newName, String newMotd) {
         return new House(
-                newName, newMotd, grace, illegalLimit, accountsMax, gamesMax, selfRegister, guests, passwords, pairTc);
+                newName,
+                newMotd,
+                grace,
+                illegalLimit,
+                accountsMax,
+                gamesMax,
+                selfRegister,
+                guests,
+                passwords,
+                pairTc,
+                spectatorDelay);
     }
 
     public House with(Passwords newPasswords) {
         return new House(
-                name, motd, grace, illegalLimit, accountsMax, gamesMax, selfRegister, guests, newPasswords, pairTc);
+                name,
+                motd,
+                grace,
+                illegalLimit,
+                accountsMax,
+                gamesMax,
+                selfRegister,
+                guests,
+                newPasswords,
+                pairTc,
+                spectatorDelay);
+    }
+
+    public House with(SpectatorDelay newDelay) {
+        return new House(
+                name,
+                motd,
+                grace,
+                illegalLimit,
+                accountsMax,
+                gamesMax,
+                selfRegister,
+                guests,
+                passwords,
+                pairTc,
+                newDelay);
     }
 }

@@ -3,6 +3,7 @@ package org.parlor.server.core.step;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.message.Reply;
+import org.parlor.message.Request;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 
@@ -71,6 +72,11 @@ public final class Step {
 
     public void close(long link, SessionNews.Bye bye) {
         effects.add(new Effect.Close(link, bye));
+    }
+
+    /** Asks the archive what is needed to answer a request. */
+    public void consult(long link, Request request, Question question) {
+        effects.add(new Effect.Consult(link, request, question));
     }
 
     public void prove(Effect.Prove question) {

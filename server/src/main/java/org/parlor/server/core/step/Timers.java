@@ -17,6 +17,9 @@ public final class Timers {
         /** A game: a flag, a grace or a retention may have run out. */
         record OfGame(String id) implements Subject {}
 
+        /** Something in a game may be shown to its gallery. */
+        record OfGallery(String id) implements Subject {}
+
         /** A challenge expires. */
         record OfChallenge(String id) implements Subject {}
 

@@ -1,0 +1,121 @@
+package org.parlor.server.core;
+
+import java.util.Objects;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.GameRecord;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Refusal;
+import org.parlor.message.Reply;
+import org.parlor.rules.Rules;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.GameMessages;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.Referee;
+import org.parlor.server.core.game.Remade;
+import org.parlor.server.core.lobby.RuleBook;
+import org.parlor.server.core.people.Asker;
+import org.parlor.server.core.rooms.RecordLine;
+
+/** Answers one request to a game that has left the rooms: it can be looked at, and no longer be played. */
+record FiledDesk(GameRecord filed, RuleBook ruleBook, Asker asker) implements GameRequest.Handler<Reply> {
+
+    private OptionalInt seat() {
+        String key = asker.session().key();
+        for (int seat = 0; seat < 2; seat++) {
+            if (Player.key(filed.players().get(seat).name()).equals(key)) {
+                return OptionalInt.of(seat);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    private int requireSeat() {
+        return seat().orElseThrow(() -> Refusal.of(ErrorCode.NOT_A_PLAYER, "You did not play in this game"));
+    }
+
+    private Refusal over() {
+        requireSeat();
+        return Refusal.of(ErrorCode.GAME_OVER, "The game is over");
+    }
+
+    private Rules rules() {
+        Rules rules = ruleBook.rules(filed.game(), filed.options());
+        if (rules.kind().version() != filed.rules()) {
+            throw Refusal.of(
+                    ErrorCode.NOT_SUPPORTED, "This game was played by older rules; only its record is still there");
+        }
+        return rules;
+    }
+
+    private void show(@Nullable Integer seat) {
+        Game game = Remade.of(filed, rules());
+        long now = asker.step().now();
+        asker.step().send(asker.session().link(), GameMessages.snapshot(game, seat, 0, now));
+    }
+
+    @Override
+    public Reply ready(GameRequest.Ready ready) {
+        requireSeat();
+        return Reply.Ok.done(asker.id());
+    }
+
+    @Override
+    public Reply move(GameRequest.Move move) {
+        int seat = requireSeat();
+        if (Referee.isRepeated(Remade.of(filed, rules()), seat, move)) {
+            return Reply.Ok.duplicate(asker.id());
+        }
+        throw over();
+    }
+
+    @Override
+    public Reply resign(GameRequest.Resign resign) {
+        throw over();
+    }
+
+    @Override
+    public Reply abort(GameRequest.Abort abort) {
+        throw over();
+    }
+
+    @Override
+    public Reply claim(GameRequest.Claim claim) {
+        throw over();
+    }
+
+    @Override
+    public Reply offer(GameRequest.Offer offer) {
+        throw over();
+    }
+
+    @Override
+    public Reply answer(GameRequest.Answer answer) {
+        throw over();
+    }
+
+    @Override
+    public Reply sync(GameRequest.Sync sync) {
+        show(requireSeat());
+        return Reply.Ok.done(asker.id());
+    }
+
+    /** Nothing will happen in it, so nobody becomes a watcher. */
+    @Override
+    public Reply watch(GameRequest.Watch watch) {
+        OptionalInt seat = seat();
+        show(seat.isPresent() ? Integer.valueOf(seat.getAsInt()) : null);
+        return Reply.Ok.watching(asker.id(), Objects.requireNonNull(filed.g()), 0);
+    }
+
+    @Override
+    public Reply unwatch(GameRequest.Unwatch unwatch) {
+        return Reply.Ok.done(asker.id());
+    }
+
+    @Override
+    public Reply record(GameRequest.RecordRequest request) {
+        return new RecordLine(asker, request.as()).of(filed, ruleBook.rules(filed.game(), filed.options()));
+    }
+}

@@ -1,0 +1,48 @@
+package org.parlor.server.core.game;
+
+import java.util.Locale;
+import java.util.Objects;
+import org.parlor.message.GameRecord;
+import org.parlor.message.Result;
+import org.parlor.rules.Rules;
+import org.parlor.rules.Score;
+
+/**
+ * A game made again from its record. What the record leaves out is as in a game where nothing of it happened: nobody
+ * left, nothing was offered or taken back, and the end came with the last move or with the fall of a flag.
+ */
+public final class Remade {
+    private final GameRecord record;
+    private final Game game;
+    private long at;
+
+    private Remade(GameRecord record, Rules rules) {
+        this.record = record;
+        this.at = Objects.requireNonNull(record.at());
+        this.game = new Game(Objects.requireNonNull(record.g()), new GameEvent.Created(Terms.of(record, rules, 0)), at);
+    }
+
+    /** @param record of a game that was played here and is over */
+    public static Game of(GameRecord record, Rules rules) {
+        Remade remade = new Remade(record, rules);
+        remade.play();
+        remade.end(Objects.requireNonNull(record.result()));
+        return remade.game;
+    }
+
+    private void play() {
+        game.apply(new GameEvent.StateChanged(GameState.PLAYING), at);
+        for (GameRecord.Played played : record.moves()) {
+            int move = game.rules().move(played.move()).orElseThrow();
+            at += Objects.requireNonNullElse(played.ms(), 0L);
+            game.apply(new GameEvent.Moved(move, Boolean.TRUE.equals(played.auto()), played.info(), null), at);
+        }
+    }
+
+    private void end(Result result) {
+        EndReason reason = EndReason.valueOf(result.reason().toUpperCase(Locale.ROOT));
+        long flagAt = game.clock().flagAt(0);
+        long endedAt = reason == EndReason.TIME && flagAt != Clock.NEVER ? flagAt : at;
+        game.apply(new GameEvent.Ended(result.winner(), Score.of(game.position()), reason, null), endedAt);
+    }
+}

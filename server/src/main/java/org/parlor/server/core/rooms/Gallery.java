@@ -1,0 +1,62 @@
+package org.parlor.server.core.rooms;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.step.Timers;
+
+/**
+ * The watchers of a game, and the game as everybody but its players knows it: without a delay the game itself, otherwise
+ * a second one to which everything happens that much later.
+ */
+public final class Gallery {
+    private record Unseen(GameEvent event, long at) {}
+
+    private final Set<Long> watchers = new LinkedHashSet<>();
+    private final Deque<Unseen> unseen = new ArrayDeque<>();
+    private final Game shown;
+    private final long delayMillis;
+
+    /** @param game that has just been created */
+    Gallery(Game game, long delayMillis) {
+        this.delayMillis = delayMillis;
+        this.shown = delayMillis == 0 ? game : new Game(game.id(), new GameEvent.Created(game.terms()), game.begun());
+    }
+
+    /** The connections that watch. */
+    public Set<Long> watchers() {
+        return watchers;
+    }
+
+    public Game shown() {
+        return shown;
+    }
+
+    public long delayMillis() {
+        return delayMillis;
+    }
+
+    /** Keeps what has happened in the game until it may be shown. */
+    void keep(GameEvent event, long at) {
+        if (delayMillis > 0) {
+            unseen.add(new Unseen(event, at));
+        }
+    }
+
+    /** When the next event may be shown. */
+    long nextAt() {
+        Unseen next = unseen.peek();
+        return next == null ? Timers.NEVER : next.at() + delayMillis;
+    }
+
+    /** Lets the next event happen in the game that is shown, at its time there. */
+    GameEvent show() {
+        long at = nextAt();
+        GameEvent event = unseen.remove().event();
+        shown.apply(event, at);
+        return event;
+    }
+}

@@ -1,0 +1,31 @@
+package org.parlor.server.store;
+
+import java.util.List;
+import org.parlor.server.core.Command;
+import org.parlor.server.core.step.Effect;
+import org.parlor.server.gateway.CommandSink;
+import org.parlor.server.gateway.Outbox;
+import org.parlor.server.vault.Vault;
+
+/** Has done outside what the core wants done: on the network, in the archive, and with passwords. None of them waits. */
+public record Errands(Outbox outbox, Archive archive, Vault vault) implements AutoCloseable {
+
+    /** Everything that came before is durable; what comes back goes to the core. */
+    void release(List<Effect> effects, CommandSink core) {
+        outbox.deliver(effects);
+        for (Effect effect : effects) {
+            if (effect instanceof Effect.Prove prove) {
+                vault.prove(prove, proof -> core.submit(new Command.Proven(prove.link(), proof)));
+            } else if (effect instanceof Effect.Consult asked) {
+                archive.ask(asked.question(), found -> core.submit(new Command.Consulted(asked, found)));
+            }
+        }
+    }
+
+    /** Ends what may still be under way; after the core, whose answers nobody waits for any more. */
+    @Override
+    public void close() {
+        archive.close();
+        vault.close();
+    }
+}

@@ -1,0 +1,65 @@
+package org.parlor.server.store;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.zip.CRC32C;
+import org.parlor.message.Codec;
+import org.parlor.message.GameRecord;
+import org.parlor.server.core.game.Beginning;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.step.Found;
+import org.parlor.server.core.step.JournalRecord;
+
+/**
+ * A filed game as one of its players finds it in the table {@code past}. All of it follows from the game's record.
+ *
+ * @param player the key of their name
+ * @param place where it stands among that player's games, in bytes: databases have many opinions about the order of text
+ * @param opponent the key of the other name
+ * @param head the record without the moves
+ */
+record PastGame(String player, ByteBuffer place, String kind, String opponent, int plies, String head) {
+
+    /** One for each of the two. */
+    static List<PastGame> of(JournalRecord.GameFiled filed) {
+        GameRecord game = filed.record();
+        ByteBuffer place = place(new Beginning(Objects.requireNonNullElse(game.at(), filed.at()), filed.game()));
+        String head = Codec.write(game.withMoves(List.of()));
+        return IntStream.range(0, 2)
+                .mapToObj(seat -> new PastGame(
+                        key(game, seat),
+                        place,
+                        game.game(),
+                        key(game, 1 - seat),
+                        game.moves().size(),
+                        head))
+                .toList();
+    }
+
+    private static String key(GameRecord game, int seat) {
+        return Player.key(game.players().get(seat).name());
+    }
+
+    static ByteBuffer place(Beginning beginning) {
+        byte[] id = beginning.g().getBytes(StandardCharsets.US_ASCII);
+        return ByteBuffer.allocate(Long.BYTES + id.length)
+                .putLong(Long.MAX_VALUE - beginning.at())
+                .put(id)
+                .flip();
+    }
+
+    Found.Entry entry() {
+        return new Found.Entry(Codec.readRecord(head), plies);
+    }
+
+    long checksum() {
+        CRC32C crc = new CRC32C();
+        crc.update(place.duplicate());
+        crc.update(
+                (player + '\n' + kind + '\n' + opponent + '\n' + plies + '\n' + head).getBytes(StandardCharsets.UTF_8));
+        return crc.getValue();
+    }
+}

@@ -1,0 +1,176 @@
+package org.parlor.server.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Refusal;
+import org.parlor.server.core.step.Found;
+import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Question;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds filed games in the tables of a database, one question after another, on a thread and a connection of its own:
+ * neither the core nor the writer ever waits for a read.
+ */
+public final class SqlArchive implements Archive {
+    private static final Logger LOG = LoggerFactory.getLogger(SqlArchive.class);
+    private static final int WAITING_MAX = 1_000;
+    private static final long RETRY_MILLIS = 1_000;
+
+    private static final Asked END = new Asked(new Question.OfGame(""), found -> {});
+
+    private record Asked(Question question, Consumer<Found> answer) {}
+
+    private final Database database;
+    private final Apology apology;
+    private final RecordText text = new RecordText();
+    private final BlockingQueue<Asked> waiting = new ArrayBlockingQueue<>(WAITING_MAX);
+    private final Thread reader = new Thread(this::run, "archive");
+    private @Nullable Connection connection;
+
+    /**
+     * @param database whose tables are there and up to date
+     * @param meter hears of what cannot be read
+     */
+    SqlArchive(Database database, StoreMeter meter) {
+        this.database = database;
+        this.apology = new Apology(meter);
+        // A server inside another program must not keep that program alive.
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    @Override
+    public void ask(Question question, Consumer<Found> answer) {
+        if (!waiting.offer(new Asked(question, answer))) {
+            answer.accept(Found.failed(Refusal.limited(
+                    ErrorCode.RATE_LIMITED, "archive", RETRY_MILLIS, "Too many ask for games of long ago; try later")));
+        }
+    }
+
+    private void run() {
+        try {
+            for (Asked asked = waiting.take(); !asked.equals(END); asked = waiting.take()) {
+                asked.answer().accept(found(asked.question()));
+            }
+        } catch (InterruptedException e) {
+            LOG.error("nothing more is found in {}", database.where(), e);
+        } finally {
+            disconnect();
+        }
+    }
+
+    private Found found(Question question) {
+        try {
+            Connection open = connection();
+            Found found = question.accept(new Search(open));
+            // While a transaction is open, what it has read is never cleaned up.
+            open.commit();
+            return found;
+        } catch (SQLException | RuntimeException e) {
+            disconnect();
+            return Found.failed(apology.refusal("reading filed games", e));
+        }
+    }
+
+    private Connection connection() throws SQLException {
+        Connection open = connection;
+        if (open == null) {
+            open = database.read();
+            connection = open;
+        }
+        return open;
+    }
+
+    private void disconnect() {
+        try {
+            if (connection != null) {
+                connection.close();
+            }
+        } catch (SQLException e) {
+            LOG.warn("cannot close what the archive reads in {}", database.where(), e);
+        }
+        connection = null;
+    }
+
+    @Override
+    public void close() {
+        while (!waiting.offer(END)) {
+            waiting.clear();
+        }
+        try {
+            reader.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** One search through an open connection. */
+    private final class Search implements Question.Handler<Found> {
+        private final Connection open;
+
+        Search(Connection open) {
+            this.open = open;
+        }
+
+        @Override
+        public Found ofGame(Question.OfGame question) {
+            try (PreparedStatement query =
+                    open.prepareStatement("SELECT seq, subject, body, crc FROM filed WHERE subject = ?")) {
+                query.setString(1, Filing.game(question.g()));
+                try (ResultSet row = query.executeQuery()) {
+                    return row.next() ? Found.game(game(Row.of(row)).record()) : Found.nothing();
+                }
+            } catch (SQLException e) {
+                throw unreadable(e);
+            }
+        }
+
+        private JournalRecord.GameFiled game(Row row) {
+            if (!row.isSound()) {
+                throw new StoreException("filed: record " + row.seq() + " is damaged");
+            }
+            return (JournalRecord.GameFiled) text.read(row.body());
+        }
+
+        @Override
+        public Found ofPlayer(Question.OfPlayer question) {
+            PastTable past = new PastTable(open);
+            try {
+                List<Found.Entry> games =
+                        past.find(question).stream().map(PastGame::entry).toList();
+                return new Found(
+                        games,
+                        Stream.of(question.player(), question.opponent())
+                                .filter(name -> name != null && has(past, name))
+                                .collect(Collectors.toSet()),
+                        null);
+            } catch (SQLException e) {
+                throw unreadable(e);
+            }
+        }
+
+        private boolean has(PastTable past, String player) {
+            try {
+                return past.has(player);
+            } catch (SQLException e) {
+                throw unreadable(e);
+            }
+        }
+
+        private StoreException unreadable(SQLException e) {
+            return new StoreException("Cannot read " + database.where() + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Passwords;
+import org.parlor.server.core.step.SpectatorDelay;
+import org.parlor.server.core.step.Step;
+
+/** Who does not play in a game hears of it later, and learns nothing in any other way. */
+class SpectatorDelayTest {
+    private static final Duration DELAY = Duration.ofSeconds(30);
+    private static final House HOUSE = House.standard().with(new SpectatorDelay(DELAY, DELAY, Duration.ZERO));
+    private static final String FISCHER = "{'mode':'fischer','base':600000,'inc':0}";
+
+    private final Scene scene = new Scene(HOUSE);
+    private final Person ada = scene.guest("ada");
+    private final Person bob = scene.guest("bob");
+    /** Bob's other account. */
+    private final Person eve = scene.guest("eve");
+
+    private String begun() {
+        String g = scene.begin(ada, bob, "tictactoe", "{}", FISCHER);
+        List.of(ada, bob, eve).forEach(Person::takeHeard);
+        return g;
+    }
+
+    private static void move(Person player, String g, int ply, String move) {
+        assertEquals(
+                "ok",
+                Person.types(player.say("{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}"))
+                        .get(0));
+    }
+
+    private static List<String> watch(Person watcher, String g) {
+        return watcher.say("{'t':'watch','id':3,'g':'" + g + "'}");
+    }
+
+    @Test
+    void who_comes_to_watch_sees_the_game_as_it_was_then_and_all_that_follows_later() {
+        String g = begun();
+        scene.pass(DELAY);
+        move(ada, g, 0, "b2");
+        scene.pass(Duration.ofSeconds(10));
+        move(bob, g, 1, "a1");
+        List<String> heard = watch(eve, g);
+        assertEquals("{\"t\":\"ok\",\"re\":3,\"g\":\"" + g + "\",\"delayMs\":30000}", heard.get(0));
+        assertEquals("playing []", shown(heard));
+        scene.pass(DELAY.minusSeconds(10).minusMillis(1));
+        assertEquals(List.of(), eve.takeHeard());
+        scene.pass(Duration.ofMillis(1));
+        JsonObject move = Person.last(eve.takeHeard(), "game.move");
+        assertEquals("\"b2\"", move.get("move").toString());
+        assertEquals(
+                "{\"ms\":[570000,600000],\"run\":1,\"now\":" + scene.now() + "}",
+                move.get("clock").toString());
+        scene.pass(Duration.ofSeconds(10));
+        assertEquals(List.of("game.move"), eve.takeTypes());
+    }
+
+    private static String shown(List<String> heard) {
+        JsonObject game = Person.last(heard, "game");
+        return game.get("state").getAsString() + " " + game.get("moves");
+    }
+
+    @Test
+    void a_player_who_watches_the_own_game_waits_for_nothing() {
+        String g = begun();
+        move(ada, g, 0, "b2");
+        List<String> heard = watch(bob, g);
+        assertEquals("{\"t\":\"ok\",\"re\":3,\"g\":\"" + g + "\",\"delayMs\":0}", heard.get(0));
+        assertEquals("playing [\"b2\"]", shown(heard));
+    }
+
+    @Test
+    void games_between_bots_are_shown_at_once() {
+        String g = scene.begin(scene.bot("deep"), scene.bot("wide"), "tictactoe", "{}", FISCHER);
+        assertEquals(0, delay(eve, g));
+    }
+
+    @Test
+    void of_itself_the_house_delays_rated_games_between_people_and_no_others() {
+        Scene usual = new Scene(House.standard().with(Passwords.ANYWHERE));
+        Person carol = usual.person("carol", "a password of hers", true);
+        Person dan = usual.person("dan", "a password of his", true);
+        Person deep = usual.bot("deep");
+        Person visitor = usual.guest("visitor");
+        String rated = ",'rated':true";
+        assertEquals(
+                List.of(30_000, 0, 0, 0),
+                List.of(
+                        delay(visitor, begin(carol, dan, rated)),
+                        delay(visitor, begin(carol, dan, "")),
+                        delay(visitor, begin(carol, deep, rated)),
+                        delay(visitor, begin(deep, usual.bot("wide"), rated))));
+    }
+
+    private static String begin(Person first, Person second, String more) {
+        List<String> open = first.say("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'}" + more + "}");
+        String seek = Person.last(open, "ok").get("seek").getAsString();
+        return Person.last(second.say("{'t':'seek.take','id':2,'seek':'" + seek + "'}"), "ok")
+                .get("g")
+                .getAsString();
+    }
+
+    private static int delay(Person watcher, String g) {
+        return Person.json(watch(watcher, g).get(0)).get("delayMs").getAsInt();
+    }
+
+    @Test
+    void watchers_are_told_the_ratings_that_the_game_led_to() {
+        Scene usual = new Scene(House.standard().with(Passwords.ANYWHERE));
+        Person carol = usual.person("carol", "a password of hers", true);
+        Person dan = usual.person("dan", "a password of his", true);
+        Person visitor = usual.guest("visitor");
+        String g = begin(carol, dan, ",'rated':true");
+        watch(visitor, g);
+        JsonObject end = Person.last(carol.say("{'t':'resign','g':'" + g + "'}"), "game.end");
+        String next = begin(carol, dan, ",'rated':true");
+        dan.say("{'t':'resign','g':'" + next + "'}");
+        visitor.takeHeard();
+        usual.pass(DELAY);
+        assertEquals(end, Person.last(visitor.takeHeard(), "game.end"));
+    }
+
+    /** Everything an outsider can ask that has to do with the game. */
+    private List<String> all(String g) {
+        List<String> answers = new ArrayList<>();
+        for (String request : List.of(
+                "'t':'sync','g':'" + g + "'",
+                "'t':'watch','g':'" + g + "'",
+                "'t':'watch','g':'top'",
+                "'t':'watch','user':'guest-bob'",
+                "'t':'chat','text':'hm','room':'" + g + "/w'",
+                "'t':'record','as':'json','g':'" + g + "'",
+                "'t':'record','as':'text','g':'" + g + "'",
+                "'t':'list','what':'games'",
+                "'t':'lobby','on':true",
+                "'t':'history','user':'guest-ada'",
+                "'t':'history','user':'guest-bob','vs':'guest-ada'")) {
+            answers.addAll(eve.say("{'id':3," + request + "}"));
+        }
+        return answers;
+    }
+
+    @Test
+    void whatever_an_outsider_asks_the_answer_is_as_old_as_the_delay() {
+        String g = begun();
+        scene.pass(DELAY);
+        watch(eve, g);
+        eve.say("{'t':'lobby','on':true}");
+        List<String> before = all(g);
+        move(ada, g, 0, "b2");
+        ada.say("{'t':'chat','room':'" + g + "','text':'good luck'}");
+        assertEquals(before, all(g));
+        bob.say("{'t':'resign','g':'" + g + "'}");
+        assertEquals(before, all(g));
+        assertEquals(List.of("ok"), Person.types(ada.say("{'t':'history','id':3}")));
+        assertEquals(
+                1,
+                Person.json(ada.say("{'t':'history','id':3}").get(0))
+                        .getAsJsonArray("list")
+                        .size());
+        scene.pass(DELAY);
+        assertEquals(List.of("game.move", "game.end resign", "lobby.remove"), eve.takeTypes());
+        assertNotEquals(before, all(g));
+    }
+
+    /** The events somebody was told, each with the time it was news at; not what depends on who is told. */
+    private static final class Log {
+        private final List<String> events = new ArrayList<>();
+        private long lastSeq;
+
+        void add(List<String> heard, long at) {
+            heard.stream().map(Person::json).filter(json -> json.has("seq")).forEach(json -> add(json, at));
+        }
+
+        private void add(JsonObject event, long at) {
+            long seq = event.get("seq").getAsLong();
+            if (seq > lastSeq) {
+                lastSeq = seq;
+                List.of("you", "legal", "watchers").forEach(event::remove);
+                events.add(at + " " + event.toString().replaceFirst("\"now\":\\d+", ""));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void what_watchers_are_told_is_what_a_player_was_told_that_much_earlier(long seed) {
+        Random random = new Random(seed);
+        String g = scene.begin(ada, bob, "tictactoe", "{}", FISCHER);
+        watch(eve, g);
+        Log player = new Log();
+        Log watcher = new Log();
+        for (int i = 0; i < 200; i++) {
+            meddle(random.nextBoolean() ? ada : bob, g, random);
+            player.add(ada.takeHeard(), scene.now() + DELAY.toMillis());
+            for (int ms = random.nextInt(40); ms > 0; ms--) {
+                scene.pass(Duration.ofMillis(100));
+                watcher.add(eve.takeHeard(), scene.now());
+            }
+        }
+        assertTrue(watcher.events.size() > 20, "only " + watcher.events.size() + " events");
+        assertEquals(player.events.subList(0, watcher.events.size()), watcher.events);
+    }
+
+    /** Says something in the game that may be right, at a time that the steps of the test will meet. */
+    private static void meddle(Person player, String g, Random random) {
+        String of = ",'g':'" + g + "'}";
+        String cell = "" + "abc".charAt(random.nextInt(3)) + (1 + random.nextInt(3));
+        switch (random.nextInt(8)) {
+            case 0 -> player.send("{'t':'offer','kind':'takeback'" + of);
+            case 1 -> player.send("{'t':'answer','kind':'takeback','accept':" + random.nextBoolean() + of);
+            case 2 -> player.send("{'t':'offer','kind':'pause'" + of);
+            case 3 -> player.send("{'t':'answer','kind':'pause','accept':true" + of);
+            default -> player.send("{'t':'move','ply':" + random.nextInt(6) + ",'move':'" + cell + "'" + of);
+        }
+    }
+
+    @Test
+    void a_restart_shows_nothing_earlier() {
+        String g = begun();
+        scene.pass(DELAY);
+        move(ada, g, 0, "b2");
+        scene.pass(Duration.ofSeconds(20));
+        move(bob, g, 1, "a1");
+        Parlor again = new Parlor(HOUSE, new SeededRandomness(2));
+        long now = scene.now() + 10_000;
+        Step step = again.restore(scene.records(), now);
+        scene.records().addAll(step.records());
+        Scene later = new Scene(again, scene.records(), now);
+        Person visitor = later.guest("visitor");
+        assertEquals("playing [\"b2\"]", shown(watch(visitor, g)));
+        later.pass(Duration.ofSeconds(20));
+        assertEquals(List.of("game.move", "game.state adjourned"), visitor.takeTypes());
+        later.pass(Duration.ofSeconds(10));
+        assertEquals(List.of("game.presence away", "game.presence away"), visitor.takeTypes());
+    }
+}

@@ -1,0 +1,214 @@
+package org.parlor.server.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.ErrorCode;
+import org.parlor.server.core.game.Beginning;
+import org.parlor.server.core.step.Found;
+import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Question;
+
+/** What every journal in a database does, and every archive that finds what it has filed. */
+abstract class SqlArchiveContract extends SqlJournalContract {
+    private static final List<String> NAMES = List.of("ada", "Bob", "deep");
+    private static final List<String> KINDS = List.of("tictactoe", "kalah");
+
+    private static Found ask(Archive archive, Question question) {
+        CompletableFuture<Found> answer = new CompletableFuture<>();
+        archive.ask(question, answer::complete);
+        return answer.join();
+    }
+
+    private Found asked(Question question) {
+        try (Database database = database();
+                Archive archive = new SqlArchive(database, StoreMeter.NONE)) {
+            return ask(archive, question);
+        }
+    }
+
+    private static Question.OfPlayer games(
+            String player, @Nullable String kind, @Nullable String opponent, @Nullable Beginning after) {
+        return new Question.OfPlayer(player, kind, opponent, after, 4, List.of());
+    }
+
+    private static List<JournalRecord> someGames() {
+        Random random = new Random(1);
+        List<JournalRecord> games = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            int first = random.nextInt(3);
+            games.add(filed(
+                    1_000 + random.nextInt(10),
+                    (random.nextBoolean() ? "G" : "g") + i,
+                    KINDS.get(random.nextInt(2)),
+                    NAMES.get(first),
+                    NAMES.get((first + 1 + random.nextInt(2)) % 3)));
+        }
+        return games;
+    }
+
+    /** Every page of everybody's games, under every wish, is what looking at all of them gives. */
+    @Test
+    void whoever_asks_is_shown_their_games_latest_beginning_first() {
+        List<JournalRecord> games = someGames();
+        keep(games.toArray(JournalRecord[]::new));
+        Archive witness = new RecordedArchive(games);
+        try (Database database = database();
+                Archive archive = new SqlArchive(database, StoreMeter.NONE)) {
+            for (String player : List.of("ada", "bob", "deep", "nobody")) {
+                for (String opponent : new String[] {null, "ada", "bob", "nobody"}) {
+                    for (String kind : new String[] {null, "kalah", "reversi"}) {
+                        Beginning after = null;
+                        do {
+                            Question question = games(player, kind, opponent, after);
+                            Found found = ask(archive, question);
+                            assertEquals(ask(witness, question), found, question.toString());
+                            after = last(found);
+                        } while (after != null);
+                    }
+                }
+            }
+        }
+    }
+
+    private static @Nullable Beginning last(Found found) {
+        return found.games().stream()
+                .map(Found.Entry::game)
+                .reduce((one, next) -> next)
+                .map(game -> new Beginning(Objects.requireNonNull(game.at()), Objects.requireNonNull(game.g())))
+                .orElse(null);
+    }
+
+    @Test
+    void a_game_is_found_by_its_id_alone() {
+        JournalRecord.GameFiled filed = filed(1, "g1", "kalah", "ada", "deep");
+        keep(filed, filed(2, "G1", "tictactoe", "ada", "deep"));
+        assertEquals(Found.game(filed.record()), asked(new Question.OfGame("g1")));
+        assertEquals(Found.nothing(), asked(new Question.OfGame("g2")));
+    }
+
+    @Test
+    void what_is_filed_while_the_archive_is_open_is_found_at_once() {
+        Database database = database();
+        try (Journal journal = SqlJournal.open(database, StoreMeter.NONE, () -> {});
+                Archive archive = new SqlArchive(database, StoreMeter.NONE)) {
+            journal.load();
+            for (int i = 0; i < 20; i++) {
+                JournalRecord.GameFiled filed = filed(i, "g" + i, "kalah", "ada", "deep");
+                CompletableFuture<Found> answer = new CompletableFuture<>();
+                journal.append(List.of(filed), () -> archive.ask(new Question.OfGame(filed.game()), answer::complete));
+                assertEquals(Found.game(filed.record()), answer.join());
+            }
+        }
+    }
+
+    @Test
+    void what_cannot_be_read_is_answered_and_so_is_what_comes_next() throws SQLException {
+        keep(filed(1, "g1", "kalah", "ada", "deep"), filed(2, "g2", "kalah", "ada", "deep"));
+        damage("UPDATE filed SET body = 'torn' WHERE subject = 'game g1'");
+        try (Database database = database();
+                Archive archive = new SqlArchive(database, StoreMeter.NONE)) {
+            Found torn = ask(archive, new Question.OfGame("g1"));
+            assertNotNull(torn.failure());
+            assertEquals(ErrorCode.INTERNAL, torn.failure().code());
+            assertEquals(1, ask(archive, new Question.OfGame("g2")).games().size());
+        }
+    }
+
+    @Test
+    void who_asks_more_than_can_be_read_is_told_to_wait() {
+        keep(filed(1, "g1", "kalah", "ada", "deep"));
+        try (Database database = database();
+                Archive archive = new SqlArchive(database, StoreMeter.NONE)) {
+            CompletableFuture<Boolean> busy = new CompletableFuture<>();
+            CompletableFuture<Boolean> go = new CompletableFuture<>();
+            archive.ask(new Question.OfGame("g1"), found -> {
+                busy.complete(true);
+                go.join();
+            });
+            busy.join();
+            List<CompletableFuture<Found>> answers = new ArrayList<>();
+            for (int i = 0; i < 1_100; i++) {
+                CompletableFuture<Found> answer = new CompletableFuture<>();
+                archive.ask(new Question.OfGame("g1"), answer::complete);
+                answers.add(answer);
+            }
+            go.complete(true);
+            List<@Nullable String> refused = answers.stream()
+                    .map(answer -> answer.join().failure())
+                    .filter(Objects::nonNull)
+                    .map(failure -> failure.reply(null).key())
+                    .toList();
+            assertEquals(Set.of("archive"), Set.copyOf(refused));
+            assertEquals(100, refused.size());
+        }
+    }
+
+    /** As the first released form of the tables was: there was no table of past games. */
+    private void makeOld() throws SQLException {
+        damage("DROP TABLE past");
+        damage("DELETE FROM schema_version WHERE version = 2");
+    }
+
+    @Test
+    void a_store_of_before_there_was_an_archive_is_brought_up_to_date() throws SQLException {
+        List<JournalRecord> games = someGames();
+        keep(games.toArray(JournalRecord[]::new));
+        makeOld();
+        assertEquals(List.of(), faults());
+        keep(account(1, "wide"));
+        assertEquals(80, count("past"));
+        Question question = games("ada", null, "bob", null);
+        assertEquals(ask(new RecordedArchive(games), question), asked(question));
+        assertEquals(List.of(), faults());
+    }
+
+    private List<String> faults() {
+        try (Database database = database()) {
+            return Inspection.of(database).faults();
+        }
+    }
+
+    @Test
+    void check_holds_what_players_find_against_the_games() throws SQLException {
+        keep(someGames().toArray(JournalRecord[]::new));
+        assertEquals(List.of(), faults());
+        damage("UPDATE past SET opponent = 'eve' WHERE plies = 1 AND opponent = 'bob'");
+        assertEquals(
+                List.of("past: there are 80 rows instead of 80, or others than the filed games make; 'export' and"
+                        + " 'import' make them again"),
+                faults());
+    }
+
+    @Test
+    void import_makes_it_again(@TempDir Path folder) throws SQLException {
+        List<JournalRecord> games = someGames();
+        keep(games.toArray(JournalRecord[]::new));
+        Path file = folder.resolve("all.jsonl");
+        try (Database database = database()) {
+            Exchange.export(database, file);
+        }
+        for (String table : List.of("filed", "past")) {
+            damage("DELETE FROM " + table);
+        }
+        damage("UPDATE tally SET last_seq = 0, row_count = 0, crc_sum = 0");
+        try (Database database = database()) {
+            assertEquals(40, Exchange.load(file, database));
+        }
+        assertEquals(80, count("past"));
+        assertEquals(List.of(), faults());
+        Question question = games("ada", null, null, null);
+        assertEquals(ask(new RecordedArchive(games), question), asked(question));
+    }
+}
