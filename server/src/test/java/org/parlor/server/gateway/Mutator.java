@@ -78,13 +78,13 @@ final class Mutator {
 
     private byte[] changed(byte[] line) {
         int at = random.nextInt(line.length + 1);
-        return switch (random.nextInt(12)) {
+        return switch (random.nextInt(16)) {
             case 0 -> flipped(line, (byte) random.nextInt(256));
             case 1 -> flipped(line, (byte) JSON.charAt(random.nextInt(JSON.length())));
             case 2 -> Arrays.copyOf(line, at);
             case 3 -> spliced(line, at, any(), random.nextInt(20));
-            case 4, 5 -> valued(line, NUMBERS.get(random.nextInt(NUMBERS.size())));
-            case 6 -> valued(line, '"' + TEXTS.get(random.nextInt(TEXTS.size())) + '"');
+            case 4, 5, 12, 13 -> valued(line, NUMBERS.get(random.nextInt(NUMBERS.size())));
+            case 6, 14, 15 -> valued(line, '"' + TEXTS.get(random.nextInt(TEXTS.size())) + '"');
             case 7 -> inserted(line, at, "[".repeat(1 + random.nextInt(40)));
             case 8 -> inserted(line, 1, "\"id\":" + random.nextInt(100) + ",");
             case 9 ->

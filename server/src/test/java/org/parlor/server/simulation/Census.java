@@ -9,12 +9,7 @@ import org.parlor.message.ServerMessage;
 final class Census {
     private final Map<String, Long> counts = new TreeMap<>();
     private final Map<String, Long> refusals = new TreeMap<>();
-    private long deeds;
     private long messages;
-
-    void deed() {
-        deeds++;
-    }
 
     void count(String what, long more) {
         counts.merge(what, more, Long::sum);
@@ -34,7 +29,6 @@ final class Census {
     }
 
     synchronized void add(Census other) {
-        deeds += other.deeds;
         messages += other.messages;
         other.counts.forEach((what, more) -> counts.merge(what, more, Long::sum));
         other.refusals.forEach((code, more) -> refusals.merge(code, more, Long::sum));
@@ -46,6 +40,6 @@ final class Census {
 
     @Override
     public String toString() {
-        return "deeds " + deeds + ", messages " + messages + ", " + counts + ", refusals " + refusals;
+        return "messages " + messages + ", " + counts + ", refusals " + refusals;
     }
 }

@@ -78,7 +78,7 @@ record Deed(Kind kind, int who, int dice) {
     }
 
     /** The dice, to be thrown as often as needed. */
-    SplittableRandom dies() {
+    SplittableRandom luck() {
         return new SplittableRandom(dice);
     }
 

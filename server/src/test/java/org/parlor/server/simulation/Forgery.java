@@ -68,7 +68,7 @@ final class Forgery {
         return List.of(new Effect.Send(links, send.message(), send.watchedGame()));
     }
 
-    /** Every event of that kind as another event, or, where that is null, as one that changes nothing. */
+    /** Every event of that kind as another event. */
     static <E extends GameEvent> List<JournalRecord> events(
             List<JournalRecord> records, Class<E> kind, Function<E, GameEvent> instead) {
         return records.stream()

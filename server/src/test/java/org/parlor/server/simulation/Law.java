@@ -43,6 +43,7 @@ enum Law {
         private static final long serialVersionUID = 1L;
 
         private final Law law;
+        private int deeds;
 
         private Broken(Law law, String message) {
             super(law + ", " + message);
@@ -51,6 +52,16 @@ enum Law {
 
         Law law() {
             return law;
+        }
+
+        /** How many deeds it took. */
+        int deeds() {
+            return deeds;
+        }
+
+        Broken after(int count) {
+            deeds = count;
+            return this;
         }
     }
 }

@@ -26,6 +26,7 @@ class SimulationTest {
     private static final Duration LONGEST = Duration.ofMinutes(Long.getLong("simulation.minutes", 24 * 60));
     private static final int SEEDS_FOR_A_FAULT = 400;
     private static final int THREADS = 2;
+    private static final int GAMES_A_WORD = 500_000;
 
     @Test
     void a_hundred_thousand_games_break_no_law() {
@@ -49,7 +50,11 @@ class SimulationTest {
         Census all = new Census();
         IntStream.range(0, THREADS).parallel().forEach(thread -> {
             while (goesOn.test(all.games())) {
+                long before = all.games();
                 all.add(world(nextSeed.getAndIncrement()));
+                if (before / GAMES_A_WORD < all.games() / GAMES_A_WORD) {
+                    System.out.println("simulation so far: " + all);
+                }
             }
         });
         return all;
@@ -90,7 +95,8 @@ class SimulationTest {
             Optional<Law.Broken> found = Shrinking.run(schedule, fault::plant);
             if (found.isPresent()) {
                 System.out.println(
-                        "simulation: '" + fault + "' breaks " + found.get().law() + ", seed " + seed);
+                        "simulation: '" + fault + "' breaks " + found.get().law() + ", seed " + seed + ", after "
+                                + found.get().deeds() + " deeds");
                 return;
             }
         }

@@ -70,18 +70,24 @@ final class World {
      * @throws Law.Broken as soon as a law does not hold
      */
     Census run() {
-        Conduct conduct = new Conduct(this, witnesses);
-        Disasters disasters = new Disasters(this, machine, conduct, census);
-        for (Deed deed : schedule.deeds()) {
-            census.deed();
-            SplittableRandom dice = deed.dies();
-            pass(dice.nextInt(100));
-            if (!disasters.happen(deed, dice)) {
-                conduct.happen(deed, dice);
+        int deeds = 0;
+        try {
+            Conduct conduct = new Conduct(this, witnesses);
+            Disasters disasters = new Disasters(this, machine, conduct, census);
+            for (Deed deed : schedule.deeds()) {
+                deeds++;
+                SplittableRandom dice = deed.luck();
+                pass(dice.nextInt(100));
+                if (!disasters.happen(deed, dice)) {
+                    conduct.happen(deed, dice);
+                }
+                settle();
             }
-            settle();
+            new Quiet(this, machine, conduct).come(schedule.seed() % 2 == 0);
+        } catch (Law.Broken broken) {
+            throw broken.after(deeds);
         }
-        new Quiet(this, machine, conduct).come(schedule.seed() % 2 == 0);
+        census.count("deeds", deeds);
         return census.of(witnesses.books());
     }
 
