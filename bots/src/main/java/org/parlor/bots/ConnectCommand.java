@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -26,11 +27,13 @@ import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInput;
 import org.parlor.wire.Connector;
 import org.parlor.wire.Endpoint;
+import org.parlor.wire.Fingerprint;
 import org.parlor.wire.LinkState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -60,7 +63,9 @@ import picocli.CommandLine.Spec;
             "    parlor-bots connect tower --name deep --game kalah --games 10 --slots 2",
             "  Challenge ada to a game of Reversi on 6 by 6, 5 minutes and 3 seconds a move:",
             "    parlor-bots connect tower --name deep --opponent ada --games 1 \\",
-            "      --game reversi --set rows=6 --set cols=6 --clock 5+3"
+            "      --game reversi --set rows=6 --set cols=6 --clock 5+3",
+            "  Over an encrypted line, to a server that made its certificate itself:",
+            "    parlor-bots connect tower --name deep --fingerprint SHA256:5f1c…"
         })
 final class ConnectCommand implements Callable<Integer> {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectCommand.class);
@@ -69,8 +74,13 @@ final class ConnectCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "HOST[:PORT]", description = "Where the server listens; the port is 7777 if left out.")
+    @Parameters(
+            paramLabel = "HOST[:PORT]",
+            description = "Where the server listens; the port is 7777, or 7778 for TLS, if left out.")
     private String address = "";
+
+    @Mixin
+    private TlsOptions tls = new TlsOptions();
 
     @Option(names = "--name", required = true, description = "The bot's name.")
     private String name = "";
@@ -125,18 +135,15 @@ final class ConnectCommand implements Callable<Integer> {
         try (Connector connector = new Connector();
                 Thinkers thinkers = Thinkers.forThisMachine()) {
             warmUp(thinkers, settings);
-            BotPlayer bot = BotPlayer.start(
-                    connector,
-                    thinkers,
-                    settings,
-                    new Reporter(spec.commandLine().getOut()));
+            Reporter reporter = new Reporter(spec.commandLine().getOut());
+            BotPlayer bot = BotPlayer.start(connector, thinkers, settings, reporter);
             Thread farewell = new Thread(() -> leave(bot), "farewell");
             Runtime.getRuntime().addShutdownHook(farewell);
             BotEnd end = bot.done().toCompletableFuture().join();
             if (!end.completed()) {
-                spec.commandLine()
-                        .getErr()
-                        .println("parlor-bots: " + Text.neutralised(end.message() + " (" + end.code() + ")"));
+                PrintWriter err = spec.commandLine().getErr();
+                err.println("parlor-bots: " + Text.neutralised(end.message() + " (" + end.code() + ")"));
+                reporter.unbelieved().ifPresent(seen -> err.println(TlsOptions.remedy(seen)));
             }
             return end.completed() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
         }
@@ -169,7 +176,7 @@ final class ConnectCommand implements Callable<Integer> {
             throw new InvalidInput("token", "A bot needs a --token, or " + TOKEN_VARIABLE + " in its environment");
         }
         games.forEach(GameOptions::kind);
-        BotSettings settings = BotSettings.of(Endpoint.parse(address), name, secret, Level.parse(level))
+        BotSettings settings = BotSettings.of(Endpoint.parse(address, tls.trust()), name, secret, Level.parse(level))
                 .withGames(games.isEmpty() ? Games.ids() : games)
                 .withGamesMax(Ranges.atLeast(0, "games", count))
                 .withSlots(Ranges.atLeast(1, "slots", slots))
@@ -205,7 +212,18 @@ final class ConnectCommand implements Callable<Integer> {
     }
 
     /** Results to standard output, everything else to the log. */
-    private record Reporter(PrintWriter out) implements BotListener {
+    private static final class Reporter implements BotListener {
+        private final PrintWriter out;
+        private volatile @Nullable Fingerprint unbelieved;
+
+        Reporter(PrintWriter out) {
+            this.out = out;
+        }
+
+        /** The certificate because of which it ended. */
+        Optional<Fingerprint> unbelieved() {
+            return Optional.ofNullable(unbelieved);
+        }
 
         @Override
         public void onGameOver(FinishedGame game) {
@@ -219,6 +237,8 @@ final class ConnectCommand implements Callable<Integer> {
                 LOG.info("logged in as {}", in.welcome().user().name());
             } else if (state instanceof LinkState.Lost lost) {
                 LOG.warn("{}; calling again in {} ms", lost.why(), lost.retryMillis());
+            } else if (state instanceof LinkState.Closed closed) {
+                unbelieved = closed.seen();
             }
         }
     }

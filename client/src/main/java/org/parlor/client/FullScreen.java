@@ -1,5 +1,6 @@
 package org.parlor.client;
 
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.frame.ColourDepth;
 import org.parlor.client.frame.Glyphs;
 import org.parlor.client.frame.Theme;
@@ -8,6 +9,7 @@ import org.parlor.client.model.Choice;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Opponent;
 import org.parlor.client.model.Settings;
+import org.parlor.client.model.Visit;
 import org.parlor.client.plain.Wish;
 import org.parlor.client.tui.Tui;
 import org.parlor.client.tui.TuiStart;
@@ -24,7 +26,12 @@ record FullScreen(Surroundings surroundings, GlobalOptions options) {
     }
 
     int run(Opening opening) {
-        TuiStart start = new TuiStart(opening, settings(), depth(), true, "parlor-tui/" + Version.number());
+        return run(opening, null);
+    }
+
+    /** @param visit the server the opening is about, and as whom */
+    int run(Opening opening, @Nullable Visit visit) {
+        TuiStart start = new TuiStart(opening, visit, settings(), depth(), true, "parlor-tui/" + Version.number());
         return Tui.run(start, new LocalLauncher(), surroundings.environment(), surroundings.err());
     }
 

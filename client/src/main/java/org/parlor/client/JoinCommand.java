@@ -3,8 +3,10 @@ package org.parlor.client;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.TlsOptions;
 import org.parlor.wire.Endpoint;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -20,6 +22,10 @@ import picocli.CommandLine.ParentCommand;
         footer = {
             "  parlor join 192.168.1.20             on the usual port, 7777",
             "  parlor join tower:9000 --name bob    on another, called bob",
+            "  parlor join tower --tls              encrypted; a certificate that nobody vouches",
+            "                                       for is shown to you once, and remembered",
+            "  parlor join tower --tls --user ana   to your account there",
+            "  parlor join tower --tls --user ana --create    which is made now",
             "  printf 'seek tictactoe\\n1\\n5\\n' | parlor join tower    from a script"
         })
 final class JoinCommand implements Callable<Integer> {
@@ -31,6 +37,12 @@ final class JoinCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "HOST[:PORT]", description = "where the server is")
     String server = "";
 
+    @Mixin
+    private TlsOptions tls = new TlsOptions();
+
+    @Mixin
+    private SignInOptions who = new SignInOptions();
+
     private final Program program;
 
     JoinCommand(Program program) {
@@ -39,6 +51,6 @@ final class JoinCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return program.join(Objects.requireNonNull(parent).options, Endpoint.parse(server));
+        return program.join(Objects.requireNonNull(parent).options, Endpoint.parse(server, tls.trust()), who);
     }
 }

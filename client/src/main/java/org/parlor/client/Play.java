@@ -14,13 +14,15 @@ import org.parlor.wire.Endpoint;
  * @param level of the computer
  * @param ask whether to ask for the cast
  * @param server where to look for an opponent, or null to play here
+ * @param who plays there
  */
 record Play(
         Wish wish,
         Optional<Cast> cast,
         String level,
         boolean ask,
-        @Nullable Endpoint server) {
+        @Nullable Endpoint server,
+        SignInOptions who) {
 
     /** The cast, where it is known without asking. */
     Cast plainCast() {

@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.TlsOptions;
 import org.parlor.bots.engine.Level;
 import org.parlor.client.plain.Wish;
 import org.parlor.client.plain.WishText;
@@ -14,6 +15,7 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.wire.Endpoint;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -110,6 +112,12 @@ final class PlayCommand implements Callable<Integer> {
     @Nullable
     String server;
 
+    @Mixin
+    private TlsOptions tls = new TlsOptions();
+
+    @Mixin
+    private SignInOptions who = new SignInOptions();
+
     private final Program program;
 
     PlayCommand(Program program) {
@@ -123,9 +131,10 @@ final class PlayCommand implements Callable<Integer> {
         Rules rules = GameOptions.rules(kind, parsed());
         Position start = position == null ? null : PositionLine.parse(rules, position);
         Wish wish = new Wish(rules, ClockText.parse(clock), Wish.side(kind, side), start);
-        Endpoint endpoint = server == null ? null : Endpoint.parse(server);
+        Endpoint endpoint = server == null ? null : Endpoint.parse(server, tls.trust());
         return program.play(
-                Objects.requireNonNull(parent).options, new Play(wish, cast(kind), Cast.level(level), ask, endpoint));
+                Objects.requireNonNull(parent).options,
+                new Play(wish, cast(kind), Cast.level(level), ask, endpoint, who));
     }
 
     private ParseResult parsed() {

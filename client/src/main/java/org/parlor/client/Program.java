@@ -17,6 +17,7 @@ import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Pick;
 import org.parlor.client.model.Recorded;
+import org.parlor.client.model.Visit;
 import org.parlor.client.plain.Casting;
 import org.parlor.client.plain.Chooser;
 import org.parlor.client.plain.Desk;
@@ -93,6 +94,12 @@ final class Program {
     }
 
     int play(GlobalOptions options, Play play) throws Stopped, LaunchException, InterruptedException, IOException {
+        Endpoint server = play.server();
+        if (server != null) {
+            openLog(options);
+            Visit visit = enter(server, play.who(), options);
+            return inPlainMode(options, (mode, desk, launcher) -> mode.find(visit, play.wish()));
+        }
         FullScreen screen = new FullScreen(surroundings, options);
         if (screen.isWanted() && !play.wantsLines()) {
             openLog(options);
@@ -100,10 +107,6 @@ final class Program {
             return screen.run(FullScreen.play(play.ownWish(), here, here ? play.level() : play.opponentLevel()));
         }
         return inPlainMode(options, (mode, desk, launcher) -> {
-            Endpoint server = play.server();
-            if (server != null) {
-                return mode.find(server, play.wish());
-            }
             Optional<Cast> cast = play.ask() ? askFor(play, desk) : play.cast();
             if (cast.isEmpty()) {
                 return play.ask() ? ExitCode.OK : mode.againstBot(play.wish(), play.level());
@@ -142,18 +145,36 @@ final class Program {
     }
 
     int host(GlobalOptions options, int port) throws Stopped, LaunchException, InterruptedException, IOException {
-        return onScreenOrInLines(options, new Opening.Host(port), (mode, desk, launcher) -> mode.host(port));
+        return onScreenOrInLines(options, new Opening.Host(port), null, (mode, desk, launcher) -> mode.host(port));
     }
 
-    int join(GlobalOptions options, Endpoint server)
+    int join(GlobalOptions options, Endpoint server, SignInOptions who)
             throws Stopped, LaunchException, InterruptedException, IOException {
-        return onScreenOrInLines(options, new Opening.Join(server), (mode, desk, launcher) -> mode.join(server));
+        openLog(options);
+        Visit visit = enter(server, who, options);
+        Opening opening = new Opening.Join(visit.server());
+        return onScreenOrInLines(options, opening, visit, (mode, desk, launcher) -> mode.join(visit));
     }
 
-    int watch(GlobalOptions options, Endpoint server, String game)
+    int watch(GlobalOptions options, Endpoint server, SignInOptions who, String game)
             throws Stopped, LaunchException, InterruptedException, IOException {
-        return onScreenOrInLines(
-                options, new Opening.Watch(server, game), (mode, desk, launcher) -> mode.watch(server, game));
+        openLog(options);
+        Visit visit = enter(server, who, options);
+        Opening opening = new Opening.Watch(visit.server(), game);
+        return onScreenOrInLines(options, opening, visit, (mode, desk, launcher) -> mode.watch(visit, game));
+    }
+
+    private Visit enter(Endpoint server, SignInOptions who, GlobalOptions options)
+            throws Stopped, InterruptedException {
+        Desk taken = keyboardOn ? desk(options, List.of()) : null;
+        Questions questions = new TerminalQuestions(surroundings, printout, taken);
+        String password = surroundings.environment().get(SignInOptions.PASSWORD_VARIABLE);
+        return new Doorstep(
+                        new KnownServers(surroundings.knownServers()),
+                        questions,
+                        "parlor/" + Version.number(),
+                        password)
+                .enter(server, who, options.name);
     }
 
     /** @param named the file, or null for that of the games that were saved */
@@ -203,12 +224,12 @@ final class Program {
         int in(PlainMode mode, Desk desk, LocalLauncher launcher) throws Stopped, LaunchException, InterruptedException;
     }
 
-    private int onScreenOrInLines(GlobalOptions options, Opening opening, Deed deed)
+    private int onScreenOrInLines(GlobalOptions options, Opening opening, @Nullable Visit visit, Deed deed)
             throws Stopped, LaunchException, InterruptedException, IOException {
         FullScreen screen = new FullScreen(surroundings, options);
         if (screen.isWanted()) {
             openLog(options);
-            return screen.run(opening);
+            return screen.run(opening, visit);
         }
         return inPlainMode(options, deed);
     }

@@ -32,6 +32,11 @@ public record Surroundings(
         return directory("XDG_DATA_HOME", ".local/share").resolve("games.jsonl");
     }
 
+    /** The certificates that somebody here has trusted. */
+    Path knownServers() {
+        return directory("XDG_DATA_HOME", ".local/share").resolve("known-servers");
+    }
+
     /** Our own directory under the one of a variable; on Windows there is one for everything. */
     private Path directory(String variable, String usual) {
         String parent = variable(variable).isEmpty() ? variable("APPDATA") : variable(variable);

@@ -3,8 +3,10 @@ package org.parlor.client;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.TlsOptions;
 import org.parlor.wire.Endpoint;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -39,6 +41,12 @@ final class WatchCommand implements Callable<Integer> {
             description = "the game's id as list shows it (default: whatever most people watch)")
     String game = "top";
 
+    @Mixin
+    private TlsOptions tls = new TlsOptions();
+
+    @Mixin
+    private SignInOptions who = new SignInOptions();
+
     private final Program program;
 
     WatchCommand(Program program) {
@@ -47,6 +55,6 @@ final class WatchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return program.watch(Objects.requireNonNull(parent).options, Endpoint.parse(server), game);
+        return program.watch(Objects.requireNonNull(parent).options, Endpoint.parse(server, tls.trust()), who, game);
     }
 }

@@ -54,6 +54,46 @@ public sealed interface PeopleRequest extends ClientMessage {
         }
     }
 
+    /** Asks who somebody is; null for oneself. */
+    @Tag("profile")
+    record Profile(@Omit @Nullable String user) implements PeopleRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.profile(this);
+        }
+    }
+
+    /**
+     * Asks for the best players of a kind of game.
+     *
+     * @param min how many rated games they must have played, null for 1
+     */
+    @Tag("leaderboard")
+    record Leaderboard(
+            String game,
+            @Omit @Nullable Integer min,
+            @Omit @Nullable String after) implements PeopleRequest {
+        public Leaderboard {
+            if (min != null && min < 1) {
+                throw Refusal.badValue("min", "min is at least 1 game, not " + min);
+            }
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.leaderboard(this);
+        }
+    }
+
+    /** Does not want to hear somebody's chat any more, or does again; the account keeps it in mind. */
+    @Tag("mute")
+    record Mute(String user, boolean on) implements PeopleRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.mute(this);
+        }
+    }
+
     /** One result for each request. */
     interface Handler<R> {
         R tokenNew(TokenNew wish);
@@ -61,5 +101,11 @@ public sealed interface PeopleRequest extends ClientMessage {
         R tokenList(TokenList wish);
 
         R tokenRevoke(TokenRevoke wish);
+
+        R profile(Profile wish);
+
+        R leaderboard(Leaderboard wish);
+
+        R mute(Mute wish);
     }
 }

@@ -143,6 +143,39 @@ public sealed interface Reply extends ServerMessage {
     /** A bot token in one line, which does not tell it. */
     record TokenLine(String label, List<Scope> scopes, long at) {}
 
+    /** Who somebody is. */
+    @Tag(value = "ok", having = "profile")
+    record Profiled(@Omit @Nullable RequestId re, Profile profile) implements Reply {}
+
+    /**
+     * What is known of somebody.
+     *
+     * @param since when they came first
+     * @param here whether they are connected
+     * @param ratings by the kind of game
+     */
+    record Profile(User user, long since, boolean here, Map<String, Standing> ratings) {}
+
+    /** A rating, how sure it is, and the rated games it comes from. */
+    record Standing(int r, int rd, int games, int won, int drawn, int lost) {}
+
+    /** A line of a leaderboard. */
+    record Leader(String name, boolean bot, boolean guest, int r, int rd, int games) {}
+
+    /** How much there is of everything. */
+    @Tag(value = "ok", having = "stats")
+    record Counted(@Omit @Nullable RequestId re, Stats stats) implements Reply {}
+
+    /**
+     * How much there is of everything.
+     *
+     * @param accounts that are known, guests with them
+     * @param sessions of those who are connected
+     * @param games by their state
+     * @param draining whether no more games are begun
+     */
+    record Stats(long accounts, long sessions, Map<String, Long> games, boolean draining) {}
+
     /** A finished game in one line. */
     record PastGame(
             String g,

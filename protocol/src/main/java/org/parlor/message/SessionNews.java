@@ -14,7 +14,11 @@ public sealed interface SessionNews extends ServerMessage {
         return handler.session(this);
     }
 
-    /** The greeting: who is here and what can be asked. */
+    /**
+     * The greeting: who is here and what can be asked.
+     *
+     * @param tlsPort where the same server speaks TLS
+     */
     @Tag("hello")
     record Hello(
             List<Integer> proto,
@@ -25,6 +29,7 @@ public sealed interface SessionNews extends ServerMessage {
             List<String> auth,
             List<String> games,
             Limits limits,
+            @Omit @Nullable Integer tlsPort,
             long now)
             implements SessionNews {
         @Override

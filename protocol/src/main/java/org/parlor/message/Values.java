@@ -261,7 +261,7 @@ final class Values {
     private static void writeOwn(JsonWriter out, Object value) throws IOException {
         if (value instanceof RequestId id) {
             if (id.isNumber()) {
-                out.value(Long.parseLong(id.text()));
+                out.jsonValue(id.text());
             } else {
                 out.value(id.text());
             }

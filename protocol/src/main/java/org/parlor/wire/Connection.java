@@ -8,6 +8,7 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.ssl.NotSslRecordException;
 import io.netty.handler.timeout.IdleStateHandler;
 import java.net.UnknownHostException;
 import java.util.HashMap;
@@ -140,6 +141,9 @@ public final class Connection implements AutoCloseable {
                 .handler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel made) {
+                        if (endpoint.trust().encrypted()) {
+                            made.pipeline().addLast(Encryption.handler(endpoint));
+                        }
                         made.pipeline()
                                 .addLast(Lines.framing(Lines.SERVER_BYTES_MAX))
                                 .addLast(new IdleStateHandler(SILENCE_SECONDS, 0, 0))
@@ -155,11 +159,31 @@ public final class Connection implements AutoCloseable {
         });
     }
 
+    /** The line is there, but not its encryption. A certificate that is not believed today will not be in a minute. */
+    void unencrypted(Channel which, Throwable why) {
+        Optional<UntrustedException> untrusted = Encryption.distrust(why);
+        untrusted.ifPresent(no -> finish(new LinkState.Closed(
+                "untrusted",
+                endpoint + " shows the certificate with " + no.seen() + ", but " + no.getMessage(),
+                no.seen())));
+        lost(which, "no encryption with " + endpoint + reason(why));
+        which.close();
+    }
+
     private static String reason(@Nullable Throwable cause) {
-        if (cause == null) {
+        if (cause == null || cause.getMessage() == null) {
             return "";
         }
+        if (cause instanceof NotSslRecordException || cause.getCause() instanceof NotSslRecordException) {
+            return ": it does not speak TLS on that port";
+        }
         return cause instanceof UnknownHostException ? ": no such host" : ": " + cause.getMessage();
+    }
+
+    /** The peer, or the way to it, has ended the line. */
+    void ended(Channel which) {
+        boolean mute = greeting == null && !endpoint.trust().encrypted();
+        lost(which, mute ? endpoint + " has not said a word; is that port for TLS?" : "the connection was closed");
     }
 
     /** Called by the handler with each line that was understood. */
@@ -262,9 +286,13 @@ public final class Connection implements AutoCloseable {
     }
 
     private void finish(String code, String message) {
+        finish(new LinkState.Closed(code, message));
+    }
+
+    private void finish(LinkState.Closed end) {
         if (!finished) {
             finished = true;
-            listener.onState(new LinkState.Closed(code, message));
+            listener.onState(end);
         }
     }
 

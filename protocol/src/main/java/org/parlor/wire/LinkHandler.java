@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.TooLongFrameException;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.handler.timeout.IdleStateEvent;
 import org.parlor.message.Codec;
 import org.parlor.message.ErrorCode;
@@ -35,7 +36,9 @@ final class LinkHandler extends SimpleChannelInboundHandler<ByteBuf> {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) throws Exception {
-        if (!(event instanceof IdleStateEvent)) {
+        if (event instanceof SslHandshakeCompletionEvent handshake && !handshake.isSuccess()) {
+            connection.unencrypted(context.channel(), handshake.cause());
+        } else if (!(event instanceof IdleStateEvent)) {
             super.userEventTriggered(context, event);
         } else if (asked) {
             context.close();
@@ -47,7 +50,7 @@ final class LinkHandler extends SimpleChannelInboundHandler<ByteBuf> {
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        connection.lost(context.channel(), "the connection was closed");
+        connection.ended(context.channel());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.parlor.wire;
 
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionNews;
 
 /** How a connection stands, as told to whoever opened it. */
@@ -17,8 +18,14 @@ public sealed interface LinkState {
     /**
      * Over for good.
      *
-     * @param code {@code closed} (by us), {@code unreachable}, the reason of the server's bye, or the error code with
-     *     which it refused the log-in
+     * @param code {@code closed} (by us), {@code unreachable}, {@code untrusted}, the reason of the server's bye, or the
+     *     error code with which it refused the log-in
+     * @param seen the certificate that is not believed, with {@code untrusted} alone
      */
-    record Closed(String code, String message) implements LinkState {}
+    record Closed(String code, String message, @Nullable Fingerprint seen) implements LinkState {
+
+        public Closed(String code, String message) {
+            this(code, message, null);
+        }
+    }
 }

@@ -59,7 +59,7 @@ class CodecTest {
                         + " | bad_value | tc.base",
                 "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"none\"},\"side\":2}  | bad_value | side",
                 "{\"t\":\"policy\",\"slots\":1,\"games\":[\"a\",7]}                | bad_message | games[1]",
-                "{\"t\":\"profile\",\"user\":\"ada\"}                              | not_supported |",
+                "{\"t\":\"mute\",\"user\":\"ada\"}                                 | not_supported |",
                 "{\"t\":\"admin.kick\"}                                            | not_supported |",
                 "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"corr\",\"per\":1}}"
                         + " | not_supported | tc.mode",
@@ -96,6 +96,12 @@ class CodecTest {
                 "{\"t\":\"error\",\"re\":\"x1\",\"code\":\"rate_limited\",\"message\":\"challenges: 30 per 5 min\","
                         + "\"key\":\"challenge\",\"retryMs\":41000}",
                 Codec.write(refusal.reply(new RequestId("x1", false))));
+    }
+
+    @Test
+    void an_id_is_repeated_as_it_was_written() {
+        Request request = Codec.readRequest("{\"t\":\"specs\",\"id\":-0}");
+        assertEquals("{\"t\":\"ok\",\"re\":-0}", Codec.write(Reply.Ok.done(request.id())));
     }
 
     @Test

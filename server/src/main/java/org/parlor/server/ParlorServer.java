@@ -1,9 +1,6 @@
 package org.parlor.server;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +11,7 @@ import org.parlor.server.gateway.Gateway;
 import org.parlor.server.gateway.Reception;
 import org.parlor.server.gateway.Switchboard;
 import org.parlor.server.ops.Monitor;
+import org.parlor.server.store.Archive;
 import org.parlor.server.store.Chronicle;
 import org.parlor.server.store.CoreLoop;
 import org.parlor.server.store.Errands;
@@ -30,6 +28,7 @@ public final class ParlorServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ParlorServer.class);
 
     private final String host;
+    private final Doors doors;
     private final Gateway gateway;
     private final CoreLoop core;
     private final Journal journal;
@@ -37,17 +36,21 @@ public final class ParlorServer implements AutoCloseable {
     private final Vitals vitals;
     private final Monitor monitor;
     private final CountDownLatch failed;
+    private final CountDownLatch over;
 
     private ParlorServer(
             String host,
+            Doors doors,
             Gateway gateway,
             CoreLoop core,
             Journal journal,
             Errands errands,
             Vitals vitals,
             Monitor monitor,
-            CountDownLatch failed) {
+            CountDownLatch failed,
+            CountDownLatch over) {
         this.host = host;
+        this.doors = doors;
         this.gateway = gateway;
         this.core = core;
         this.journal = journal;
@@ -55,34 +58,46 @@ public final class ParlorServer implements AutoCloseable {
         this.vitals = vitals;
         this.monitor = monitor;
         this.failed = failed;
+        this.over = over;
     }
 
     /**
      * Starts a server; it accepts connections when this returns.
      *
      * @throws CannotListenException if an address is taken or is not this computer's
+     * @throws org.parlor.server.tls.BadCertificateException if there is no certificate to serve TLS with
      * @throws org.parlor.server.store.StoreException if what it keeps cannot be used
      */
     public static ParlorServer start(ServerConfig config) {
-        InetSocketAddress address = address(config.host(), config.port());
         ServerTime time = ServerTime.system();
         Monitor monitor = config.ops() == null ? Monitor.off() : Monitor.on();
         Switchboard switchboard = new Switchboard(monitor.gateway());
         CountDownLatch failed = new CountDownLatch(1);
-        Journal journal = new Chronicle(config.storage().journal(monitor.store(), failed::countDown), monitor.store());
+        CountDownLatch over = new CountDownLatch(1);
+        Runnable fail = () -> {
+            failed.countDown();
+            over.countDown();
+        };
+        Caretaker caretaker = new Caretaker(config, over);
+        Journal journal = new Chronicle(config.storage().journal(monitor.store(), fail), monitor.store());
         Parlor parlor = new Parlor(config.house(), new SecretRandomness());
-        Errands errands = new Errands(switchboard, config.storage().archive(monitor.store()), vault(config.house()));
-        CoreLoop core = new CoreLoop(parlor, journal, time, errands, monitor.store(), failed::countDown);
+        Archive archive = config.storage().archive(monitor.store());
+        Errands errands = new Errands(switchboard, archive, vault(config.house()), caretaker);
+        CoreLoop core = new CoreLoop(parlor, journal, time, errands, monitor.store(), fail);
         Reception reception = new Reception(config.house(), config.limits(), core, switchboard, time::nowMillis);
+        caretaker.takeOver(core, reception);
         Vitals vitals = new Vitals(switchboard, core, journal, failed);
         start(core, errands, journal);
+        Gateway gateway = new Gateway(switchboard, config.limits());
         try {
             watch(config.ops(), monitor, vitals);
-            Gateway gateway = open(address, reception, switchboard, config);
+            Doors doors = Doors.open(config, gateway, reception);
             vitals.open();
-            return new ParlorServer(config.host(), gateway, core, journal, errands, vitals, monitor, failed);
-        } catch (CannotListenException e) {
+            return new ParlorServer(
+                    config.host(), doors, gateway, core, journal, errands, vitals, monitor, failed, over);
+        } catch (RuntimeException e) {
             monitor.close();
+            gateway.close();
             core.close();
             errands.close();
             journal.close();
@@ -108,30 +123,11 @@ public final class ParlorServer implements AutoCloseable {
     private static void watch(@Nullable OpsAddress ops, Monitor monitor, Vitals vitals) {
         if (ops != null) {
             try {
-                monitor.listen(address(ops.host(), ops.port()), vitals);
+                monitor.listen(Doors.address(ops.host(), ops.port()), vitals);
                 LOG.info("watched on {} port {}", ops.host(), monitor.port().orElseThrow());
             } catch (IOException e) {
                 throw new CannotListenException(ops.host(), ops.port(), e);
             }
-        }
-    }
-
-    private static Gateway open(
-            InetSocketAddress address, Reception reception, Switchboard switchboard, ServerConfig config) {
-        try {
-            Gateway gateway = Gateway.open(address, reception, switchboard, config.limits());
-            LOG.info("listening on {} port {}", config.host(), gateway.port());
-            return gateway;
-        } catch (IOException e) {
-            throw new CannotListenException(config.host(), config.port(), e);
-        }
-    }
-
-    private static InetSocketAddress address(String host, int port) {
-        try {
-            return new InetSocketAddress(InetAddress.getByName(host), port);
-        } catch (UnknownHostException e) {
-            throw new CannotListenException(host, e);
         }
     }
 
@@ -140,9 +136,14 @@ public final class ParlorServer implements AutoCloseable {
         return host;
     }
 
-    /** The port it listens on, never 0. */
+    /** The port it listens on, never 0; the one for TLS if that is all there is. */
     public int port() {
-        return gateway.port();
+        return doors.port();
+    }
+
+    /** The port on which it speaks TLS, if it does. */
+    public OptionalInt tlsPort() {
+        return doors.tlsPort();
     }
 
     /** The port on which it can be watched, none if it is not. */
@@ -150,11 +151,12 @@ public final class ParlorServer implements AutoCloseable {
         return monitor.port();
     }
 
-    /** Waits, for ever if all goes well, until the server can no longer keep what it acknowledges. */
-    public void awaitFailure() throws InterruptedException {
-        failed.await();
+    /** Waits until the server is to be closed: somebody may do that has asked for it, or it has failed. */
+    public void awaitEnd() throws InterruptedException {
+        over.await();
     }
 
+    /** Whether it can no longer keep what it acknowledges. */
     public boolean hasFailed() {
         return failed.getCount() == 0;
     }

@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:stopped by a signal",
-            "1:failed: the port is taken, or what is kept cannot be read or written",
+            "1:failed: the port is taken, what is kept cannot be read or written, or there is no certificate",
             "2:the command line, or a setting, is wrong"
         },
         footerHeading = "%nExamples:%n",
@@ -46,7 +46,10 @@ import picocli.CommandLine.Spec;
             "  parlor-server                         this computer only, port 7777",
             "  parlor-server --bind 0.0.0.0          whoever can reach this computer",
             "  parlor-server --data /var/lib/parlor  games and accounts in that directory",
-            "  parlor-server --port 0 --name Club    any free port, a name of its own"
+            "  parlor-server --port 0 --name Club    any free port, a name of its own",
+            "  parlor-server --bind 0.0.0.0 --tls    encrypted too, on port 7778",
+            "  parlor-server --bind 0.0.0.0 --tls-only --tls-cert fullchain.pem \\",
+            "    --tls-key privkey.pem               with a certificate of yours"
         })
 final class ServerCommand implements Callable<Integer> {
     private static final Logger LOG = LoggerFactory.getLogger(ServerCommand.class);
@@ -90,6 +93,9 @@ final class ServerCommand implements Callable<Integer> {
     @Mixin
     private StorageOptions storage = new StorageOptions();
 
+    @Mixin
+    private TlsOptions tls = new TlsOptions();
+
     ServerCommand(Settings settings) {
         this.settings = settings;
     }
@@ -100,7 +106,10 @@ final class ServerCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        ServerConfig config = rules().with(storage.storage(settings));
+        String[] args = spec.commandLine().getParseResult().originalArgs().toArray(String[]::new);
+        ServerConfig config = rules().with(storage.storage(settings))
+                .with(tls.settings(settings, storage.directory(settings)))
+                .with(() -> ServerMain.rules(Settings.system(), args));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         ParlorServer server = ParlorServer.start(config);
@@ -108,9 +117,12 @@ final class ServerCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "stop"));
         out.println("parlor-server ready on " + shown(server.host()) + ":" + server.port());
         out.flush();
-        server.awaitFailure();
-        err.println("parlor-server: what happens can no longer be kept, so the server stops; its log says why");
-        return ExitCode.SOFTWARE;
+        server.awaitEnd();
+        if (server.hasFailed()) {
+            err.println("parlor-server: what happens can no longer be kept, so the server stops; its log says why");
+            return ExitCode.SOFTWARE;
+        }
+        return ExitCode.OK;
     }
 
     private String summary() {
@@ -142,6 +154,7 @@ final class ServerCommand implements Callable<Integer> {
     void requireValid() {
         rules();
         storage.place(settings);
+        tls.port(settings);
     }
 
     private static String shown(String host) {

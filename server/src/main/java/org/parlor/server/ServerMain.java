@@ -3,6 +3,7 @@ package org.parlor.server;
 import java.util.List;
 import org.parlor.message.Text;
 import org.parlor.server.store.StoreException;
+import org.parlor.server.tls.BadCertificateException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -18,7 +19,7 @@ public final class ServerMain {
     }
 
     static CommandLine commandLine() {
-        return commandLine(new Settings(System.getenv(), Settings.SYSTEM_FILE));
+        return commandLine(Settings.system());
     }
 
     static CommandLine commandLine(Settings settings) {
@@ -31,7 +32,7 @@ public final class ServerMain {
     }
 
     /**
-     * What a command line means by now: the file is read anew. A running server can take over the house and the limits.
+     * What a command line means by now: the file is read. A running server can take over the house and the limits.
      *
      * @throws ParameterException or {@link SettingsException}, saying what is wrong
      */
@@ -51,7 +52,9 @@ public final class ServerMain {
     private static int failed(Exception failure, CommandLine command, ParseResult given) throws Exception {
         if (failure instanceof SettingsException) {
             return misused(command, String.valueOf(failure.getMessage()));
-        } else if (failure instanceof CannotListenException || failure instanceof StoreException) {
+        } else if (failure instanceof CannotListenException
+                || failure instanceof StoreException
+                || failure instanceof BadCertificateException) {
             tell(command, String.valueOf(failure.getMessage()));
             return CommandLine.ExitCode.SOFTWARE;
         }

@@ -3,6 +3,7 @@ package org.parlor.server;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.store.Database;
 import org.parlor.server.store.PostgresDatabase;
 import org.parlor.server.store.SqliteDatabase;
@@ -53,6 +54,16 @@ final class StorageOptions {
                     + " keeps nothing to look after. Name what is meant with --data or --db-url");
         }
         return place.equals(URL) ? new PostgresDatabase(url) : new SqliteDatabase(data);
+    }
+
+    /**
+     * Where files are kept beside the rest; null if nothing is kept.
+     *
+     * @throws SettingsException if that is contradictory
+     */
+    @Nullable
+    Path directory(Settings settings) {
+        return place(settings).equals(MEMORY) ? null : data;
     }
 
     /** Which of the options says where, so that a flag outdoes what the file says in other words. */

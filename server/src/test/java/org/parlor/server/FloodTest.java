@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.Codec;
 import org.parlor.server.gateway.Limits;
+import org.parlor.server.tls.Certificates;
+import org.parlor.server.tls.TlsSettings;
 
 /** Bad neighbours: mutated lines, peers that do not read, peers that never finish a line. A healthy peer is served. */
 class FloodTest {
@@ -33,6 +35,7 @@ class FloodTest {
             "{\"t\":\"ping\",\"n\":41}");
     private static final Limits GENEROUS = new Limits(
             20_000,
+            200,
             1_000_000,
             1_000_000,
             256 * 1024,
@@ -42,8 +45,10 @@ class FloodTest {
             Duration.ofSeconds(10),
             Duration.ofSeconds(1));
 
+    private static final TlsSettings TLS = new TlsSettings(0, false, Certificates::selfMade);
+
     private final ParlorServer server =
-            ParlorServer.start(ServerConfig.embedded().with(GENEROUS));
+            ParlorServer.start(ServerConfig.embedded().with(GENEROUS).with(TLS));
 
     @AfterEach
     void close() {
@@ -104,6 +109,7 @@ class FloodTest {
     void hundreds_who_never_finish_a_line_keep_nobody_out() {
         Limits hasty = new Limits(
                 20_000,
+                200,
                 100,
                 500,
                 256 * 1024,
@@ -133,8 +139,20 @@ class FloodTest {
 
     @Test
     void one_who_asks_and_never_reads_is_told_that_it_is_slow() {
-        try (Peer healthy = Peer.guest(server, "healthy");
-                Peer deaf = Peer.connect(server.port(), 4_096)) {
+        try (Peer deaf = Peer.connect(server.port(), 4_096)) {
+            asksAndNeverReads(deaf);
+        }
+    }
+
+    @Test
+    void so_is_one_on_an_encrypted_line() {
+        try (Peer deaf = Peer.encrypted(server.tlsPort().orElseThrow(), 4_096)) {
+            asksAndNeverReads(deaf);
+        }
+    }
+
+    private void asksAndNeverReads(Peer deaf) {
+        try (Peer healthy = Peer.guest(server, "healthy")) {
             deaf.logIn("deaf");
             String specs = "{\"t\":\"specs\",\"id\":1}\n".repeat(100);
             Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> {

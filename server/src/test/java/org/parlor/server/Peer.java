@@ -1,5 +1,6 @@
 package org.parlor.server;
 
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -8,8 +9,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.List;
+import javax.net.ssl.SSLContext;
 import org.parlor.message.Codec;
 import org.parlor.message.ServerMessage;
 
@@ -37,17 +40,35 @@ public final class Peer implements AutoCloseable {
     /** One that takes in little at a time; 0 for what is usual. */
     public static Peer connect(int port, int receiveBytes) {
         try {
-            Socket socket = new Socket();
-            if (receiveBytes > 0) {
-                socket.setReceiveBufferSize(receiveBytes);
-            }
-            socket.setSoTimeout(TIMEOUT_MILLIS);
-            socket.setTcpNoDelay(true);
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
-            return new Peer(socket);
+            return new Peer(socket(port, receiveBytes));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** One on an encrypted line, who believes whoever is at its other end. */
+    static Peer encrypted(int port, int receiveBytes) {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, InsecureTrustManagerFactory.INSTANCE.getTrustManagers(), null);
+            Socket socket = socket(port, receiveBytes);
+            return new Peer(context.getSocketFactory().createSocket(socket, "localhost", port, true));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Socket socket(int port, int receiveBytes) throws IOException {
+        Socket socket = new Socket();
+        if (receiveBytes > 0) {
+            socket.setReceiveBufferSize(receiveBytes);
+        }
+        socket.setSoTimeout(TIMEOUT_MILLIS);
+        socket.setTcpNoDelay(true);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
+        return socket;
     }
 
     /** One that has logged in as a guest of that name and heard its welcome. */

@@ -37,7 +37,7 @@ class ServerMainTest {
                             + ": port 0 (flag), name Club (flag), memory true (flag)",
                     " ParlorServer: listening on 127.0.0.1 port " + port,
                     " Link: link 1 from 127.0.0.1 is guest-ada, a guest",
-                    " Chronicle: guest-ada is known from now on",
+                    " Chronicle: guest-ada is known from now on, a guest",
                     " Link: link 1 of guest-ada ends: restart",
                     " ParlorServer: stopped");
             assertEquals(expected.size(), log.size(), log.toString());

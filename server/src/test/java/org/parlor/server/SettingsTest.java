@@ -94,9 +94,16 @@ class SettingsTest {
 
     @Test
     void a_flag_without_a_value_means_yes_whatever_else_is_set() throws IOException {
-        assertEquals("guests true flag", line(config(Map.of(), "guests=false", "--guests", "config"), "guests"));
+        for (OptionSpec option : options()) {
+            String key = String.valueOf(Settings.key(option));
+            if (option.type() == boolean.class) {
+                for (String other : List.of("true", "false")) {
+                    Spoken said = config(Map.of(), key + "=" + other, option.longestName(), "config");
+                    assertEquals(key + " true flag", line(said, key));
+                }
+            }
+        }
         assertEquals("guests false flag", line(config(Map.of(), "guests=true", "--no-guests", "config"), "guests"));
-        assertEquals("memory true flag", line(config(Map.of(), "memory=true", "--memory", "config"), "memory"));
         assertEquals("memory false default", line(config(Map.of(), "", "config"), "memory"));
     }
 
@@ -193,20 +200,20 @@ class SettingsTest {
 
     @Test
     void the_file_can_be_read_again() throws IOException {
-        Settings settings = new Settings(Map.of("PARLOR_GAMES_MAX", "9"), file());
+        Map<String, String> environment = Map.of("PARLOR_GAMES_MAX", "9");
         Files.writeString(file(), "motd = first\ngames-max = 7");
-        ServerConfig first = ServerMain.rules(settings, "--connections-max", "5");
+        ServerConfig first = ServerMain.rules(new Settings(environment, file()), "--connections-max", "5");
         Files.writeString(file(), "motd = second\nconnections-max = 7");
-        ServerConfig second = ServerMain.rules(settings, "--connections-max", "5");
+        ServerConfig second = ServerMain.rules(new Settings(environment, file()), "--connections-max", "5");
         assertEquals(
                 List.of("first", "second"),
                 List.of(first.house().motd(), second.house().motd()));
         assertEquals(9, second.house().gamesMax());
-        assertEquals(Limits.standard().with(5, 100), second.limits());
+        assertEquals(Limits.standard().with(5, 200, 100), second.limits());
         Files.writeString(file(), "illegal-limit = 0");
         assertEquals(
                 "illegal-limit in " + file() + ", line 1 is 1 to 1000, not 0",
-                assertThrows(SettingsException.class, () -> ServerMain.rules(settings))
+                assertThrows(SettingsException.class, () -> ServerMain.rules(new Settings(environment, file())))
                         .getMessage());
     }
 

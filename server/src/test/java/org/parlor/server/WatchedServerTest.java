@@ -122,7 +122,7 @@ class WatchedServerTest {
             assertTrue(figures.matches("(?s).*parlor_bytes_total\\{direction=\"out\"} [1-9].*"), figures);
             for (String line : List.of(
                     "link 1 from 127.0.0.1 is guest-ada, a guest",
-                    "guest-bob is known from now on",
+                    "guest-bob is known from now on, a guest",
                     "game " + g + " begins: tictactoe of guest-ada and guest-bob",
                     "game " + g + " is over: tictactoe of guest-ada and guest-bob, guest-bob wins (resign)",
                     "link 1 of guest-ada ends: the connection is gone")) {

@@ -6,7 +6,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
@@ -32,15 +31,14 @@ final class Link implements Connection.Listener, AutoCloseable {
     }
 
     /**
-     * Logs a guest in.
+     * Logs somebody in.
      *
-     * @param name their wish, or null
      * @throws Stopped if nobody answers there, or answers no
      */
-    static Link open(Connector connector, Endpoint endpoint, String client, @Nullable String name, Inbox inbox)
+    static Link open(Connector connector, Endpoint endpoint, String client, Login login, Inbox inbox)
             throws Stopped, InterruptedException {
         Link link = new Link(inbox);
-        Identity identity = new Identity(client, List.of(), new Login.Guest(name));
+        Identity identity = new Identity(client, List.of(), login);
         link.connection.complete(connector.open(endpoint, identity, link));
         try {
             link.login.get();

@@ -9,10 +9,12 @@ import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Hosting;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Launcher;
+import org.parlor.client.model.Visit;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
+import org.parlor.message.Login;
 import org.parlor.message.Result;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
@@ -37,7 +39,7 @@ public final class PlainMode implements AutoCloseable {
     public int againstBot(Wish wish, String level) throws Stopped, LaunchException, InterruptedException {
         BotSeat bot = launcher.bot(level);
         String name = settings.name();
-        try (Link link = open(bot.address(), name == null ? "you" : name)) {
+        try (Link link = open(guest(bot.address(), name == null ? "you" : name))) {
             Opening opening = new Opening(desk, link);
             opening.require(link, wish.challenge(bot.name()));
             GameNews.Snapshot first = opening.awaitGame();
@@ -54,8 +56,8 @@ public final class PlainMode implements AutoCloseable {
     public int here(Wish wish, List<String> names, Map<Integer, Chooser> computers)
             throws Stopped, LaunchException, InterruptedException {
         Endpoint table = launcher.table();
-        try (Link first = open(table, names.get(0));
-                Link second = open(table, names.get(1))) {
+        try (Link first = open(guest(table, names.get(0)));
+                Link second = open(guest(table, names.get(1)))) {
             Opening opening = new Opening(desk, first);
             opening.require(first, wish.as(Side.FIRST).challenge(second.name()));
             opening.require(second, new LobbyRequest.ChallengeAccept(opening.awaitChallenge(second)));
@@ -64,18 +66,18 @@ public final class PlainMode implements AutoCloseable {
     }
 
     /** The talk at a server, until the person leaves. */
-    public int join(Endpoint endpoint) throws Stopped, InterruptedException {
-        return talk(endpoint, null);
+    public int join(Visit visit) throws Stopped, InterruptedException {
+        return talk(visit, null);
     }
 
     /** One game with whoever wants the same at a server. */
-    public int find(Endpoint endpoint, Wish wish) throws Stopped, InterruptedException {
-        return talk(endpoint, wish);
+    public int find(Visit visit, Wish wish) throws Stopped, InterruptedException {
+        return talk(visit, wish);
     }
 
-    private int talk(Endpoint endpoint, @Nullable Wish wish) throws Stopped, InterruptedException {
-        try (Link link = open(endpoint, settings.name())) {
-            desk.printout().say("at " + endpoint + " as " + Names.bare(link.name()));
+    private int talk(Visit visit, @Nullable Wish wish) throws Stopped, InterruptedException {
+        try (Link link = open(visit)) {
+            desk.printout().say("at " + visit.server() + " as " + Names.bare(link.name()));
             return exitCode(new LobbyTalk(desk, link, wish).run());
         }
     }
@@ -89,20 +91,24 @@ public final class PlainMode implements AutoCloseable {
         }
         desk.printout().say("hosting on all addresses of this computer, port " + listening);
         hosting.joinLines().forEach(line -> desk.printout().say("others join with: " + line));
-        return join(hosting.address());
+        return join(guest(hosting.address(), settings.name()));
     }
 
     /** Watches a game to its end; {@code top} is whatever is worth watching. */
-    public int watch(Endpoint endpoint, String g) throws Stopped, InterruptedException {
-        try (Link link = open(endpoint, settings.name())) {
+    public int watch(Visit visit, String g) throws Stopped, InterruptedException {
+        try (Link link = open(visit)) {
             Opening opening = new Opening(desk, link);
             opening.require(link, new GameRequest.Watch(g, null));
             return play(link, Seats.NONE, opening.awaitGame());
         }
     }
 
-    private Link open(Endpoint endpoint, @Nullable String name) throws Stopped, InterruptedException {
-        return Link.open(connector, endpoint, settings.client(), name, desk.inbox());
+    private static Visit guest(Endpoint server, @Nullable String name) {
+        return new Visit(server, new Login.Guest(name));
+    }
+
+    private Link open(Visit visit) throws Stopped, InterruptedException {
+        return Link.open(connector, visit.server(), settings.client(), visit.login(), desk.inbox());
     }
 
     private int play(Link eyes, Seats seats, GameNews.Snapshot first) throws Stopped, InterruptedException {

@@ -26,6 +26,8 @@ public final class Stopped extends Exception {
                     end.message() + ". Check host and port, as in: parlor join 192.168.1.20:7777");
         } else if (ENDED.contains(end.code())) {
             return new Stopped(ExitCode.LOST, end.message());
+        } else if (end.code().equals("untrusted")) {
+            return new Stopped(ExitCode.REFUSED, end.message());
         }
         return new Stopped(ExitCode.REFUSED, "the server refused: " + end.message() + advice(end.code()));
     }
@@ -33,6 +35,7 @@ public final class Stopped extends Exception {
     private static String advice(String code) {
         return switch (code) {
             case "name_taken", "bad_name" -> " (with --name NAME)";
+            case "tls_required" -> " (with --tls)";
             case "unsupported_protocol" -> ". Update the older of the two";
             case "server_full", "session_conflict", "draining" -> ". Try again later";
             default -> "";

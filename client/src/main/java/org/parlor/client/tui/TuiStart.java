@@ -1,13 +1,17 @@
 package org.parlor.client.tui;
 
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.frame.ColourDepth;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Settings;
+import org.parlor.client.model.Visit;
 
 /**
  * How the full-screen client is to begin.
  *
  * @param program name and version, as servers are told
+ * @param visit the server that was asked for and as whom to log in there, or null for a guest everywhere
  * @param mouse whether clicks are ours, and not the terminal's to select text with
  */
-public record TuiStart(Opening opening, Settings settings, ColourDepth depth, boolean mouse, String program) {}
+public record TuiStart(
+        Opening opening, @Nullable Visit visit, Settings settings, ColourDepth depth, boolean mouse, String program) {}

@@ -1,11 +1,14 @@
 package org.parlor.client.tui;
 
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.Link;
+import org.parlor.client.model.Visit;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
@@ -25,16 +28,25 @@ public final class WireNetwork implements Network {
     private final Connector connector = new Connector();
     private final String program;
     private final LongSupplier clock;
+    /** Where we are not guests. A token is good for one log-in, which brings the next. */
+    private final Map<Endpoint, Login> accounts = new ConcurrentHashMap<>();
 
-    /** @param program name and version, as the server is told */
-    public WireNetwork(String program, LongSupplier clock) {
+    /**
+     * @param program name and version, as the server is told
+     * @param visit where to log in as whom, or null for a guest everywhere
+     */
+    public WireNetwork(String program, @Nullable Visit visit, LongSupplier clock) {
         this.program = program;
         this.clock = clock;
+        if (visit != null && visit.login() instanceof Login.Resume) {
+            accounts.put(visit.server(), visit.login());
+        }
     }
 
     @Override
     public Line open(int line, Endpoint endpoint, String name, Consumer<Event> events) {
-        Identity identity = new Identity(program, List.of(), new Login.Guest(name.isEmpty() ? null : name));
+        Login guest = new Login.Guest(name.isEmpty() ? null : name);
+        Identity identity = new Identity(program, List.of(), accounts.getOrDefault(endpoint, guest));
         return new WireLine(line, connector.open(endpoint, identity, new Listener(line, endpoint, events)), events);
     }
 
@@ -97,8 +109,11 @@ public final class WireNetwork implements Network {
         public void onState(LinkState state) {
             if (state instanceof LinkState.Connecting) {
                 events.accept(new Event.Linked(line, Link.connecting(endpoint)));
-            } else if (state instanceof LinkState.LoggedIn) {
+            } else if (state instanceof LinkState.LoggedIn in) {
                 welcomed = true;
+                accounts.computeIfPresent(
+                        endpoint,
+                        (server, used) -> new Login.Resume(in.welcome().resume()));
             } else if (state instanceof LinkState.Lost lost) {
                 long retryAt = clock.getAsLong() + lost.retryMillis();
                 events.accept(new Event.Linked(line, Link.lost(endpoint, lost.attempt(), retryAt)));

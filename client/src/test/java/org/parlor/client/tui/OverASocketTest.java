@@ -144,6 +144,6 @@ class OverASocketTest {
     }
 
     private static Network network() {
-        return new WireNetwork("parlor-tui/test", System::currentTimeMillis);
+        return new WireNetwork("parlor-tui/test", null, System::currentTimeMillis);
     }
 }

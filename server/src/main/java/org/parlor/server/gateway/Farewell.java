@@ -4,8 +4,10 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
 import java.time.Duration;
@@ -23,7 +25,7 @@ final class Farewell extends ChannelInboundHandlerAdapter {
     private @Nullable Future<?> deadline;
     private boolean said;
 
-    Farewell(Duration flush, Duration drain) {
+    private Farewell(Duration flush, Duration drain) {
         this.flush = flush;
         this.drain = drain;
     }
@@ -31,6 +33,18 @@ final class Farewell extends ChannelInboundHandlerAdapter {
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
+    }
+
+    /** Takes its place in front of everything but the encryption, which it needs to the end. */
+    static Farewell of(ChannelPipeline pipeline, Limits limits) {
+        Farewell farewell = new Farewell(limits.flush(), limits.drain());
+        ChannelHandlerContext encryption = pipeline.context(SslHandler.class);
+        if (encryption == null) {
+            pipeline.addFirst(farewell);
+        } else {
+            pipeline.addAfter(encryption.name(), null, farewell);
+        }
+        return farewell;
     }
 
     void say(ByteBuf lastWords) {
@@ -48,7 +62,12 @@ final class Farewell extends ChannelInboundHandlerAdapter {
         said = true;
         Channel channel = here.channel();
         if (channel.isActive() && channel instanceof DuplexChannel duplex && !duplex.isInputShutdown()) {
-            duplex.shutdownOutput();
+            SslHandler encryption = here.pipeline().get(SslHandler.class);
+            if (encryption == null) {
+                duplex.shutdownOutput();
+            } else {
+                encryption.closeOutbound().addListener(ended -> duplex.shutdownOutput());
+            }
             closeAfter(here, drain);
         } else {
             here.close();

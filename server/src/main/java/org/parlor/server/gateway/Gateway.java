@@ -4,6 +4,7 @@ import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -12,11 +13,13 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.parlor.message.SessionNews;
 import org.parlor.wire.Lines;
 
-/** Listens on a port: accepts connections, and in the end sends everybody away. */
+/** Listens on ports: accepts connections, and in the end sends everybody away. */
 public final class Gateway implements AutoCloseable {
     private static final SessionNews.Bye BYE_RESTART = new SessionNews.Bye("restart", 5_000L);
     private static final int THREADS_MAX = 4;
@@ -24,13 +27,14 @@ public final class Gateway implements AutoCloseable {
     private static final int READ_BYTES_FIRST = 1_024;
 
     private final EventLoopGroup group;
-    private final Channel listening;
+    private final List<Channel> listening = new CopyOnWriteArrayList<>();
     private final Switchboard switchboard;
     private final Limits limits;
 
-    private Gateway(EventLoopGroup group, Channel listening, Switchboard switchboard, Limits limits) {
-        this.group = group;
-        this.listening = listening;
+    public Gateway(Switchboard switchboard, Limits limits) {
+        int threads = Math.min(THREADS_MAX, Runtime.getRuntime().availableProcessors());
+        this.group = new MultiThreadIoEventLoopGroup(
+                threads, new DefaultThreadFactory("gateway", true), NioIoHandler.newFactory());
         this.switchboard = switchboard;
         this.limits = limits;
     }
@@ -38,22 +42,19 @@ public final class Gateway implements AutoCloseable {
     /**
      * Starts to listen.
      *
+     * @return the port, which is another one if it was 0
      * @throws IOException if the address is taken or not ours
      */
-    public static Gateway open(InetSocketAddress address, Reception reception, Switchboard switchboard, Limits limits)
-            throws IOException {
-        int threads = Math.min(THREADS_MAX, Runtime.getRuntime().availableProcessors());
-        EventLoopGroup group = new MultiThreadIoEventLoopGroup(
-                threads, new DefaultThreadFactory("gateway", true), NioIoHandler.newFactory());
+    public int listen(InetSocketAddress address, ChannelInitializer<Channel> reception) throws IOException {
         ChannelFuture binding = bootstrap(group, reception).bind(address).awaitUninterruptibly();
-        if (binding.isSuccess()) {
-            return new Gateway(group, binding.channel(), switchboard, limits);
+        if (!binding.isSuccess()) {
+            throw new IOException(binding.cause().getMessage(), binding.cause());
         }
-        group.shutdownGracefully(0, 0, TimeUnit.SECONDS);
-        throw new IOException(binding.cause().getMessage(), binding.cause());
+        listening.add(binding.channel());
+        return ((InetSocketAddress) binding.channel().localAddress()).getPort();
     }
 
-    private static ServerBootstrap bootstrap(EventLoopGroup group, Reception reception) {
+    private static ServerBootstrap bootstrap(EventLoopGroup group, ChannelInitializer<Channel> reception) {
         return new ServerBootstrap()
                 .group(group)
                 .channel(NioServerSocketChannel.class)
@@ -73,13 +74,9 @@ public final class Gateway implements AutoCloseable {
         return allocator;
     }
 
-    public int port() {
-        return ((InetSocketAddress) listening.localAddress()).getPort();
-    }
-
     /** Accepts no more connections; those there are stay. */
     public void stopAccepting() {
-        listening.close().awaitUninterruptibly();
+        listening.forEach(port -> port.close().awaitUninterruptibly());
     }
 
     /** Sends away who is still there, and ends when all have gone or had time to. */

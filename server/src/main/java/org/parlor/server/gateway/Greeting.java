@@ -5,6 +5,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.SessionNews;
 import org.parlor.rules.Games;
@@ -16,18 +17,21 @@ import org.parlor.wire.Lines;
 final class Greeting extends ChannelInboundHandlerAdapter {
     static final String SERVER = "parlor/1.0.0";
     private static final List<Integer> PROTOCOLS = List.of(1);
-    private static final List<String> CAPS = List.of("explore", "record", "history", "verify", "watchDelay");
+    private static final List<String> CAPS =
+            List.of("explore", "record", "history", "verify", "token", "rated", "watchDelay");
 
     private final Link link;
     private final House house;
     private final Limits limits;
     private final LongSupplier nowMillis;
+    private final @Nullable Integer tlsPort;
 
-    Greeting(Link link, House house, Limits limits, LongSupplier nowMillis) {
+    Greeting(Link link, House house, Limits limits, LongSupplier nowMillis, @Nullable Integer tlsPort) {
         this.link = link;
         this.house = house;
         this.limits = limits;
         this.nowMillis = nowMillis;
+        this.tlsPort = tlsPort;
     }
 
     @Override
@@ -43,12 +47,21 @@ final class Greeting extends ChannelInboundHandlerAdapter {
                 SERVER,
                 house.name(),
                 house.motd(),
-                CAPS,
+                caps(),
                 logins(),
                 Games.ids(),
                 new SessionNews.Hello.Limits(
                         Lines.CLIENT_BYTES_MAX, LobbyRequest.CHAT_CHARS_MAX, limits.requestsPer10s()),
+                tlsPort,
                 nowMillis.getAsLong());
+    }
+
+    private List<String> caps() {
+        List<String> caps = new ArrayList<>(CAPS);
+        if (tlsPort != null) {
+            caps.add("tls");
+        }
+        return caps;
     }
 
     /** A closed house still knows its bots: it only makes no new accounts. */

@@ -51,7 +51,7 @@ public final class Chronicle implements Journal {
         if (record instanceof JournalRecord.OfGame fact) {
             tell(fact);
         } else if (record instanceof JournalRecord.AccountMade made) {
-            LOG.info("{} is known from now on", made.name());
+            LOG.info("{} is known from now on, {}", made.name(), kind(made));
             meter.met(made);
         }
     }
@@ -70,6 +70,13 @@ public final class Chronicle implements Journal {
                 meter.ended(kind(terms), ended.reason().word());
             }
         }
+    }
+
+    private static String kind(JournalRecord.AccountMade made) {
+        if (made.bot()) {
+            return "a bot";
+        }
+        return Boolean.TRUE.equals(made.person()) ? "a person" : "a guest";
     }
 
     private static String kind(Terms terms) {

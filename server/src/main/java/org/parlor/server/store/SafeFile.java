@@ -11,7 +11,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** A file that is there wholly, and on the disk, or not at all: it is written under another name first. */
-final class SafeFile {
+public final class SafeFile {
     private final Path file;
     private final Path part;
 
@@ -21,7 +21,7 @@ final class SafeFile {
     }
 
     /** @throws StoreException if there is a file of that name: nothing is written over */
-    static SafeFile absent(Path file) {
+    public static SafeFile absent(Path file) {
         if (Files.exists(file)) {
             throw new StoreException(file + " exists already. Choose another name, or delete it first");
         }
@@ -46,12 +46,12 @@ final class SafeFile {
     }
 
     /** What to write: it is there, and empty. */
-    Path part() {
+    public Path part() {
         return part;
     }
 
     /** Gives it its name, once it is written. */
-    void complete() throws IOException {
+    public void complete() throws IOException {
         try (FileChannel written = FileChannel.open(part, StandardOpenOption.WRITE)) {
             written.force(true);
         }

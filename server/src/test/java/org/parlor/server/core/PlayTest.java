@@ -296,6 +296,18 @@ class PlayTest {
     }
 
     @Test
+    void a_game_that_has_not_started_cannot_be_paused() {
+        Person eve = scene.connect("{\"as\":\"guest\",\"name\":\"eve\"}", "ready");
+        ada.say("{'t':'challenge','to':'guest-eve','game':'tictactoe','tc':{'mode':'none'}}");
+        JsonObject challenge = Person.last(eve.takeHeard(), "challenge");
+        eve.say("{'t':'challenge.accept','challenge':" + challenge.get("challenge") + "}");
+        JsonObject game = Person.last(ada.takeHeard(), "game");
+        assertEquals(
+                List.of("not_started"),
+                Person.types(ada.say("{'t':'offer','g':" + game.get("g") + ",'kind':'pause'}")));
+    }
+
+    @Test
     void a_rematch_is_a_new_game_with_colours_swapped() {
         startTicTacToe();
         ada.say("{'t':'resign','g':'" + g + "'}");

@@ -4,11 +4,11 @@ import java.util.Random;
 import org.parlor.server.core.step.Randomness;
 
 /** Ids that count up and secrets that a seed foretells, so that a test can be run again. */
-final class SeededRandomness implements Randomness {
+public final class SeededRandomness implements Randomness {
     private final Random random;
     private int lastId;
 
-    SeededRandomness(long seed) {
+    public SeededRandomness(long seed) {
         this.random = new Random(seed);
     }
 

@@ -46,7 +46,7 @@ final class Bench implements AutoCloseable {
         return new Bench(Limits.standard(), told -> {}, new Switchboard(), new InetSocketAddress("192.0.2.7", 4_711));
     }
 
-    private Bench(Limits limits, CommandSink core, Switchboard shared) {
+    Bench(Limits limits, CommandSink core, Switchboard shared) {
         this(limits, core, shared, new InetSocketAddress(InetAddress.getLoopbackAddress(), 4_711));
     }
 

@@ -23,8 +23,8 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
-import org.parlor.server.core.people.Origin;
 import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.Origin;
 
 /** Before the log-in: who is let in, what may be said, and how long it may take. */
 class ThresholdTest {
@@ -50,7 +50,7 @@ class ThresholdTest {
         try (Bench fresh = new Bench()) {
             assertEquals(
                     "{\"t\":\"hello\",\"proto\":[1],\"server\":\"parlor/1.0.0\",\"name\":\"Parlor\",\"motd\":\"Welcome\","
-                            + "\"caps\":[\"explore\",\"record\",\"history\",\"verify\"],\"auth\":[\"guest\",\"bot\",\"resume\"],"
+                            + "\"caps\":[\"explore\",\"record\",\"history\",\"verify\",\"token\",\"rated\"],\"auth\":[\"guest\",\"bot\",\"resume\"],"
                             + "\"games\":[\"reversi\",\"kalah\",\"tictactoe\"],"
                             + "\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},"
                             + "\"now\":1763683200000}\n",

@@ -153,7 +153,7 @@ public final class Referee {
             return;
         }
         requireNotOver(game);
-        if (game.state() != GameState.PLAYING && kind != OfferKind.PAUSE) {
+        if (game.state() != GameState.PAUSED || kind != OfferKind.PAUSE) {
             requirePlaying(game);
         }
         if (kind == OfferKind.TAKEBACK && lastChosenPly(game, seat).isEmpty()) {

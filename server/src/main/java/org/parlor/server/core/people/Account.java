@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.User;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.step.BotToken;
 import org.parlor.server.core.step.JournalRecord;
@@ -16,9 +17,11 @@ public final class Account {
 
     private final String name;
     private final Kind kind;
+    private final long since;
     private final @Nullable String firstToken;
     private List<BotToken> tokens;
     private @Nullable String passwordHash;
+    private List<String> muted = List.of();
     private @Nullable ResumeToken latest;
     private @Nullable ResumeToken earlier;
     private final Deque<Long> replacements = new ArrayDeque<>();
@@ -34,6 +37,7 @@ public final class Account {
     Account(JournalRecord.AccountMade made) {
         this.name = made.name();
         this.kind = made.bot() ? Kind.BOT : Boolean.TRUE.equals(made.person()) ? Kind.PERSON : Kind.GUEST;
+        this.since = made.at();
         this.firstToken = made.tokenHash();
         this.tokens = firstToken == null ? List.of() : List.of(BotToken.first(firstToken, made.at()));
     }
@@ -57,6 +61,15 @@ public final class Account {
 
     public boolean guest() {
         return kind == Kind.GUEST;
+    }
+
+    /** When it was made. */
+    public long since() {
+        return since;
+    }
+
+    public User user() {
+        return new User(name, bot(), guest(), null);
     }
 
     /** The bot tokens by which programs log in, oldest first. */
@@ -87,6 +100,15 @@ public final class Account {
 
     void setPassword(String hash) {
         passwordHash = hash;
+    }
+
+    /** Whom they do not want to hear, by the keys of their names. */
+    public List<String> muted() {
+        return muted;
+    }
+
+    void setMuted(List<String> others) {
+        muted = others;
     }
 
     @Nullable

@@ -10,6 +10,8 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionNews.Welcome;
 import org.parlor.server.core.game.Game;
@@ -26,8 +28,21 @@ public final class Ratings {
 
     /** A place among the players of a kind of game; the best comes first. */
     public record Place(int r, String key) implements Comparable<Place> {
+        private static final Pattern TEXT = Pattern.compile("(-?[0-9]{1,6})-([a-z0-9_.-]{1,32})");
         private static final Comparator<Place> BEST_FIRST =
                 Comparator.comparing(Place::r).reversed().thenComparing(Place::key);
+
+        /** What {@link #text} has made of it; empty if it is nothing of that kind. */
+        public static Optional<Place> of(String text) {
+            Matcher parts = TEXT.matcher(text);
+            return parts.matches()
+                    ? Optional.of(new Place(Integer.parseInt(parts.group(1)), parts.group(2)))
+                    : Optional.empty();
+        }
+
+        public String text() {
+            return r + "-" + key;
+        }
 
         @Override
         public int compareTo(Place other) {

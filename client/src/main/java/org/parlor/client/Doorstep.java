@@ -1,0 +1,155 @@
+package org.parlor.client;
+
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.TlsOptions;
+import org.parlor.client.model.Visit;
+import org.parlor.client.plain.ExitCode;
+import org.parlor.client.plain.SignIn;
+import org.parlor.client.plain.Stopped;
+import org.parlor.message.Login;
+import org.parlor.wire.Endpoint;
+import org.parlor.wire.Fingerprint;
+import org.parlor.wire.Introduction;
+import org.parlor.wire.Trust;
+
+/**
+ * What is settled with a server before anything is shown: that it is the one it should be, and who calls. A certificate
+ * that no authority vouches for is asked about once; another one later is refused.
+ */
+final class Doorstep {
+    private static final int TRIES = 3;
+
+    private final KnownServers known;
+    private final Questions questions;
+    private final String client;
+    private final @Nullable String password;
+
+    /**
+     * @param client program and version, as told to servers
+     * @param password to sign in with, or null to ask for it
+     */
+    Doorstep(KnownServers known, Questions questions, String client, @Nullable String password) {
+        this.known = known;
+        this.questions = questions;
+        this.client = client;
+        this.password = password;
+    }
+
+    /** @param guest the name that is wished for without an account, or null */
+    Visit enter(Endpoint wanted, SignInOptions who, @Nullable String guest) throws Stopped, InterruptedException {
+        String user = who.user();
+        Endpoint server = believed(wanted);
+        return new Visit(server, user == null ? new Login.Guest(guest) : signIn(server, user, who.isNew()));
+    }
+
+    private Endpoint believed(Endpoint server) throws Stopped, InterruptedException {
+        if (!server.trust().equals(Trust.AUTHORITIES)) {
+            return server;
+        }
+        Optional<Fingerprint> before = before(server);
+        Endpoint expected = before.map(Trust::pinned).map(server::with).orElse(server);
+        Introduction shown = introduction(expected);
+        String objection = shown.objection();
+        if (objection == null) {
+            return expected;
+        } else if (before.isPresent()) {
+            throw new Stopped(ExitCode.REFUSED, changed(server, before.get(), shown.seen()));
+        }
+        return asked(server, shown.seen(), objection);
+    }
+
+    private Optional<Fingerprint> before(Endpoint server) {
+        try {
+            return known.find(server);
+        } catch (IOException unreadable) {
+            questions.say(List.of("Servers you trusted before are not known: " + unreadable));
+            return Optional.empty();
+        }
+    }
+
+    private static Introduction introduction(Endpoint server) throws Stopped {
+        try {
+            return Introduction.to(server);
+        } catch (UnknownHostException nameless) {
+            throw new Stopped(ExitCode.NOT_REACHED, "cannot reach " + server + ": no such host");
+        } catch (SSLException otherwise) {
+            throw new Stopped(
+                    ExitCode.NOT_REACHED, server + " does not speak TLS. Another port, or no --tls, may be right");
+        } catch (IOException silent) {
+            throw new Stopped(ExitCode.NOT_REACHED, "cannot reach " + server + ": " + silent.getMessage());
+        }
+    }
+
+    private String changed(Endpoint server, Fingerprint before, Fingerprint now) {
+        return String.join(
+                System.lineSeparator(),
+                "THE CERTIFICATE OF " + server + " HAS CHANGED. Somebody may be in between; nothing was sent.",
+                "  known: " + before,
+                "  shown: " + now,
+                "If its operator says that the new one is right, delete the line of " + server + " in",
+                "  " + known.file(),
+                "and join again; you will be asked.");
+    }
+
+    private Endpoint asked(Endpoint server, Fingerprint seen, String objection) throws Stopped, InterruptedException {
+        if (!questions.answered()) {
+            throw new Stopped(
+                    ExitCode.REFUSED,
+                    server + " shows the certificate with " + seen + ", but " + objection + ". "
+                            + TlsOptions.remedy(seen));
+        }
+        questions.say(List.of(
+                server + " shows a certificate, but " + objection + ".",
+                "Its fingerprint is",
+                "  " + seen,
+                "Compare it with what the operator of the server has told you."));
+        if (!questions.yes("Trust it from now on?")) {
+            throw new Stopped(ExitCode.REFUSED, server + " is not trusted; nothing was sent");
+        }
+        try {
+            known.add(server, seen);
+        } catch (IOException unwritable) {
+            questions.say(List.of("This is not remembered: " + unwritable));
+        }
+        return server.with(Trust.pinned(seen));
+    }
+
+    private Login signIn(Endpoint server, String user, boolean create) throws Stopped, InterruptedException {
+        int tries = password == null ? TRIES : 1;
+        for (int attempt = 1; attempt <= tries; attempt++) {
+            Login.Password login = new Login.Password(user, password(user, create), create ? true : null);
+            Optional<Login> token = SignIn.at(server, client, login);
+            if (token.isPresent()) {
+                return token.get();
+            }
+            questions.say(List.of("That is not the password of " + user));
+        }
+        throw new Stopped(ExitCode.REFUSED, "not signed in. --user NAME --create makes an account");
+    }
+
+    private String password(String user, boolean create) throws Stopped {
+        if (password != null) {
+            return password;
+        }
+        String typed = typed("Password of " + user);
+        while (create && !typed.equals(typed("The same again"))) {
+            questions.say(List.of("These are two different ones"));
+            typed = typed("Password of " + user);
+        }
+        return typed;
+    }
+
+    private String typed(String prompt) throws Stopped {
+        return questions
+                .secret(prompt)
+                .orElseThrow(() -> new Stopped(
+                        ExitCode.USAGE,
+                        "nobody can be asked for the password here; put it into the variable "
+                                + SignInOptions.PASSWORD_VARIABLE));
+    }
+}

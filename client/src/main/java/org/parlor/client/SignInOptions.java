@@ -1,0 +1,33 @@
+package org.parlor.client;
+
+import org.jspecify.annotations.Nullable;
+import org.parlor.rules.InvalidInput;
+import picocli.CommandLine.Option;
+
+/** Who comes to a server, if not a guest. The password is never on the command line, where others could read it. */
+final class SignInOptions {
+    static final String PASSWORD_VARIABLE = "PARLOR_PASSWORD";
+
+    @Option(
+            names = "--user",
+            paramLabel = "NAME",
+            description = "Sign in to your account there; the password is asked for, or taken from the variable "
+                    + PASSWORD_VARIABLE)
+    private @Nullable String user;
+
+    @Option(names = "--create", description = "Make the account of --user")
+    private boolean create;
+
+    /** Null for a guest. */
+    @Nullable
+    String user() {
+        if (create && user == null) {
+            throw new InvalidInput("create", "--create makes the account of --user NAME; say which name");
+        }
+        return user;
+    }
+
+    boolean isNew() {
+        return create;
+    }
+}

@@ -1,0 +1,72 @@
+package org.parlor.server;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.OptionalInt;
+import org.parlor.server.gateway.Gateway;
+import org.parlor.server.gateway.Reception;
+import org.parlor.server.gateway.TlsReception;
+import org.parlor.server.tls.Certificates;
+import org.parlor.server.tls.TlsSettings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The ports on which a server is reached, none of them 0.
+ *
+ * @param port the plain one, or the one for TLS where that is all there is
+ */
+record Doors(int port, OptionalInt tlsPort) {
+    private static final Logger LOG = LoggerFactory.getLogger(Doors.class);
+
+    /**
+     * Opens what the configuration asks for, that for TLS first: the greeting on the other tells of it.
+     *
+     * @throws CannotListenException if a port is taken or the address is not this computer's
+     * @throws org.parlor.server.tls.BadCertificateException if there is no certificate to serve TLS with
+     */
+    static Doors open(ServerConfig config, Gateway gateway, Reception reception) {
+        TlsSettings tls = config.tls();
+        if (tls == null) {
+            return new Doors(openPlain(config, gateway, reception), OptionalInt.empty());
+        }
+        Certificates certificates = tls.certificates().apply(config.host());
+        TlsReception encrypted = new TlsReception(reception, certificates, config.limits());
+        int tlsPort = listen(config.host(), tls.port(), gateway, encrypted);
+        LOG.info(
+                "listening for TLS on {} port {}; where no authority vouches for the certificate, clients know it by"
+                        + " --fingerprint {}",
+                config.host(),
+                tlsPort,
+                certificates.fingerprint());
+        reception.announceTls(tlsPort);
+        int port = tls.only() ? tlsPort : openPlain(config, gateway, reception);
+        return new Doors(port, OptionalInt.of(tlsPort));
+    }
+
+    private static int openPlain(ServerConfig config, Gateway gateway, Reception reception) {
+        int port = listen(config.host(), config.port(), gateway, reception);
+        LOG.info("listening on {} port {}", config.host(), port);
+        return port;
+    }
+
+    private static int listen(String host, int port, Gateway gateway, ChannelInitializer<Channel> reception) {
+        try {
+            return gateway.listen(address(host, port), reception);
+        } catch (IOException e) {
+            throw new CannotListenException(host, port, e);
+        }
+    }
+
+    static InetSocketAddress address(String host, int port) {
+        try {
+            return new InetSocketAddress(InetAddress.getByName(host), port);
+        } catch (UnknownHostException e) {
+            throw new CannotListenException(host, e);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package org.parlor.server;
+
+import java.nio.file.Path;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.parlor.server.tls.Certificates;
+import org.parlor.server.tls.TlsSettings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Whether and how the server encrypts. */
+@Command
+final class TlsOptions {
+    @Option(
+            names = "--tls",
+            fallbackValue = "true",
+            description = "Serve TLS too, on a port of its own. Without --tls-cert the certificate is self-made, and"
+                    + " kept where the rest is; the log tells its fingerprint, by which clients know it.")
+    private boolean tls;
+
+    @Option(
+            names = "--tls-only",
+            fallbackValue = "true",
+            description = "Serve TLS and nothing else; --port is then not used.")
+    private boolean only;
+
+    @Option(
+            names = "--tls-port",
+            paramLabel = "P",
+            defaultValue = "7778",
+            description = "Serve TLS on this port; 0 means any that is free. Default: ${DEFAULT-VALUE}.")
+    private int port;
+
+    @Option(
+            names = "--tls-cert",
+            paramLabel = "FILE",
+            description = "Show this certificate, a PEM file, with the chain of those that vouch for it. When the file"
+                    + " changes, it is read again within a minute.")
+    private @Nullable Path certificate;
+
+    @Option(
+            names = "--tls-key",
+            paramLabel = "FILE",
+            description = "The key of --tls-cert, a PEM file that is not encrypted.")
+    private @Nullable Path key;
+
+    /**
+     * Null for a server without TLS.
+     *
+     * @param directory where a self-made certificate is kept, or null to keep none
+     * @throws SettingsException if that is contradictory
+     */
+    @Nullable
+    TlsSettings settings(Settings settings, @Nullable Path directory) {
+        if ((certificate == null) != (key == null)) {
+            throw new SettingsException(
+                    certificate == null
+                            ? settings.label("tls-key") + " needs --tls-cert"
+                            : settings.label("tls-cert") + " needs --tls-key");
+        }
+        boolean wanted = tls || only;
+        if (certificate != null && !wanted) {
+            throw new SettingsException(settings.label("tls-cert") + " needs --tls or --tls-only");
+        }
+        return wanted ? new TlsSettings(port(settings), only, certificates(directory)) : null;
+    }
+
+    /** @throws SettingsException if it is none */
+    int port(Settings settings) {
+        return settings.port("tls-port", port);
+    }
+
+    private Function<String, Certificates> certificates(@Nullable Path directory) {
+        Path shown = certificate;
+        Path secret = key;
+        if (shown != null && secret != null) {
+            return host -> Certificates.in(shown, secret);
+        }
+        return directory == null ? Certificates::selfMade : host -> Certificates.selfMadeIn(directory, host);
+    }
+}

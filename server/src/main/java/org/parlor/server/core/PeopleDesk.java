@@ -1,0 +1,133 @@
+package org.parlor.server.core;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.PeopleRequest;
+import org.parlor.message.Refusal;
+import org.parlor.message.Reply;
+import org.parlor.message.SessionNews;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.people.Account;
+import org.parlor.server.core.people.Asker;
+import org.parlor.server.core.people.BotTokens;
+import org.parlor.server.core.people.Ratings;
+import org.parlor.server.core.people.Session;
+import org.parlor.server.core.people.Standing;
+import org.parlor.server.core.step.BotToken;
+
+/** Answers one request about accounts: the bot tokens of whoever asks, whom they will not hear, and who plays how well. */
+record PeopleDesk(Hall hall, Desk desk, Asker asker) implements PeopleRequest.Handler<Reply> {
+    private static final int SHOWN_MAX = 100;
+
+    @Override
+    public Reply tokenNew(PeopleRequest.TokenNew wish) {
+        BotTokens.Made made = hall.botTokens().make(owner(), wish, asker.step());
+        BotToken token = made.token();
+        return new Reply.TokenMade(asker.id(), made.secret(), token.label(), token.scopes());
+    }
+
+    @Override
+    public Reply tokenList(PeopleRequest.TokenList wish) {
+        List<Object> lines = owner().tokens().stream()
+                .<Object>map(token -> new Reply.TokenLine(token.label(), token.scopes(), token.at()))
+                .toList();
+        return new Reply.Listing(asker.id(), lines, null);
+    }
+
+    @Override
+    public Reply tokenRevoke(PeopleRequest.TokenRevoke wish) {
+        BotToken revoked = hall.botTokens().revoke(owner(), wish.label(), asker.step());
+        Optional<Session> user = hall.sessions().of(asker.session().key());
+        user.filter(session -> revoked.equals(session.pass().token()))
+                .ifPresent(session -> desk.end(session, new SessionNews.Bye("kicked", null), asker.step()));
+        return Reply.Ok.done(asker.id());
+    }
+
+    private Account owner() {
+        Session session = asker.session();
+        if (session.account().guest()) {
+            throw Refusal.of(ErrorCode.FORBIDDEN, "Guests have no tokens; log in to an account");
+        }
+        if (!session.pass().isFull()) {
+            throw Refusal.of(ErrorCode.FORBIDDEN, "Only a password or a token with all scopes is enough for this");
+        }
+        return session.account();
+    }
+
+    @Override
+    public Reply profile(PeopleRequest.Profile wish) {
+        String name = wish.user() == null ? asker.session().account().name() : wish.user();
+        Account account = named(name);
+        Map<String, Reply.Standing> ratings = new LinkedHashMap<>();
+        hall.ratings().of(account.key()).forEach((kind, standing) -> ratings.put(kind, told(standing)));
+        boolean here = hall.sessions().of(account.key()).isPresent();
+        return new Reply.Profiled(asker.id(), new Reply.Profile(account.user(), account.since(), here, ratings));
+    }
+
+    @Override
+    public Reply mute(PeopleRequest.Mute wish) {
+        Account other = named(wish.user());
+        hall.accounts().mute(asker.session().account(), other.key(), wish.on(), asker.step());
+        return Reply.Ok.done(asker.id());
+    }
+
+    private Account named(String name) {
+        return hall.accounts()
+                .find(name)
+                .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "user", "Nobody of that name is known here"));
+    }
+
+    private Reply.Standing told(Standing standing) {
+        return new Reply.Standing(
+                standing.rating().shown(),
+                standing.rating().shownRd(asker.step().now()),
+                standing.games(),
+                standing.won(),
+                standing.drawn(),
+                standing.lost());
+    }
+
+    @Override
+    public Reply leaderboard(PeopleRequest.Leaderboard wish) {
+        String kind = hall.lobby().ruleBook().rules(wish.game(), null).kind().id();
+        int gamesMin = wish.min() == null ? 1 : wish.min();
+        List<Reply.Leader> leaders = places(kind, wish.after()).stream()
+                .flatMap(place -> leader(place, kind))
+                .filter(leader -> leader.games() >= gamesMin)
+                .limit(SHOWN_MAX + 1L)
+                .toList();
+        if (leaders.size() <= SHOWN_MAX) {
+            return new Reply.Listing(asker.id(), List.copyOf(leaders), null);
+        }
+        Reply.Leader last = leaders.get(SHOWN_MAX - 1);
+        String more = new Ratings.Place(last.r(), Player.key(last.name())).text();
+        return new Reply.Listing(asker.id(), List.copyOf(leaders.subList(0, SHOWN_MAX)), more);
+    }
+
+    private NavigableSet<Ratings.Place> places(String kind, @Nullable String after) {
+        NavigableSet<Ratings.Place> all = hall.ratings().ranking(kind);
+        if (after == null) {
+            return all;
+        }
+        Ratings.Place last = Ratings.Place.of(after)
+                .orElseThrow(() -> Refusal.badValue("after", "after is the 'more' of the page before"));
+        return all.tailSet(last, false);
+    }
+
+    private Stream<Reply.Leader> leader(Ratings.Place place, String kind) {
+        Optional<Account> account = hall.accounts().find(place.key());
+        Optional<Standing> standing = hall.ratings().of(place.key(), kind);
+        return account.flatMap(known -> standing.map(stands -> leader(known, told(stands)))).stream();
+    }
+
+    private static Reply.Leader leader(Account account, Reply.Standing stands) {
+        return new Reply.Leader(
+                account.name(), account.bot(), account.guest(), stands.r(), stands.rd(), stands.games());
+    }
+}

@@ -1,0 +1,54 @@
+package org.parlor.server.gateway;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetSocketAddress;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.parlor.server.tls.Certificates;
+
+/**
+ * Builds an encrypted connection: the encryption, then what every connection has. Handshakes are computed on threads of
+ * their own, so that a crowd at the door does not hold up those who play.
+ */
+public final class TlsReception extends ChannelInitializer<Channel> {
+    private static final int THREADS = 2;
+    private static final int THREAD_IDLE_SECONDS = 30;
+
+    private final Reception reception;
+    private final Certificates certificates;
+    private final Limits limits;
+    private final Executor handshakes;
+
+    public TlsReception(Reception reception, Certificates certificates, Limits limits) {
+        this.reception = reception;
+        this.certificates = certificates;
+        this.limits = limits;
+        this.handshakes = handshakes();
+    }
+
+    /** Its queue needs no bound: a connection computes one thing at a time. */
+    private static Executor handshakes() {
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(
+                THREADS,
+                THREADS,
+                THREAD_IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                new DefaultThreadFactory("handshake", true));
+        threads.allowCoreThreadTimeOut(true);
+        return threads;
+    }
+
+    @Override
+    protected void initChannel(Channel channel) {
+        SslHandler encryption = certificates.context().newHandler(channel.alloc(), handshakes);
+        encryption.setHandshakeTimeout(limits.login().toMillis(), TimeUnit.MILLISECONDS);
+        channel.pipeline().addLast(encryption, new TlsFaults());
+        reception.receive(channel, ((InetSocketAddress) channel.localAddress()).getPort());
+    }
+}

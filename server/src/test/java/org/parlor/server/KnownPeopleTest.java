@@ -1,0 +1,184 @@
+package org.parlor.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.Reply;
+import org.parlor.message.SessionNews;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Passwords;
+import org.parlor.server.store.SqliteDatabase;
+import org.parlor.server.store.Storage;
+import org.parlor.server.store.StoreException;
+
+/** The packaged server knows people again after it was killed, and lets nobody in who is not who they say. */
+@Timeout(120)
+class KnownPeopleTest {
+    private static final String PASSWORD = "correct horse battery";
+    private static final String ADA = "{\"as\":\"password\",\"name\":\"ada\",\"password\":\"" + PASSWORD + "\"";
+    private static final String DEEP = "{\"as\":\"bot\",\"name\":\"deep\",\"token\":\"its-very-own-first-token\"}";
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path data;
+
+    private ServerProcess started() {
+        return ServerProcess.start("--data", data.toString(), "--port", "0");
+    }
+
+    private static Peer loggedIn(int port, String login) {
+        Peer peer = Peer.connect(port);
+        peer.says(hello(login));
+        peer.hears("welcome");
+        return peer;
+    }
+
+    private static String hello(String login) {
+        return "{\"t\":\"hello\",\"proto\":1,\"login\":" + login + "}";
+    }
+
+    /** The code with which a log-in is refused. */
+    private static String refusal(int port, String login) {
+        try (Peer peer = Peer.connect(port)) {
+            peer.says(hello(login));
+            return peer.hears("error", Reply.Refused.class).code();
+        }
+    }
+
+    private static String program(String token) {
+        return "{\"as\":\"bot\",\"name\":\"ada\",\"token\":\"" + token + "\"}";
+    }
+
+    /** The one who resigns loses a rated game. */
+    private static void lose(Peer loser, Peer winner) {
+        winner.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"rated\":true}");
+        String seek = String.valueOf(winner.hears("ok", Reply.Ok.class).seek());
+        loser.says("{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
+        String g = String.valueOf(loser.hears("ok", Reply.Ok.class).g());
+        loser.says("{\"t\":\"resign\",\"g\":\"" + g + "\"}");
+        loser.hears("game.end");
+        winner.hears("game.end");
+    }
+
+    private static String ratings(int port, String login) {
+        try (Peer peer = Peer.connect(port)) {
+            peer.says(hello(login));
+            return peer.hears("welcome", SessionNews.Welcome.class)
+                    .user()
+                    .ratings()
+                    .toString();
+        }
+    }
+
+    @Test
+    void passwords_ratings_and_revoked_tokens_outlive_a_kill() throws IOException {
+        String revoked;
+        String kept;
+        String resume;
+        try (ServerProcess server = started()) {
+            int port = server.port();
+            assertEquals("bad_credentials", refusal(port, ADA + "}"));
+            try (Peer ada = loggedIn(port, ADA + ",\"create\":true}");
+                    Peer deep = loggedIn(port, DEEP)) {
+                lose(deep, ada);
+                ada.says(
+                        "{\"t\":\"token.new\",\"id\":3,\"label\":\"old\"}",
+                        "{\"t\":\"token.new\",\"id\":4,\"label\":\"new\"}");
+                revoked = ada.hears("ok", Reply.TokenMade.class).token();
+                kept = ada.hears("ok", Reply.TokenMade.class).token();
+            }
+            try (Peer program = Peer.connect(port)) {
+                program.says(hello(program(revoked)));
+                resume = program.hears("welcome", SessionNews.Welcome.class).resume();
+                program.says("{\"t\":\"token.revoke\",\"id\":5,\"label\":\"old\"}");
+                assertEquals(
+                        List.of("{\"t\":\"ok\",\"re\":5}", "{\"t\":\"bye\",\"reason\":\"kicked\"}"), program.rest());
+            }
+            server.kill();
+        }
+        try (ServerProcess again = started()) {
+            int port = again.port();
+            assertEquals("bad_credentials", refusal(port, program(revoked)));
+            assertEquals("bad_credentials", refusal(port, "{\"as\":\"resume\",\"token\":\"" + resume + "\"}"));
+            assertEquals("name_taken", refusal(port, ADA.replace("horse", "mule") + ",\"create\":true}"));
+            assertEquals("{tictactoe=Rating[r=1662, rd=290]}", ratings(port, program(kept)));
+            assertEquals("{tictactoe=Rating[r=1662, rd=290]}", ratings(port, ADA + "}"));
+            again.kill();
+        }
+        try (Stream<Path> files = Files.list(data)) {
+            for (Path file : files.toList()) {
+                String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+                Stream.of(PASSWORD, revoked, kept, resume).forEach(secret -> assertFalse(bytes.contains(secret)));
+            }
+        }
+    }
+
+    private static ParlorServer server(Path directory) {
+        return ParlorServer.start(ServerConfig.embedded()
+                .with(House.standard().with(Passwords.GUARDED))
+                .with(Storage.in(new SqliteDatabase(directory))));
+    }
+
+    @Test
+    void an_export_takes_people_along() {
+        try (ParlorServer server = server(data);
+                Peer ada = loggedIn(server.port(), ADA + ",\"create\":true}");
+                Peer deep = loggedIn(server.port(), DEEP)) {
+            lose(deep, ada);
+            ada.says("{\"t\":\"token.new\",\"id\":3,\"label\":\"vps\"}");
+            ada.hears("ok");
+        }
+        String lines = data.resolve("lines").toString();
+        String elsewhere = data.resolve("elsewhere").toString();
+        assertEquals(0, ServerMain.commandLine().execute("check", "--data", data.toString()));
+        assertEquals(0, ServerMain.commandLine().execute("export", lines, "--data", data.toString()));
+        assertEquals(0, ServerMain.commandLine().execute("import", lines, "--data", elsewhere));
+        try (ParlorServer server = server(Path.of(elsewhere))) {
+            assertEquals("{tictactoe=Rating[r=1662, rd=290]}", ratings(server.port(), ADA + "}"));
+        }
+    }
+
+    @Test
+    void a_server_that_cannot_read_its_accounts_lets_nobody_in() throws SQLException {
+        try (ParlorServer server = server(data);
+                Peer ada = loggedIn(server.port(), ADA + ",\"create\":true}")) {
+            ada.says("{\"t\":\"ping\"}");
+            ada.hears("pong");
+        }
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("parlor.db"));
+                Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE journal SET body = replace(body, 'argon2id', 'argon2xx')"
+                    + " WHERE subject = 'password ada'");
+        }
+        StoreException refusal = assertThrows(StoreException.class, () -> server(data));
+        assertTrue(refusal.getMessage().contains("is damaged"), refusal.getMessage());
+    }
+
+    @Test
+    void a_server_inside_another_program_has_no_passwords() {
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded());
+                Peer peer = Peer.connect(server)) {
+            assertEquals(
+                    List.of("guest", "bot", "resume"),
+                    peer.hears("hello", SessionNews.Hello.class).auth());
+            peer.says(hello(ADA + "}"));
+            assertEquals(
+                    "not_supported", peer.hears("error", Reply.Refused.class).code());
+        }
+    }
+}

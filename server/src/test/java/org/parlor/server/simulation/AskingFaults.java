@@ -1,0 +1,124 @@
+package org.parlor.server.simulation;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.parlor.message.Codec;
+import org.parlor.message.GameNews;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestId;
+import org.parlor.server.core.Command;
+import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.Proof;
+
+/** Faults in what the core takes a request for. */
+final class AskingFaults {
+
+    private AskingFaults() {}
+
+    /** Knows whose turn it is from what is told. */
+    private abstract static class Observer implements Sabotage {
+        final Map<String, GameNews.Turn> turns = new HashMap<>();
+        final Map<String, Long> links = new HashMap<>();
+
+        @Override
+        public List<Effect> told(List<Effect> effects) {
+            for (Effect effect : effects) {
+                if (effect instanceof Effect.Send send && send.message() instanceof GameNews.Turn turn) {
+                    turns.put(turn.g(), turn);
+                    links.put(turn.g(), send.links().get(0));
+                } else if (effect instanceof Effect.Send send && send.message() instanceof GameNews.Ended ended) {
+                    turns.remove(ended.g());
+                }
+            }
+            return effects;
+        }
+    }
+
+    static final class AnyPly extends Observer {
+        @Override
+        public List<Command> commands(Command command) {
+            if (Forgery.isMove(command)
+                    && turns.containsKey(Forgery.move(command).g())) {
+                int ply = turns.get(Forgery.move(command).g()).ply();
+                return List.of(Forgery.said((Command.Said) command, line -> line.addProperty("ply", ply)));
+            }
+            return List.of(command);
+        }
+    }
+
+    static final class AnySeat extends Observer {
+        private final Map<RequestId, Long> askers = new HashMap<>();
+
+        @Override
+        public List<Command> commands(Command command) {
+            if (Forgery.isMove(command)
+                    && turns.containsKey(Forgery.move(command).g())) {
+                Command.Said said = (Command.Said) command;
+                askers.put(said.request().id(), said.link());
+                return List.of(new Command.Said(links.get(Forgery.move(command).g()), said.request()));
+            }
+            return List.of(command);
+        }
+
+        /** Whoever asked is answered, not the one in whose name the move was made. */
+        @Override
+        public List<Effect> told(List<Effect> effects) {
+            super.told(effects);
+            return Forgery.sends(effects, Reply.class, reply -> askers.containsKey(reply.re()), send -> {
+                Reply reply = (Reply) send.message();
+                return Forgery.to(send, List.of(askers.get(reply.re())));
+            });
+        }
+    }
+
+    static final class AnyPassword implements Sabotage {
+        @Override
+        public List<Command> commands(Command command) {
+            return command instanceof Command.Proven proven
+                    ? List.of(new Command.Proven(
+                            proven.link(),
+                            new Proof(
+                                    Proof.Verdict.RIGHT,
+                                    proven.proof().against(),
+                                    proven.proof().fresh())))
+                    : List.of(command);
+        }
+    }
+
+    static final class Twice implements Sabotage {
+        private final SplittableRandom dice;
+
+        Twice(SplittableRandom dice) {
+            this.dice = dice;
+        }
+
+        @Override
+        public List<Command> commands(Command command) {
+            boolean again = command instanceof Command.Said && dice.nextInt(40) == 0;
+            return again ? List.of(command, command) : List.of(command);
+        }
+    }
+
+    static final class ByItself extends Observer {
+        private final SplittableRandom dice;
+
+        ByItself(SplittableRandom dice) {
+            this.dice = dice;
+        }
+
+        @Override
+        public List<Command> commands(Command command) {
+            if (Forgery.isMove(command) && dice.nextInt(40) == 0) {
+                GameNews.Turn turn = turns.get(Forgery.move(command).g());
+                if (turn != null) {
+                    String line = "{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
+                            + turn.legal().get(0) + "\"}";
+                    return List.of(new Command.Said(links.get(turn.g()), Codec.readRequest(line)), command);
+                }
+            }
+            return List.of(command);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package org.parlor.server.simulation;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.Terms;
+import org.parlor.server.core.step.JournalRecord;
+
+/** The history of one game as its durable records tell it, a page for each event. */
+final class GameBook {
+    private final String id;
+    private final Terms terms;
+    private final List<Page> pages = new ArrayList<>();
+    private final int[] illegal = new int[2];
+    private final Set<String> rated = new HashSet<>();
+    private boolean filed;
+
+    GameBook(String id, GameEvent.Created created) {
+        this.id = id;
+        this.terms = created.terms();
+        pages.add(Page.first(created));
+    }
+
+    String id() {
+        return id;
+    }
+
+    Terms terms() {
+        return terms;
+    }
+
+    Player player(int seat) {
+        return terms.players().get(seat);
+    }
+
+    /** The seat of a name, or -1. */
+    int seatOf(String name) {
+        return player(0).name().equals(name) ? 0 : player(1).name().equals(name) ? 1 : -1;
+    }
+
+    /** The game after that event, or null if there is no such event. */
+    Page page(long seq) {
+        return seq < pages.size() ? pages.get((int) seq) : null;
+    }
+
+    Page now() {
+        return pages.get(pages.size() - 1);
+    }
+
+    /** Whether no move was ever taken back, and the game is still in the rooms. */
+    boolean isUntouched() {
+        return now().takenBackAt() == 0 && !filed;
+    }
+
+    void file() {
+        filed = true;
+    }
+
+    /** Whether it has changed nobody's rating. */
+    boolean isUnrated() {
+        return rated.isEmpty();
+    }
+
+    /** What the result of the game brought one of its players. */
+    void take(JournalRecord.Rated fact) {
+        int seat = seatOf(fact.name());
+        boolean due = terms.rated() && now().end() != null && seat >= 0 && rated.add(fact.name());
+        Law.ONE_RESULT.require(due, fact, " of ", now());
+    }
+
+    /** What a player of the game that is over made of it: 1 won, 0 drawn, -1 lost. */
+    int points(String name) {
+        Integer winner = now().end().winner();
+        return winner == null ? 0 : winner == seatOf(name) ? 1 : -1;
+    }
+
+    Page take(JournalRecord.OfGame fact) {
+        Law.ONCE_AND_IN_ORDER.require(
+                fact.seq() == pages.size(), "event ", fact.seq(), " of ", id, " follows ", pages.size() - 1);
+        Page next = fact.event().accept(new Folding(now(), fact.at(), illegal));
+        pages.add(next);
+        return next;
+    }
+
+    void take(JournalRecord.IllegalMove fact) {
+        Law.HISTORY_SURVIVES.require(++illegal[fact.seat()] <= 3, "a fourth illegal move of one bot in ", id);
+    }
+}

@@ -1,0 +1,184 @@
+package org.parlor.server.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.parlor.server.core.Command;
+import org.parlor.server.core.Parlor;
+import org.parlor.server.core.SeededRandomness;
+import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Step;
+import org.parlor.server.store.RecordText;
+import org.parlor.server.store.StoreException;
+
+/**
+ * The server as far as it matters: the real core, a disk on which only what was committed is left after a death, and
+ * effects that wait for it. It can be killed between any two steps.
+ */
+final class Machine {
+    /** One command's worth of work that is not on the disk yet. */
+    private record Work(long at, List<JournalRecord> records, List<Effect> effects) {}
+
+    /** Where death strikes. */
+    enum Death {
+        BEFORE_COMMIT,
+        IN_COMMIT,
+        BEFORE_DELIVERY,
+        IN_DELIVERY
+    }
+
+    private final House house;
+    private final Books books;
+    private final Sabotage sabotage;
+    private final Consumer<Effect> outbox;
+    private final SeededRandomness randomness;
+    private final RecordText text = new RecordText();
+    private final List<JournalRecord> disk = new ArrayList<>();
+    private final List<Work> pending = new ArrayList<>();
+    private Parlor parlor;
+    private boolean slow;
+
+    Machine(long seed, House house, Books books, Sabotage sabotage, Consumer<Effect> outbox) {
+        this.house = house;
+        this.books = books;
+        this.sabotage = sabotage;
+        this.outbox = outbox;
+        this.randomness = new SeededRandomness(seed);
+        this.parlor = new Parlor(house, randomness);
+    }
+
+    long nextTick() {
+        return sabotage.tick(parlor.nextTick());
+    }
+
+    /** Whether commits take their time: nothing is told until {@link #commit}. */
+    void setSlow(boolean slow) {
+        this.slow = slow;
+    }
+
+    boolean isBehind() {
+        return !pending.isEmpty();
+    }
+
+    void handle(Command command, long now) {
+        for (Command told : sabotage.commands(command)) {
+            Step step = handled(told, sabotage.time(told, now));
+            Work work = new Work(now, sabotage.kept(step.records()), sabotage.told(step.effects()));
+            if (sabotage.tellsFirst()) {
+                work.effects().forEach(outbox);
+                pending.add(new Work(now, work.records(), List.of()));
+            } else {
+                pending.add(work);
+            }
+        }
+        if (!slow) {
+            commit();
+        }
+    }
+
+    private Step handled(Command command, long now) {
+        try {
+            return parlor.handle(command, now);
+        } catch (RuntimeException fault) {
+            throw (AssertionError)
+                    Law.NO_FAULT.broken(command, " led to ", fault).initCause(fault);
+        }
+    }
+
+    /** The disk has caught up: everything is kept, and then told. */
+    void commit() {
+        List<Work> done = List.copyOf(pending);
+        pending.clear();
+        done.forEach(work -> keep(work.records(), work.at()));
+        done.forEach(work -> work.effects().forEach(outbox));
+    }
+
+    private void keep(List<JournalRecord> records, long at) {
+        disk.addAll(records);
+        books.take(records, at);
+    }
+
+    /** The server is killed; how far the last commit and its delivery got is the dice's choice. */
+    void die(Death death, double share) {
+        List<Work> unfinished = List.copyOf(pending);
+        pending.clear();
+        slow = false;
+        switch (death) {
+            case BEFORE_COMMIT -> {}
+            case IN_COMMIT -> tear(unfinished, share);
+            case BEFORE_DELIVERY -> unfinished.forEach(work -> keep(work.records(), work.at()));
+            case IN_DELIVERY -> {
+                unfinished.forEach(work -> keep(work.records(), work.at()));
+                List<Effect> effects = unfinished.stream()
+                        .flatMap(work -> work.effects().stream())
+                        .toList();
+                effects.subList(0, (int) (share * effects.size())).forEach(outbox);
+            }
+        }
+    }
+
+    /** A part of the records is whole, and the first of the rest is torn, which must be noticed. */
+    private void tear(List<Work> unfinished, double share) {
+        int all = unfinished.stream().mapToInt(work -> work.records().size()).sum();
+        int whole = (int) (share * all);
+        for (Work work : unfinished) {
+            int kept = Math.min(whole, work.records().size());
+            keep(work.records().subList(0, kept), work.at());
+            whole -= kept;
+            if (kept < work.records().size()) {
+                requireTorn(text.write(work.records().get(kept)), share);
+                return;
+            }
+        }
+    }
+
+    private void requireTorn(String line, double share) {
+        try {
+            JournalRecord read = text.read(line.substring(0, (int) (share * line.length())));
+            throw Law.NO_FAULT.broken("half a record was read as ", read);
+        } catch (StoreException expected) {
+            // It is cut off.
+        }
+    }
+
+    /** Another life begins with what the disk has. */
+    void restart(long died, long now) {
+        parlor = new Parlor(house, randomness);
+        books.reborn(died, now);
+        compact();
+        List<JournalRecord> facts =
+                disk.stream().map(text::write).map(text::read).toList();
+        try {
+            Step step = parlor.restore(sabotage.read(facts, now), now);
+            List<JournalRecord> records = sabotage.kept(step.records());
+            disk.addAll(records);
+            books.takeRestart(records);
+        } catch (RuntimeException fault) {
+            throw (AssertionError)
+                    Law.NO_FAULT.broken("a restart led to ", fault).initCause(fault);
+        }
+    }
+
+    /** Games that have left the rooms are not read again, as in the real journal. */
+    private void compact() {
+        Set<String> filed = disk.stream()
+                .filter(JournalRecord.GameFiled.class::isInstance)
+                .map(fact -> ((JournalRecord.GameFiled) fact).game())
+                .collect(Collectors.toSet());
+        if (!filed.isEmpty()) {
+            disk.removeIf(fact -> fact instanceof JournalRecord.GameFiled || filed.contains(game(fact)));
+        }
+    }
+
+    /** The game that a fact which is no filing is about, empty if it is about none. */
+    private static String game(JournalRecord fact) {
+        if (fact instanceof JournalRecord.OfGame event) {
+            return event.game();
+        }
+        return fact instanceof JournalRecord.IllegalMove illegal ? illegal.game() : "";
+    }
+}

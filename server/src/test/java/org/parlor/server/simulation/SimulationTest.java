@@ -1,0 +1,120 @@
+package org.parlor.server.simulation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whole houses under a seed, with clients who come, go, play, blunder and lie, with links that break, a disk that is late
+ * and a server that dies anywhere; and the proof that this finds the faults it is there for.
+ */
+class SimulationTest {
+    private static final int DEEDS = 600;
+    private static final long GAMES = Long.getLong("simulation.games", 100_000);
+    private static final long GAMES_LONG = Long.getLong("simulation.games", 10_000_000);
+    private static final Duration LONGEST = Duration.ofMinutes(Long.getLong("simulation.minutes", 24 * 60));
+    private static final int SEEDS_FOR_A_FAULT = 400;
+    private static final int THREADS = 2;
+    private static final int GAMES_A_WORD = 500_000;
+
+    @Test
+    void a_hundred_thousand_games_break_no_law() {
+        Census census = simulate(1, games -> games < GAMES);
+        System.out.println("simulation: " + census);
+        assertTrue(census.games() >= GAMES, census.toString());
+    }
+
+    @Test
+    @Tag("slow")
+    void millions_of_games_break_no_law() {
+        long end = System.nanoTime() + LONGEST.toNanos();
+        long first = Long.getLong("simulation.seed", 1_000_000);
+        Census census = simulate(first, games -> games < GAMES_LONG && System.nanoTime() < end);
+        System.out.println("simulation: " + census);
+    }
+
+    /** One world after the other on each thread, until there have been enough games. */
+    private static Census simulate(long firstSeed, LongPredicate goesOn) {
+        AtomicLong nextSeed = new AtomicLong(firstSeed);
+        Census all = new Census();
+        IntStream.range(0, THREADS).parallel().forEach(thread -> {
+            while (goesOn.test(all.games())) {
+                long before = all.games();
+                all.add(world(nextSeed.getAndIncrement()));
+                if (before / GAMES_A_WORD < all.games() / GAMES_A_WORD) {
+                    System.out.println("simulation so far: " + all);
+                }
+            }
+        });
+        return all;
+    }
+
+    private static Census world(long seed) {
+        Schedule schedule = Schedule.random(seed, DEEDS);
+        try {
+            return new World(schedule, Sabotage.NONE).run();
+        } catch (Law.Broken broken) {
+            Schedule shrunk = new Shrinking(any -> Sabotage.NONE).shrunk(schedule, broken.law());
+            throw new AssertionError("seed " + seed + ", shrunk to: " + shrunk, broken);
+        }
+    }
+
+    /** Schedules that once broke a law. */
+    static List<String> once_broken() {
+        return List.of(
+                // A pause was agreed in a game that had not started.
+                "148 crash:3:1izs6h2 challenge:4:1cjn985 reply:5:tvuljk offer:5:1nqnlnn answer:2:9spfnx");
+    }
+
+    @ParameterizedTest
+    @MethodSource("once_broken")
+    void what_once_broke_a_law_does_so_no_more(String schedule) {
+        new World(Schedule.parse(schedule), Sabotage.NONE).run();
+    }
+
+    static List<Fault> faults() {
+        return Fault.ALL;
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void a_planted_fault_is_found(Fault fault) {
+        for (long seed = 1; seed <= SEEDS_FOR_A_FAULT; seed++) {
+            Schedule schedule = Schedule.random(seed, DEEDS);
+            Optional<Law.Broken> found = Shrinking.run(schedule, fault::plant);
+            if (found.isPresent()) {
+                System.out.println(
+                        "simulation: '" + fault + "' breaks " + found.get().law() + ", seed " + seed + ", after "
+                                + found.get().deeds() + " deeds");
+                return;
+            }
+        }
+        throw new AssertionError("not found: " + fault);
+    }
+
+    @Test
+    void a_schedule_that_breaks_a_law_shrinks_to_few_deeds_and_can_be_run_again_from_its_text() {
+        Fault fault = new Fault("the wrong winner is kept", KeepingFaults.Winner::new);
+        Schedule whole = LongStream.range(1, SEEDS_FOR_A_FAULT)
+                .mapToObj(seed -> Schedule.random(seed, DEEDS))
+                .filter(schedule -> Shrinking.run(schedule, fault::plant).isPresent())
+                .findFirst()
+                .orElseThrow();
+        Law law = Shrinking.run(whole, fault::plant).orElseThrow().law();
+        Schedule shrunk = new Shrinking(fault::plant).shrunk(whole, law);
+        assertTrue(shrunk.deeds().size() < 60, shrunk.toString());
+        Schedule again = Schedule.parse(shrunk.toString());
+        assertEquals(law, Shrinking.run(again, fault::plant).orElseThrow().law());
+    }
+}

@@ -1,0 +1,232 @@
+package org.parlor.server.simulation;
+
+import com.google.gson.JsonArray;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import org.parlor.message.GameNews;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.server.core.step.Effect;
+
+/** Faults in what clients are told. */
+final class TellingFaults {
+
+    private TellingFaults() {}
+
+    static final class First implements Sabotage {
+        @Override
+        public boolean tellsFirst() {
+            return true;
+        }
+    }
+
+    /** Does something else, once in a while, with messages of one kind. */
+    private abstract static class Instead<M extends ServerMessage> implements Sabotage {
+        private final Class<M> kind;
+        private final int once;
+        private final SplittableRandom dice;
+
+        /** @param once in so many messages, on average */
+        Instead(Class<M> kind, int once, SplittableRandom dice) {
+            this.kind = kind;
+            this.once = once;
+            this.dice = dice;
+        }
+
+        /** Every time. */
+        Instead(Class<M> kind) {
+            this(kind, 1, new SplittableRandom(0));
+        }
+
+        @Override
+        public List<Effect> told(List<Effect> effects) {
+            return Forgery.sends(effects, kind, this::isMeant, this::instead);
+        }
+
+        boolean isMeant(M message) {
+            return dice.nextInt(once) == 0;
+        }
+
+        abstract List<Effect> instead(Effect.Send send);
+    }
+
+    static final class NoReply extends Instead<Reply> {
+        NoReply(SplittableRandom dice) {
+            super(Reply.class, 40, dice);
+        }
+
+        @Override
+        List<Effect> instead(Effect.Send send) {
+            return List.of();
+        }
+    }
+
+    static final class TwoReplies extends Instead<Reply> {
+        TwoReplies(SplittableRandom dice) {
+            super(Reply.class, 40, dice);
+        }
+
+        @Override
+        List<Effect> instead(Effect.Send send) {
+            return List.of(send, send);
+        }
+    }
+
+    static final class LateReply implements Sabotage {
+        @Override
+        public List<Effect> told(List<Effect> effects) {
+            List<Effect> late = new ArrayList<>();
+            List<Effect> first = Forgery.sends(effects, Reply.class, reply -> true, send -> {
+                late.add(send);
+                return List.of();
+            });
+            first.addAll(late);
+            return first;
+        }
+    }
+
+    static final class TwoEnds extends Instead<GameNews.Ended> {
+        TwoEnds(SplittableRandom dice) {
+            super(GameNews.Ended.class, 10, dice);
+        }
+
+        @Override
+        List<Effect> instead(Effect.Send send) {
+            return List.of(send, send);
+        }
+    }
+
+    static final class Gap extends Instead<GameNews.Moved> {
+        Gap(SplittableRandom dice) {
+            super(GameNews.Moved.class, 40, dice);
+        }
+
+        @Override
+        List<Effect> instead(Effect.Send send) {
+            return Forgery.to(send, send.links().subList(1, send.links().size()));
+        }
+    }
+
+    static final class Stale extends Instead<GameNews.Snapshot> {
+        private final Map<String, GameNews.Snapshot> firsts = new HashMap<>();
+
+        Stale() {
+            super(GameNews.Snapshot.class);
+        }
+
+        @Override
+        List<Effect> instead(Effect.Send send) {
+            GameNews.Snapshot shown = (GameNews.Snapshot) send.message();
+            GameNews.Snapshot first = firsts.putIfAbsent(shown.g() + shown.you(), shown);
+            return Forgery.as(send, first == null ? shown : first);
+        }
+    }
+
+    static final class OtherTurn extends Instead<GameNews.Turn> {
+        private final Map<String, List<Long>> players = new HashMap<>();
+
+        OtherTurn(SplittableRandom dice) {
+            super(GameNews.Turn.class, 20, dice);
+        }
+
+        @Override
+        public List<Effect> told(List<Effect> effects) {
+            Forgery.sends(effects, GameNews.Moved.class, moved -> true, send -> {
+                if (send.watchedGame() == null) {
+                    players.put(((GameNews.Moved) send.message()).g(), send.links());
+                }
+                return List.of();
+            });
+            return super.told(effects);
+        }
+
+        @Override
+        List<Effect> instead(Effect.Send send) {
+            List<Long> others = players.getOrDefault(((GameNews.Turn) send.message()).g(), List.of()).stream()
+                    .filter(link -> !send.links().contains(link))
+                    .toList();
+            return others.isEmpty() ? List.of(send) : Forgery.to(send, others);
+        }
+    }
+
+    static final class LegalForAll extends Instead<GameNews.Snapshot> {
+        LegalForAll() {
+            super(GameNews.Snapshot.class);
+        }
+
+        @Override
+        boolean isMeant(GameNews.Snapshot shown) {
+            return shown.you() == null;
+        }
+
+        @Override
+        List<Effect> instead(Effect.Send send) {
+            return Forgery.as(send, Forgery.message(send.message(), line -> line.add("legal", new JsonArray())));
+        }
+    }
+
+    static final class Passes extends Instead<GameNews.Snapshot> {
+        Passes() {
+            super(GameNews.Snapshot.class);
+        }
+
+        @Override
+        boolean isMeant(GameNews.Snapshot shown) {
+            return shown.aux() != null && shown.aux() == 1;
+        }
+
+        @Override
+        List<Effect> instead(Effect.Send send) {
+            return Forgery.as(send, Forgery.message(send.message(), line -> line.addProperty("aux", 0)));
+        }
+    }
+
+    static final class Swapped extends Instead<GameNews.Moved> {
+        Swapped(SplittableRandom dice) {
+            super(GameNews.Moved.class, 10, dice);
+        }
+
+        @Override
+        boolean isMeant(GameNews.Moved moved) {
+            return moved.clock() != null && super.isMeant(moved);
+        }
+
+        @Override
+        List<Effect> instead(Effect.Send send) {
+            return Forgery.as(
+                    send, Forgery.message(send.message(), line -> Forgery.swap(line.getAsJsonObject("clock"), "ms")));
+        }
+    }
+
+    static final class Overheard extends Instead<LobbyNews.Chat> {
+        private final Set<Long> links = new TreeSet<>();
+
+        Overheard() {
+            super(LobbyNews.Chat.class);
+        }
+
+        @Override
+        public List<Effect> told(List<Effect> effects) {
+            effects.stream()
+                    .filter(Effect.Admit.class::isInstance)
+                    .forEach(effect -> links.add(((Effect.Admit) effect).link()));
+            return super.told(effects);
+        }
+
+        @Override
+        List<Effect> instead(Effect.Send send) {
+            List<Long> more = new ArrayList<>(send.links());
+            links.stream()
+                    .filter(link -> !more.contains(link))
+                    .reduce((one, other) -> other)
+                    .ifPresent(more::add);
+            return Forgery.to(send, more);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package org.parlor.server.simulation;
+
+import org.parlor.server.core.Command;
+
+/** Faults in what the core is told of the time. */
+final class TimeFaults {
+    private static final long OFF_MILLIS = 700;
+
+    private TimeFaults() {}
+
+    static final class Late implements Sabotage {
+        @Override
+        public long tick(long next) {
+            return next == Long.MAX_VALUE ? next : next + OFF_MILLIS;
+        }
+    }
+
+    static final class Early implements Sabotage {
+        private long last;
+
+        @Override
+        public long tick(long next) {
+            return next == Long.MAX_VALUE ? next : next - OFF_MILLIS;
+        }
+
+        @Override
+        public long time(Command command, long now) {
+            last = Math.max(last, command instanceof Command.Tick ? now + OFF_MILLIS : now);
+            return last;
+        }
+    }
+}

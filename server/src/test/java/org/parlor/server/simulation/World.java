@@ -1,0 +1,291 @@
+package org.parlor.server.simulation;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.Predicate;
+import org.parlor.message.Codec;
+import org.parlor.message.GameNews;
+import org.parlor.message.Reply;
+import org.parlor.message.Request;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionRequest;
+import org.parlor.server.core.Command;
+import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Origin;
+import org.parlor.server.core.step.Passwords;
+import org.parlor.server.core.step.Proof;
+
+/**
+ * A house with its clients in virtual time, to which the deeds of a schedule happen one after another. The same schedule
+ * always makes the same world.
+ */
+final class World {
+    static final int CLIENTS = 8;
+    private static final long START = 1_763_683_200_000L;
+    /** How often what is told is also written as a line and read again. */
+    private static final int WRITTEN_EVERY = 64;
+
+    private final Schedule schedule;
+    private final Witnesses witnesses = Witnesses.none();
+    private final Machine machine;
+    private final List<Client> clients = new ArrayList<>();
+    private final Map<Long, Client> byLink = new HashMap<>();
+    private final Map<Long, Set<String>> skipped = new HashMap<>();
+    private final List<Long> closing = new ArrayList<>();
+    private final List<Command> proofs = new ArrayList<>();
+    private final List<Long> halfOpen = new ArrayList<>();
+    private final Delivery delivery = new Delivery();
+    private final Census census = new Census();
+    private long now = START;
+    private long lastLink;
+    private long lastId;
+    private int told;
+    private long intruder;
+
+    World(Schedule schedule, Sabotage sabotage) {
+        this.schedule = schedule;
+        this.machine = new Machine(
+                schedule.seed(),
+                House.standard().with(Passwords.GUARDED),
+                witnesses.books(),
+                sabotage,
+                effect -> effect.accept(delivery));
+        for (int i = 0; i < CLIENTS; i++) {
+            clients.add(new Client(this, witnesses, i));
+        }
+    }
+
+    /**
+     * Lets everything happen, then waits until it is quiet.
+     *
+     * @return what happened, in numbers
+     * @throws Law.Broken as soon as a law does not hold
+     */
+    Census run() {
+        int deeds = 0;
+        try {
+            Conduct conduct = new Conduct(this, witnesses);
+            Disasters disasters = new Disasters(this, machine, conduct, census);
+            for (Deed deed : schedule.deeds()) {
+                deeds++;
+                SplittableRandom dice = deed.luck();
+                pass(dice.nextInt(100));
+                if (!disasters.happen(deed, dice)) {
+                    conduct.happen(deed, dice);
+                }
+                settle();
+            }
+            new Quiet(this, machine, conduct).come(schedule.seed() % 2 == 0);
+        } catch (Law.Broken broken) {
+            throw broken.after(deeds);
+        }
+        census.count("deeds", deeds);
+        return census.of(witnesses.books());
+    }
+
+    List<Client> clients() {
+        return clients;
+    }
+
+    Witnesses witnesses() {
+        return witnesses;
+    }
+
+    long now() {
+        return now;
+    }
+
+    long newId() {
+        return ++lastId;
+    }
+
+    boolean isBehind() {
+        return machine.isBehind();
+    }
+
+    long newLink(Client client) {
+        byLink.put(++lastLink, client);
+        return lastLink;
+    }
+
+    /** The first client from a number on of whom that is so. */
+    Optional<Client> first(int from, Predicate<Client> fit) {
+        for (int i = 0; i < CLIENTS; i++) {
+            Client client = clients.get((from + i) % CLIENTS);
+            if (fit.test(client)) {
+                return Optional.of(client);
+            }
+        }
+        return Optional.empty();
+    }
+
+    void tell(Command command) {
+        machine.handle(command, now);
+    }
+
+    /** After each deed: closed connections are noticed, and who could be answered was. */
+    void settle() {
+        while (!closing.isEmpty()) {
+            tell(new Command.Closed(closing.remove(0)));
+        }
+        while (!proofs.isEmpty()) {
+            tell(proofs.remove(0));
+        }
+        if (!machine.isBehind()) {
+            witnesses.books().requireUpToDate(now);
+            for (Client client : clients) {
+                if (client.isHere() && !client.isFrozen()) {
+                    client.notes().requireAnswered();
+                }
+            }
+        }
+    }
+
+    /** Lets time pass, and everything happen at its time. */
+    void pass(long millis) {
+        long until = now + millis;
+        while (machine.nextTick() <= until) {
+            now = Math.max(now, machine.nextTick());
+            tell(new Command.Tick());
+        }
+        now = until;
+    }
+
+    /** Lets time pass in which the server does nothing. */
+    void jump(Duration duration) {
+        now += duration.toMillis();
+    }
+
+    /** The link will be found to be closed. */
+    void close(long link) {
+        byLink.remove(link);
+        skipped.remove(link);
+        closing.add(link);
+    }
+
+    /** The link is lost, which the server learns later. */
+    void leaveHalfOpen(long link) {
+        halfOpen.add(link);
+    }
+
+    void closeHalfOpen() {
+        halfOpen.forEach(this::close);
+        halfOpen.clear();
+        settle();
+    }
+
+    /** Somebody tries to log in with a secret that is not, or no longer, worth anything. */
+    void intrude(String login) {
+        intruder = ++lastLink;
+        Request hello =
+                Codec.readRequest("{\"t\":\"hello\",\"id\":" + newId() + ",\"proto\":1,\"login\":" + login + "}");
+        tell(new Command.LogIn(intruder, Origin.LOCAL, hello.id(), (SessionRequest.Hello) hello.message()));
+    }
+
+    /** Whoever was connected is not any more. */
+    void dropAll() {
+        clients.forEach(Client::hangUp);
+        byLink.clear();
+        skipped.clear();
+        closing.clear();
+        proofs.clear();
+        halfOpen.clear();
+    }
+
+    /** From now on the link takes nothing of the games it watches, or it takes it again. */
+    void setSkipping(long link, boolean on) {
+        if (on) {
+            skipped.putIfAbsent(link, new HashSet<>());
+        } else {
+            Set<String> games = skipped.remove(link);
+            if (games != null && !games.isEmpty()) {
+                tell(new Command.CaughtUp(link, games));
+            }
+        }
+    }
+
+    private final class Delivery implements Effect.Handler<Boolean> {
+        @Override
+        public Boolean send(Effect.Send send) {
+            ServerMessage message = send.message();
+            if (message instanceof GameNews news) {
+                Scrutiny.check(news, witnesses.books());
+            }
+            if (++told % WRITTEN_EVERY == 0 && !(message instanceof Reply.Listing)) {
+                String line = Codec.write(message);
+                String again = Codec.write(Codec.readNews(line).orElseThrow());
+                Law.TRUTH.require(line.equals(again), line, " was read as ", again);
+            }
+            for (long link : send.links()) {
+                deliver(link, message, send.watchedGame());
+            }
+            return true;
+        }
+
+        @Override
+        public Boolean reload(Effect.Reload reload) {
+            throw new AssertionError("nobody here looks after the server");
+        }
+
+        @Override
+        public Boolean halt(Effect.Halt halt) {
+            throw new AssertionError("nobody here looks after the server");
+        }
+
+        private void deliver(long link, ServerMessage message, String watchedGame) {
+            Set<String> skips = skipped.get(link);
+            if (watchedGame != null && skips != null) {
+                skips.add(watchedGame);
+                return;
+            }
+            Client client = byLink.get(link);
+            Law.PERSONAL.require(link <= lastLink, "a message for link ", link, ", which nobody has");
+            if (client != null && client.link() == link) {
+                census.told(message);
+                client.hear(message);
+            }
+        }
+
+        @Override
+        public Boolean admit(Effect.Admit admit) {
+            Law.TOKENS.require(admit.link() != intruder, "a wrong secret opened the door");
+            return true;
+        }
+
+        @Override
+        public Boolean reject(Effect.Reject reject) {
+            deliver(reject.link(), reject.refusal(), null);
+            return true;
+        }
+
+        /** A hash that anybody could undo is as good as another here. */
+        @Override
+        public Boolean prove(Effect.Prove prove) {
+            String hash = "hash of " + prove.password();
+            boolean right = hash.equals(prove.against());
+            Proof proof = new Proof(
+                    right ? Proof.Verdict.RIGHT : Proof.Verdict.WRONG, prove.against(), prove.create() ? hash : null);
+            proofs.add(new Command.Proven(prove.link(), proof));
+            return true;
+        }
+
+        @Override
+        public Boolean close(Effect.Close close) {
+            Client client = byLink.get(close.link());
+            deliver(close.link(), close.bye(), null);
+            if (client != null && client.link() == close.link()) {
+                client.hangUp();
+            }
+            World.this.close(close.link());
+            return true;
+        }
+    }
+}
