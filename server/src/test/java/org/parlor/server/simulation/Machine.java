@@ -12,7 +12,9 @@ import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Step;
+import org.parlor.server.store.Archive;
 import org.parlor.server.store.RecordText;
+import org.parlor.server.store.RecordedArchive;
 import org.parlor.server.store.StoreException;
 
 /**
@@ -49,6 +51,11 @@ final class Machine {
         this.outbox = outbox;
         this.randomness = new SeededRandomness(seed);
         this.parlor = new Parlor(house, randomness);
+    }
+
+    /** What is known of the games that have left the rooms, as far as it is on the disk. */
+    Archive archive() {
+        return new RecordedArchive(disk);
     }
 
     long nextTick() {
