@@ -16,14 +16,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Passwords;
 import org.parlor.server.tls.Certificates;
 import org.parlor.server.tls.TlsSettings;
 
 /** The line mode at a server that made its certificate itself: asked about once, remembered, refused when it changes. */
 final class EncryptedTest {
     private final Certificates certificates = Certificates.selfMade("127.0.0.1");
-    private final ParlorServer server = ParlorServer.start(
-            ServerConfig.embedded().with(new TlsSettings(0, true, host -> certificates)));
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
+            .with(House.standard().with(Passwords.GUARDED))
+            .with(new TlsSettings(0, true, host -> certificates)));
 
     @TempDir
     private Path home = Path.of("");
@@ -76,7 +79,10 @@ final class EncryptedTest {
                 refused.err().endsWith("trust it with --fingerprint " + certificates.fingerprint() + "\n"),
                 refused.err());
         String named = certificates.fingerprint().toString();
-        assertEquals(0, run(false, List.of("quit"), "join", address(), "--fingerprint", named).code());
+        assertEquals(
+                0,
+                run(false, List.of("quit"), "join", address(), "--fingerprint", named)
+                        .code());
         Shell.Run other = run(false, List.of(), "watch", address(), "--fingerprint", "cd".repeat(32));
         assertEquals(4, other.code());
         assertTrue(other.err().contains(named) && other.err().contains("SHA256:" + "cd".repeat(32)), other.err());
@@ -106,7 +112,10 @@ final class EncryptedTest {
         byte[] noise = (address() + " SHA256:xyz\n\u0000\u001b[31m " + address() + "\n" + address() + " a b c\n-")
                 .getBytes(StandardCharsets.ISO_8859_1);
         Files.write(known(), noise);
-        assertEquals(0, run(true, List.of("y", "quit"), "join", address(), "--tls", "--plain").code());
+        assertEquals(
+                0,
+                run(true, List.of("y", "quit"), "join", address(), "--tls", "--plain")
+                        .code());
         assertEquals(0, run(false, List.of("quit"), "join", address(), "--tls").code());
         Files.delete(known());
         Files.createDirectory(known());
@@ -139,6 +148,9 @@ final class EncryptedTest {
         assertEquals(4, wrong.code());
         assertEquals("That is not the password of ana\n", wrong.out());
         assertEquals("parlor: not signed in. --user NAME --create makes an account\n", wrong.err());
+        assertEquals(
+                "A password has 8 to 256 characters, this one 5\n",
+                signIn("short", sign).out());
     }
 
     private Shell.Run signIn(String password, String[] sign, String... more) {
