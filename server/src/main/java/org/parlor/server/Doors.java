@@ -35,7 +35,7 @@ record Doors(int port, OptionalInt tlsPort) {
             return new Doors(openPlain(config, gateway, reception), OptionalInt.empty());
         }
         Certificates certificates = tls.certificates().apply(config.host());
-        TlsReception encrypted = new TlsReception(reception, certificates, config.limits());
+        TlsReception encrypted = new TlsReception(reception, certificates::context, config.limits());
         int tlsPort = listen(config.host(), tls.port(), gateway, encrypted);
         LOG.info(
                 "listening for TLS on {} port {}; where no authority vouches for the certificate, clients know it by"

@@ -125,7 +125,6 @@ final class HouseOptions {
     @Option(
             names = "--admins",
             paramLabel = "NAME",
-            defaultValue = "",
             description = "Accounts that may look after the server over the network (admin.… of the protocol), divided"
                     + " by commas. Default: none.")
     private String admins = "";

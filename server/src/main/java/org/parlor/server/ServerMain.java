@@ -15,6 +15,8 @@ public final class ServerMain {
 
     public static void main(String[] args) {
         setDefault("logback.configurationFile", "logback-server.xml");
+        // One handshake a connection: another would cost us more than whoever asks for it.
+        setDefault("jdk.tls.rejectClientInitiatedRenegotiation", "true");
         System.exit(commandLine().execute(args));
     }
 
