@@ -9,7 +9,6 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.parlor.message.TimeControl;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.core.step.House;
@@ -18,20 +17,10 @@ import org.parlor.server.core.step.House;
 final class ExitCodeTest {
 
     private static House patientFor(Duration grace) {
-        House usual = House.standard();
-        return new House(
-                usual.name(),
-                usual.motd(),
-                grace,
-                usual.illegalLimit(),
-                usual.accountsMax(),
-                usual.gamesMax(),
-                usual.selfRegister(),
-                usual.guests(),
-                usual.passwords(),
-                usual.admins(),
-                new TimeControl.Fischer(60_000, 1_000),
-                usual.spectatorDelay());
+        House.Play usual = House.standard().play();
+        return House.standard()
+                .with(new House.Play(
+                        grace, usual.illegalLimit(), usual.gamesMax(), usual.pairTc(), usual.spectatorDelay()));
     }
 
     private static int freePort() throws IOException {

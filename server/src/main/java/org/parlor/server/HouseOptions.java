@@ -138,19 +138,23 @@ final class HouseOptions {
 
     /** @throws SettingsException if a value is out of range */
     House house(Settings settings) {
+        House.Visitors visitors = new House.Visitors(
+                guests,
+                selfRegister,
+                plaintextPasswords ? Passwords.ANYWHERE : Passwords.GUARDED,
+                settings.inRange("accounts-max", accountsMax, 1, 10_000_000));
+        House.Play play = new House.Play(
+                Duration.ofSeconds(settings.inRange("grace-seconds", graceSeconds, 1, 3_600)),
+                settings.inRange("illegal-limit", illegalLimit, 1, 1_000),
+                settings.inRange("games-max", gamesMax, 1, 10_000_000),
+                pairTc,
+                spectatorDelay(settings));
         return new House(
                 text(settings, "name", name, NAME_MAX),
                 text(settings, "motd", motd, MOTD_MAX),
-                Duration.ofSeconds(settings.inRange("grace-seconds", graceSeconds, 1, 3_600)),
-                settings.inRange("illegal-limit", illegalLimit, 1, 1_000),
-                settings.inRange("accounts-max", accountsMax, 1, 10_000_000),
-                settings.inRange("games-max", gamesMax, 1, 10_000_000),
-                selfRegister,
-                guests,
-                plaintextPasswords ? Passwords.ANYWHERE : Passwords.GUARDED,
                 keys(admins),
-                pairTc,
-                spectatorDelay(settings));
+                visitors,
+                play);
     }
 
     private SpectatorDelay spectatorDelay(Settings settings) {

@@ -107,7 +107,7 @@ public final class ParlorServer implements AutoCloseable {
 
     /** A house without passwords needs no library to prove them. */
     private static Vault vault(House house) {
-        return house.passwords() == Passwords.NONE ? Vault.none() : new Argon2Vault();
+        return house.visitors().passwords() == Passwords.NONE ? Vault.none() : new Argon2Vault();
     }
 
     private static void start(CoreLoop core, Errands errands, Journal journal) {

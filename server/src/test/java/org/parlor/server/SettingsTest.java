@@ -208,7 +208,7 @@ class SettingsTest {
         assertEquals(
                 List.of("first", "second"),
                 List.of(first.house().motd(), second.house().motd()));
-        assertEquals(9, second.house().gamesMax());
+        assertEquals(9, second.house().play().gamesMax());
         assertEquals(Limits.standard().with(5, 200, 100), second.limits());
         Files.writeString(file(), "illegal-limit = 0");
         assertEquals(

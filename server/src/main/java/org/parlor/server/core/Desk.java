@@ -96,7 +96,7 @@ final class Desk {
                                 hall.ratings().told(account.key(), step.now())),
                         session.id(),
                         token,
-                        (int) hall.rules().now().grace().toMillis(),
+                        (int) hall.rules().now().play().grace().toMillis(),
                         games.stream().map(room -> room.game().id()).toList(),
                         step.now()));
         for (Room room : games) {

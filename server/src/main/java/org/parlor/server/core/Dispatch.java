@@ -31,8 +31,8 @@ record Dispatch(Hall hall, Desk desk, Asker asker)
 
     @Override
     public ServerMessage game(GameRequest request) {
-        return request.accept(
-                new GameDesk(hall.rooms(), hall.accounts(), hall.rules().now().illegalLimit(), asker));
+        return request.accept(new GameDesk(
+                hall.rooms(), hall.accounts(), hall.rules().now().play().illegalLimit(), asker));
     }
 
     @Override

@@ -67,10 +67,10 @@ final class Greeting extends ChannelInboundHandlerAdapter {
     /** A closed house still knows its bots: it only makes no new accounts. */
     private List<String> logins() {
         List<String> logins = new ArrayList<>();
-        if (house.guests()) {
+        if (house.visitors().guests()) {
             logins.add("guest");
         }
-        if (house.passwords() != Passwords.NONE) {
+        if (house.visitors().passwords() != Passwords.NONE) {
             logins.add("password");
         }
         logins.add("bot");

@@ -138,6 +138,6 @@ public final class Pool {
     }
 
     private Proposal usual(GameKind kind) {
-        return Proposal.usual(ruleBook.usual(kind), rules.now().pairTc());
+        return Proposal.usual(ruleBook.usual(kind), rules.now().play().pairTc());
     }
 }

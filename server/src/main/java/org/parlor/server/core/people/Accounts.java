@@ -63,7 +63,7 @@ public final class Accounts {
      * @throws Refusal {@code server_full}
      */
     Account make(String name, Kind kind, @Nullable String tokenHash, Step step) {
-        if (byKey.size() >= rules.now().accountsMax()) {
+        if (byKey.size() >= rules.now().visitors().accountsMax()) {
             throw Refusal.limited(ErrorCode.SERVER_FULL, "accounts", 60_000, "The server knows as many as it can");
         }
         JournalRecord.AccountMade made = new JournalRecord.AccountMade(

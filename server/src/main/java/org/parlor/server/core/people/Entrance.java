@@ -77,7 +77,7 @@ public final class Entrance {
 
         @Override
         public Optional<Pass> guest(Login.Guest guest) {
-            if (!rules.now().guests()) {
+            if (!rules.now().visitors().guests()) {
                 throw Refusal.of(ErrorCode.FORBIDDEN, "This server does not take guests");
             }
             String wish = guest.name();
@@ -102,7 +102,7 @@ public final class Entrance {
             requireName(bot.name());
             String hash = Secrets.hash(bot.token());
             Optional<Account> known = accounts.find(bot.name());
-            if (known.isEmpty() && rules.now().selfRegister()) {
+            if (known.isEmpty() && rules.now().visitors().selfRegister()) {
                 registrations.begin(visit.origin(), step.now());
                 return pass(accounts.make(bot.name(), Kind.BOT, hash, step), hash);
             }

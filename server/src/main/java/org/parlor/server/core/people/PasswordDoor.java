@@ -51,10 +51,10 @@ record PasswordDoor(HouseRules rules, Accounts accounts, Attempts attempts, Regi
     }
 
     private void requireAllowed(Origin origin) {
-        if (rules.now().passwords() == Passwords.NONE) {
+        if (rules.now().visitors().passwords() == Passwords.NONE) {
             throw Refusal.at(ErrorCode.NOT_SUPPORTED, "login.as", "This server has no accounts with passwords");
         }
-        if (rules.now().passwords() == Passwords.GUARDED && !origin.loopback() && !origin.encrypted()) {
+        if (rules.now().visitors().passwords() == Passwords.GUARDED && !origin.loopback() && !origin.encrypted()) {
             throw Refusal.at(
                     ErrorCode.TLS_REQUIRED,
                     "login.password",

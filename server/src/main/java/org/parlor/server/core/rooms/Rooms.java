@@ -61,7 +61,7 @@ public final class Rooms {
     }
 
     private long graceMillis() {
-        return rules.now().grace().toMillis();
+        return rules.now().play().grace().toMillis();
     }
 
     private long roundTrip(Player player) {
@@ -94,7 +94,7 @@ public final class Rooms {
 
     /** Whether no more games can be begun. */
     public boolean isFull() {
-        return closing || list.all().size() >= rules.now().gamesMax();
+        return closing || list.all().size() >= rules.now().play().gamesMax();
     }
 
     /** Whether games are only brought to their end. */
@@ -153,7 +153,7 @@ public final class Rooms {
     }
 
     private long delayMillis(Terms terms) {
-        return rules.now().spectatorDelay().of(terms).toMillis();
+        return rules.now().play().spectatorDelay().of(terms).toMillis();
     }
 
     private boolean mustWaitFor(Terms terms, int seat) {
