@@ -22,8 +22,8 @@ import org.parlor.server.tls.TlsSettings;
 /** The line mode at a server that made its certificate itself: asked about once, remembered, refused when it changes. */
 final class EncryptedTest {
     private final Certificates certificates = Certificates.selfMade("127.0.0.1");
-    private final ParlorServer server = ParlorServer.start(
-            ServerConfig.embedded().with(new TlsSettings(0, true, host -> certificates)));
+    private final ParlorServer server =
+            ParlorServer.start(ServerConfig.embedded().with(new TlsSettings(0, true, host -> certificates)));
 
     @TempDir
     private Path home = Path.of("");
@@ -76,7 +76,10 @@ final class EncryptedTest {
                 refused.err().endsWith("trust it with --fingerprint " + certificates.fingerprint() + "\n"),
                 refused.err());
         String named = certificates.fingerprint().toString();
-        assertEquals(0, run(false, List.of("quit"), "join", address(), "--fingerprint", named).code());
+        assertEquals(
+                0,
+                run(false, List.of("quit"), "join", address(), "--fingerprint", named)
+                        .code());
         Shell.Run other = run(false, List.of(), "watch", address(), "--fingerprint", "cd".repeat(32));
         assertEquals(4, other.code());
         assertTrue(other.err().contains(named) && other.err().contains("SHA256:" + "cd".repeat(32)), other.err());
@@ -106,7 +109,10 @@ final class EncryptedTest {
         byte[] noise = (address() + " SHA256:xyz\n\u0000\u001b[31m " + address() + "\n" + address() + " a b c\n-")
                 .getBytes(StandardCharsets.ISO_8859_1);
         Files.write(known(), noise);
-        assertEquals(0, run(true, List.of("y", "quit"), "join", address(), "--tls", "--plain").code());
+        assertEquals(
+                0,
+                run(true, List.of("y", "quit"), "join", address(), "--tls", "--plain")
+                        .code());
         assertEquals(0, run(false, List.of("quit"), "join", address(), "--tls").code());
         Files.delete(known());
         Files.createDirectory(known());

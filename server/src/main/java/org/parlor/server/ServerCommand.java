@@ -106,9 +106,8 @@ final class ServerCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        ServerConfig config = rules()
-                .with(storage.storage(settings))
-                .with(tls.settings(settings, storage.directory(settings)));
+        ServerConfig config =
+                rules().with(storage.storage(settings)).with(tls.settings(settings, storage.directory(settings)));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         ParlorServer server = ParlorServer.start(config);

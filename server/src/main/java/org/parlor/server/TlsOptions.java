@@ -53,9 +53,10 @@ final class TlsOptions {
     @Nullable
     TlsSettings settings(Settings settings, @Nullable Path directory) {
         if ((certificate == null) != (key == null)) {
-            throw new SettingsException(certificate == null
-                    ? settings.label("tls-key") + " needs --tls-cert"
-                    : settings.label("tls-cert") + " needs --tls-key");
+            throw new SettingsException(
+                    certificate == null
+                            ? settings.label("tls-key") + " needs --tls-cert"
+                            : settings.label("tls-cert") + " needs --tls-key");
         }
         boolean wanted = tls || only;
         if (certificate != null && !wanted) {

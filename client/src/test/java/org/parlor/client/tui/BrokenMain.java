@@ -11,7 +11,12 @@ final class BrokenMain {
 
     public static void main(String[] arguments) {
         TuiStart start = new TuiStart(
-                new Opening.Home(), null, Settings.USUAL, ColourDepth.of(System.getenv(), "auto"), true, "parlor-tui/test");
+                new Opening.Home(),
+                null,
+                Settings.USUAL,
+                ColourDepth.of(System.getenv(), "auto"),
+                true,
+                "parlor-tui/test");
         System.exit(Tui.run(start, new BrokenLauncher(), System.getenv(), System.err));
     }
 }

@@ -40,7 +40,7 @@ final class World {
     private final Map<Long, Client> byLink = new HashMap<>();
     private final Map<Long, Set<String>> skipped = new HashMap<>();
     private final List<Long> closing = new ArrayList<>();
-    private final List<Command> proofs = new ArrayList<>();
+    private final List<Command> answers = new ArrayList<>();
     private final List<Long> halfOpen = new ArrayList<>();
     private final Delivery delivery = new Delivery();
     private final Census census = new Census();
@@ -136,8 +136,8 @@ final class World {
         while (!closing.isEmpty()) {
             tell(new Command.Closed(closing.remove(0)));
         }
-        while (!proofs.isEmpty()) {
-            tell(proofs.remove(0));
+        while (!answers.isEmpty()) {
+            tell(answers.remove(0));
         }
         if (!machine.isBehind()) {
             witnesses.books().requireUpToDate(now);
@@ -196,7 +196,7 @@ final class World {
         byLink.clear();
         skipped.clear();
         closing.clear();
-        proofs.clear();
+        answers.clear();
         halfOpen.clear();
     }
 
@@ -217,7 +217,7 @@ final class World {
         public Boolean send(Effect.Send send) {
             ServerMessage message = send.message();
             if (message instanceof GameNews news) {
-                Scrutiny.check(news, witnesses.books());
+                Scrutiny.check(news, send.watchedGame() != null, witnesses.books());
             }
             if (++told % WRITTEN_EVERY == 0 && !(message instanceof Reply.Listing)) {
                 String line = Codec.write(message);
@@ -263,7 +263,14 @@ final class World {
             boolean right = hash.equals(prove.against());
             Proof proof = new Proof(
                     right ? Proof.Verdict.RIGHT : Proof.Verdict.WRONG, prove.against(), prove.create() ? hash : null);
-            proofs.add(new Command.Proven(prove.link(), proof));
+            answers.add(new Command.Proven(prove.link(), proof));
+            return true;
+        }
+
+        @Override
+        public Boolean consult(Effect.Consult consult) {
+            answers.add(new Command.Consulted(
+                    consult, consult.question().accept(witnesses.books().archive())));
             return true;
         }
 
