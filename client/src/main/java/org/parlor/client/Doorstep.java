@@ -12,6 +12,7 @@ import org.parlor.client.plain.ExitCode;
 import org.parlor.client.plain.SignIn;
 import org.parlor.client.plain.Stopped;
 import org.parlor.message.Login;
+import org.parlor.message.Refusal;
 import org.parlor.wire.Endpoint;
 import org.parlor.wire.Fingerprint;
 import org.parlor.wire.Introduction;
@@ -122,14 +123,27 @@ final class Doorstep {
     private Login signIn(Endpoint server, String user, boolean create) throws Stopped, InterruptedException {
         int tries = password == null ? TRIES : 1;
         for (int attempt = 1; attempt <= tries; attempt++) {
-            Login.Password login = new Login.Password(user, password(user, create), create ? true : null);
-            Optional<Login> token = SignIn.at(server, client, login);
+            Optional<Login> token = tryToSignIn(server, user, create);
             if (token.isPresent()) {
                 return token.get();
             }
-            questions.say(List.of("That is not the password of " + user));
         }
         throw new Stopped(ExitCode.REFUSED, "not signed in. --user NAME --create makes an account");
+    }
+
+    private Optional<Login> tryToSignIn(Endpoint server, String user, boolean create)
+            throws Stopped, InterruptedException {
+        try {
+            Login.Password login = new Login.Password(user, password(user, create), create ? true : null);
+            Optional<Login> token = SignIn.at(server, client, login);
+            if (token.isEmpty()) {
+                questions.say(List.of("That is not the password of " + user));
+            }
+            return token;
+        } catch (Refusal malformed) {
+            questions.say(List.of(malformed.text()));
+            return Optional.empty();
+        }
     }
 
     private String password(String user, boolean create) throws Stopped {

@@ -16,14 +16,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Passwords;
 import org.parlor.server.tls.Certificates;
 import org.parlor.server.tls.TlsSettings;
 
 /** The line mode at a server that made its certificate itself: asked about once, remembered, refused when it changes. */
 final class EncryptedTest {
     private final Certificates certificates = Certificates.selfMade("127.0.0.1");
-    private final ParlorServer server =
-            ParlorServer.start(ServerConfig.embedded().with(new TlsSettings(0, true, host -> certificates)));
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
+            .with(House.standard().with(Passwords.GUARDED))
+            .with(new TlsSettings(0, true, host -> certificates)));
 
     @TempDir
     private Path home = Path.of("");
@@ -145,6 +148,9 @@ final class EncryptedTest {
         assertEquals(4, wrong.code());
         assertEquals("That is not the password of ana\n", wrong.out());
         assertEquals("parlor: not signed in. --user NAME --create makes an account\n", wrong.err());
+        assertEquals(
+                "A password has 8 to 256 characters, this one 5\n",
+                signIn("short", sign).out());
     }
 
     private Shell.Run signIn(String password, String[] sign, String... more) {

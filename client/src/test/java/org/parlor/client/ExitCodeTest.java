@@ -29,6 +29,7 @@ final class ExitCodeTest {
                 usual.selfRegister(),
                 usual.guests(),
                 usual.passwords(),
+                usual.admins(),
                 new TimeControl.Fischer(60_000, 1_000),
                 usual.spectatorDelay());
     }

@@ -1,8 +1,9 @@
 package org.parlor.message;
 
-/** What a client can say. Five families: of the session, the lobby, a game, the rules, and accounts. */
+/** What a client can say. Six families: of the session, the lobby, a game, the rules, accounts, and the house itself. */
 @TaggedBy("t")
-public sealed interface ClientMessage permits SessionRequest, LobbyRequest, GameRequest, RulesRequest, PeopleRequest {
+public sealed interface ClientMessage
+        permits SessionRequest, LobbyRequest, GameRequest, RulesRequest, PeopleRequest, AdminRequest {
 
     <R> R accept(Handler<R> handler);
 
@@ -17,5 +18,7 @@ public sealed interface ClientMessage permits SessionRequest, LobbyRequest, Game
         R rules(RulesRequest request);
 
         R people(PeopleRequest request);
+
+        R admin(AdminRequest request);
     }
 }

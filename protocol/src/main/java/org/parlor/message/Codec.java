@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Codec {
     /** Requests of the protocol that this server does not answer yet. */
-    private static final Pattern LATER = Pattern.compile("mute|(tour|admin)\\.[a-z.]+");
+    private static final Pattern LATER = Pattern.compile("tour\\.[a-z.]+");
 
     private static final Family REQUESTS = Family.of(ClientMessage.class);
     private static final Family NEWS = Family.of(ServerMessage.class);

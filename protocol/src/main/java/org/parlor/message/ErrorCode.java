@@ -19,6 +19,8 @@ public enum ErrorCode {
     TLS_REQUIRED,
     SESSION_CONFLICT,
     FORBIDDEN,
+    BANNED(true),
+    MUTED,
     UNKNOWN_GAME,
     BAD_OPTIONS,
     NO_SUCH_GAME,

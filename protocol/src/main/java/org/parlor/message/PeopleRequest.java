@@ -85,6 +85,15 @@ public sealed interface PeopleRequest extends ClientMessage {
         }
     }
 
+    /** Does not want to hear somebody's chat any more, or does again; the account keeps it in mind. */
+    @Tag("mute")
+    record Mute(String user, boolean on) implements PeopleRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.mute(this);
+        }
+    }
+
     /** One result for each request. */
     interface Handler<R> {
         R tokenNew(TokenNew wish);
@@ -96,5 +105,7 @@ public sealed interface PeopleRequest extends ClientMessage {
         R profile(Profile wish);
 
         R leaderboard(Leaderboard wish);
+
+        R mute(Mute wish);
     }
 }

@@ -162,6 +162,20 @@ public sealed interface Reply extends ServerMessage {
     /** A line of a leaderboard. */
     record Leader(String name, boolean bot, boolean guest, int r, int rd, int games) {}
 
+    /** How much there is of everything. */
+    @Tag(value = "ok", having = "stats")
+    record Counted(@Omit @Nullable RequestId re, Stats stats) implements Reply {}
+
+    /**
+     * How much there is of everything.
+     *
+     * @param accounts that are known, guests with them
+     * @param sessions of those who are connected
+     * @param games by their state
+     * @param draining whether no more games are begun
+     */
+    record Stats(long accounts, long sessions, Map<String, Long> games, boolean draining) {}
+
     /** A finished game in one line. */
     record PastGame(
             String g,

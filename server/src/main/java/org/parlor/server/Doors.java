@@ -35,7 +35,7 @@ record Doors(int port, OptionalInt tlsPort) {
             return new Doors(openPlain(config, gateway, reception), OptionalInt.empty());
         }
         Certificates certificates = tls.certificates().apply(config.host());
-        TlsReception encrypted = new TlsReception(reception, certificates, config.limits());
+        TlsReception encrypted = new TlsReception(reception, certificates::context, config.limits());
         int tlsPort = listen(config.host(), tls.port(), gateway, encrypted);
         LOG.info(
                 "listening for TLS on {} port {}; where no authority vouches for the certificate, clients know it by"
@@ -43,7 +43,8 @@ record Doors(int port, OptionalInt tlsPort) {
                 config.host(),
                 tlsPort,
                 certificates.fingerprint());
-        int port = tls.only() ? tlsPort : openPlain(config, gateway, reception.withTlsPort(tlsPort));
+        reception.announceTls(tlsPort);
+        int port = tls.only() ? tlsPort : openPlain(config, gateway, reception);
         return new Doors(port, OptionalInt.of(tlsPort));
     }
 

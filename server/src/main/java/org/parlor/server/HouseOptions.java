@@ -1,11 +1,15 @@
 package org.parlor.server;
 
 import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.parlor.message.ClockText;
 import org.parlor.message.Refusal;
 import org.parlor.message.Text;
 import org.parlor.message.TimeControl;
 import org.parlor.rules.InvalidInput;
+import org.parlor.server.core.game.Player;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.Passwords;
 import org.parlor.server.core.step.SpectatorDelay;
@@ -111,6 +115,21 @@ final class HouseOptions {
     private int connectionsMax;
 
     @Option(
+            names = "--connections-per-address",
+            paramLabel = "N",
+            defaultValue = "200",
+            description = "How many of them may come from one address; this computer's own are not counted. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private int connectionsPerAddress;
+
+    @Option(
+            names = "--admins",
+            paramLabel = "NAME",
+            description = "Accounts that may look after the server over the network (admin.… of the protocol), divided"
+                    + " by commas. Default: none.")
+    private String admins = "";
+
+    @Option(
             names = "--requests-per-10s",
             paramLabel = "N",
             defaultValue = "100",
@@ -129,6 +148,7 @@ final class HouseOptions {
                 selfRegister,
                 guests,
                 plaintextPasswords ? Passwords.ANYWHERE : Passwords.GUARDED,
+                keys(admins),
                 pairTc,
                 spectatorDelay(settings));
     }
@@ -145,7 +165,16 @@ final class HouseOptions {
         return Limits.standard()
                 .with(
                         settings.inRange("connections-max", connectionsMax, 1, 1_000_000),
+                        settings.inRange("connections-per-address", connectionsPerAddress, 1, 1_000_000),
                         settings.inRange("requests-per-10s", requestsPer10s, 1, 1_000_000));
+    }
+
+    private static Set<String> keys(String names) {
+        return Stream.of(names.split(","))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .map(Player::key)
+                .collect(Collectors.toSet());
     }
 
     private static String text(Settings settings, String key, String text, int charsMax) {

@@ -11,6 +11,7 @@ import org.parlor.server.gateway.Gateway;
 import org.parlor.server.gateway.Reception;
 import org.parlor.server.gateway.Switchboard;
 import org.parlor.server.ops.Monitor;
+import org.parlor.server.store.Archive;
 import org.parlor.server.store.Chronicle;
 import org.parlor.server.store.CoreLoop;
 import org.parlor.server.store.Errands;
@@ -35,6 +36,7 @@ public final class ParlorServer implements AutoCloseable {
     private final Vitals vitals;
     private final Monitor monitor;
     private final CountDownLatch failed;
+    private final CountDownLatch over;
 
     private ParlorServer(
             String host,
@@ -45,7 +47,8 @@ public final class ParlorServer implements AutoCloseable {
             Errands errands,
             Vitals vitals,
             Monitor monitor,
-            CountDownLatch failed) {
+            CountDownLatch failed,
+            CountDownLatch over) {
         this.host = host;
         this.doors = doors;
         this.gateway = gateway;
@@ -55,6 +58,7 @@ public final class ParlorServer implements AutoCloseable {
         this.vitals = vitals;
         this.monitor = monitor;
         this.failed = failed;
+        this.over = over;
     }
 
     /**
@@ -69,11 +73,19 @@ public final class ParlorServer implements AutoCloseable {
         Monitor monitor = config.ops() == null ? Monitor.off() : Monitor.on();
         Switchboard switchboard = new Switchboard(monitor.gateway());
         CountDownLatch failed = new CountDownLatch(1);
-        Journal journal = new Chronicle(config.storage().journal(monitor.store(), failed::countDown), monitor.store());
+        CountDownLatch over = new CountDownLatch(1);
+        Runnable fail = () -> {
+            failed.countDown();
+            over.countDown();
+        };
+        Caretaker caretaker = new Caretaker(config, over);
+        Journal journal = new Chronicle(config.storage().journal(monitor.store(), fail), monitor.store());
         Parlor parlor = new Parlor(config.house(), new SecretRandomness());
-        Errands errands = new Errands(switchboard, config.storage().archive(monitor.store()), vault(config.house()));
-        CoreLoop core = new CoreLoop(parlor, journal, time, errands, monitor.store(), failed::countDown);
+        Archive archive = config.storage().archive(monitor.store());
+        Errands errands = new Errands(switchboard, archive, vault(config.house()), caretaker);
+        CoreLoop core = new CoreLoop(parlor, journal, time, errands, monitor.store(), fail);
         Reception reception = new Reception(config.house(), config.limits(), core, switchboard, time::nowMillis);
+        caretaker.takeOver(core, reception);
         Vitals vitals = new Vitals(switchboard, core, journal, failed);
         start(core, errands, journal);
         Gateway gateway = new Gateway(switchboard, config.limits());
@@ -81,7 +93,8 @@ public final class ParlorServer implements AutoCloseable {
             watch(config.ops(), monitor, vitals);
             Doors doors = Doors.open(config, gateway, reception);
             vitals.open();
-            return new ParlorServer(config.host(), doors, gateway, core, journal, errands, vitals, monitor, failed);
+            return new ParlorServer(
+                    config.host(), doors, gateway, core, journal, errands, vitals, monitor, failed, over);
         } catch (RuntimeException e) {
             monitor.close();
             gateway.close();
@@ -138,11 +151,12 @@ public final class ParlorServer implements AutoCloseable {
         return monitor.port();
     }
 
-    /** Waits, for ever if all goes well, until the server can no longer keep what it acknowledges. */
-    public void awaitFailure() throws InterruptedException {
-        failed.await();
+    /** Waits until the server is to be closed: somebody may do that has asked for it, or it has failed. */
+    public void awaitEnd() throws InterruptedException {
+        over.await();
     }
 
+    /** Whether it can no longer keep what it acknowledges. */
     public boolean hasFailed() {
         return failed.getCount() == 0;
     }

@@ -106,8 +106,10 @@ final class ServerCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        ServerConfig config =
-                rules().with(storage.storage(settings)).with(tls.settings(settings, storage.directory(settings)));
+        String[] args = spec.commandLine().getParseResult().originalArgs().toArray(String[]::new);
+        ServerConfig config = rules().with(storage.storage(settings))
+                .with(tls.settings(settings, storage.directory(settings)))
+                .with(() -> ServerMain.rules(Settings.system(), args));
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         ParlorServer server = ParlorServer.start(config);
@@ -115,9 +117,12 @@ final class ServerCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "stop"));
         out.println("parlor-server ready on " + shown(server.host()) + ":" + server.port());
         out.flush();
-        server.awaitFailure();
-        err.println("parlor-server: what happens can no longer be kept, so the server stops; its log says why");
-        return ExitCode.SOFTWARE;
+        server.awaitEnd();
+        if (server.hasFailed()) {
+            err.println("parlor-server: what happens can no longer be kept, so the server stops; its log says why");
+            return ExitCode.SOFTWARE;
+        }
+        return ExitCode.OK;
     }
 
     private String summary() {

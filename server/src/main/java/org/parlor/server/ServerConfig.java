@@ -1,5 +1,6 @@
 package org.parlor.server;
 
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.step.House;
 import org.parlor.server.gateway.Limits;
@@ -13,6 +14,7 @@ import org.parlor.server.tls.TlsSettings;
  * @param port 0 for any that is free
  * @param ops where it can be watched, null for nowhere
  * @param tls how it encrypts, null for not at all
+ * @param source reads the settings again as they are by now, null if there is nothing to read
  */
 public record ServerConfig(
         String host,
@@ -21,11 +23,12 @@ public record ServerConfig(
         Limits limits,
         Storage storage,
         @Nullable OpsAddress ops,
-        @Nullable TlsSettings tls) {
+        @Nullable TlsSettings tls,
+        @Nullable Supplier<ServerConfig> source) {
 
     /** The standard house at an address, which forgets everything when it stops. */
     public static ServerConfig at(String host, int port) {
-        return new ServerConfig(host, port, House.standard(), Limits.standard(), Storage.memory(), null, null);
+        return new ServerConfig(host, port, House.standard(), Limits.standard(), Storage.memory(), null, null, null);
     }
 
     /** For a server inside another program: this computer only, any free port. */
@@ -34,22 +37,38 @@ public record ServerConfig(
     }
 
     public ServerConfig with(House newHouse) {
-        return new ServerConfig(host, port, newHouse, limits, storage, ops, tls);
+        return new ServerConfig(host, port, newHouse, limits, storage, ops, tls, source);
     }
 
     public ServerConfig with(Limits newLimits) {
-        return new ServerConfig(host, port, house, newLimits, storage, ops, tls);
+        return new ServerConfig(host, port, house, newLimits, storage, ops, tls, source);
     }
 
     public ServerConfig with(@Nullable OpsAddress newOps) {
-        return new ServerConfig(host, port, house, limits, storage, newOps, tls);
+        return new ServerConfig(host, port, house, limits, storage, newOps, tls, source);
     }
 
     public ServerConfig with(@Nullable TlsSettings newTls) {
-        return new ServerConfig(host, port, house, limits, storage, ops, newTls);
+        return new ServerConfig(host, port, house, limits, storage, ops, newTls, source);
     }
 
     public ServerConfig with(Storage newStorage) {
-        return new ServerConfig(host, port, house, limits, newStorage, ops, tls);
+        return new ServerConfig(host, port, house, limits, newStorage, ops, tls, source);
+    }
+
+    public ServerConfig with(Supplier<ServerConfig> newSource) {
+        return new ServerConfig(host, port, house, limits, storage, ops, tls, newSource);
+    }
+
+    /**
+     * The settings as they are by now, of which house and limits may change while a server runs.
+     *
+     * @throws RuntimeException if they cannot be read, saying what is wrong
+     */
+    ServerConfig again() {
+        if (source == null) {
+            throw new IllegalStateException("This server has no settings to read again");
+        }
+        return source.get();
     }
 }

@@ -1,8 +1,6 @@
 package org.parlor.server;
 
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.parlor.message.Text;
 import org.parlor.server.store.StoreException;
 import org.parlor.server.tls.BadCertificateException;
@@ -17,11 +15,13 @@ public final class ServerMain {
 
     public static void main(String[] args) {
         setDefault("logback.configurationFile", "logback-server.xml");
+        // One handshake a connection: another would cost us more than whoever asks for it.
+        setDefault("jdk.tls.rejectClientInitiatedRenegotiation", "true");
         System.exit(commandLine().execute(args));
     }
 
     static CommandLine commandLine() {
-        return commandLine(new Settings(System.getenv(), Settings.SYSTEM_FILE));
+        return commandLine(Settings.system());
     }
 
     static CommandLine commandLine(Settings settings) {
@@ -38,8 +38,7 @@ public final class ServerMain {
      *
      * @throws ParameterException or {@link SettingsException}, saying what is wrong
      */
-    static ServerConfig rules(Map<String, String> environment, Path systemFile, String... args) {
-        Settings settings = new Settings(environment, systemFile);
+    static ServerConfig rules(Settings settings, String... args) {
         CommandLine command = commandLine(settings);
         settings.completed(command.parseArgs(args));
         ServerCommand server = command.getCommand();

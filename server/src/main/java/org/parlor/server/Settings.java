@@ -47,6 +47,11 @@ final class Settings implements IDefaultValueProvider {
         this.systemFile = systemFile;
     }
 
+    /** Those of this process. */
+    static Settings system() {
+        return new Settings(System.getenv(), SYSTEM_FILE);
+    }
+
     /** The name of an option in a file, null for one that only makes sense on a command line. */
     static @Nullable String key(OptionSpec option) {
         boolean aside = option.usageHelp()

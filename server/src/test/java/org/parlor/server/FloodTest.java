@@ -35,6 +35,7 @@ class FloodTest {
             "{\"t\":\"ping\",\"n\":41}");
     private static final Limits GENEROUS = new Limits(
             20_000,
+            200,
             1_000_000,
             1_000_000,
             256 * 1024,
@@ -108,6 +109,7 @@ class FloodTest {
     void hundreds_who_never_finish_a_line_keep_nobody_out() {
         Limits hasty = new Limits(
                 20_000,
+                200,
                 100,
                 500,
                 256 * 1024,

@@ -35,7 +35,7 @@ class ServerMainTest {
             List<String> expected = List.of(
                     " INFO  [main] ServerCommand: parlor-server 1.0.0 on Java " + Runtime.version()
                             + ": port 0 (flag), name Club (flag), memory true (flag)",
-                    " ParlorServer: listening on 127.0.0.1 port " + port,
+                    " Doors: listening on 127.0.0.1 port " + port,
                     " Link: link 1 from 127.0.0.1 is guest-ada, a guest",
                     " Chronicle: guest-ada is known from now on, a guest",
                     " Link: link 1 of guest-ada ends: restart",

@@ -20,6 +20,7 @@ import org.parlor.server.tls.TlsSettings;
 class TlsTest {
     private static final Limits HASTY = new Limits(
             20_000,
+            200,
             100,
             500,
             256 * 1024,
@@ -130,7 +131,7 @@ class TlsTest {
 
     @Test
     void there_is_no_room_behind_the_other_door_either() {
-        Limits narrow = HASTY.with(1, 100);
+        Limits narrow = HASTY.with(1, 200, 100);
         try (ParlorServer small =
                         ParlorServer.start(ServerConfig.embedded().with(narrow).with(BOTH));
                 Peer first = Peer.guest(small, "ada");

@@ -6,9 +6,10 @@ import org.parlor.message.Refusal;
 import org.parlor.message.Request;
 import org.parlor.message.RequestId;
 import org.parlor.message.SessionRequest;
-import org.parlor.server.core.people.Origin;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.Found;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Origin;
 import org.parlor.server.core.step.Proof;
 
 /**
@@ -111,6 +112,24 @@ public sealed interface Command {
         }
     }
 
+    /**
+     * The settings have been read again, or could not be.
+     *
+     * @param link whoever asked for it, and {@code id} how
+     * @param house the rules from now on, null if all stays as it was
+     * @param failure why
+     */
+    record Reloaded(
+            long link,
+            @Nullable RequestId id,
+            @Nullable House house,
+            @Nullable String failure) implements Command {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.reloaded(this);
+        }
+    }
+
     /** Time has passed. */
     record Tick() implements Command {
         @Override
@@ -150,6 +169,8 @@ public sealed interface Command {
         R caughtUp(CaughtUp caughtUp);
 
         R consulted(Consulted consulted);
+
+        R reloaded(Reloaded reloaded);
 
         R tick(Tick tick);
 

@@ -16,6 +16,7 @@ import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.people.Account;
 import org.parlor.server.core.people.Entrance;
 import org.parlor.server.core.people.Pass;
+import org.parlor.server.core.people.Sanctions;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.rooms.Room;
 import org.parlor.server.core.step.Proof;
@@ -46,6 +47,7 @@ final class Desk {
         if (hall.sessions().byLink(logIn.link()).isPresent()) {
             throw Refusal.badMessage("t", "You are logged in already");
         }
+        hall.sanctions().requireWelcome(Sanctions.address(logIn.origin()), step.now());
         if (logIn.hello().login() instanceof Login.Guest guest && guest.name() != null) {
             hall.accounts().find(Entrance.guestName(guest.name())).ifPresent(absent -> forgetIfIdle(absent, step));
         }
@@ -62,13 +64,19 @@ final class Desk {
 
     private void admit(Command.LogIn logIn, Pass pass, Step step) {
         Account account = pass.account();
+        hall.sanctions().requireWelcome(Sanctions.account(account.key()), step.now());
         hall.sessions().requireReplaceable(account, step.now());
         hall.sessions().of(account.key()).ifPresent(old -> replace(old, step));
         hall.timers().clear(new Timers.Subject.OfGuest(account.key()));
         hall.rooms().presence(account.key(), Presence.HERE, step);
         String token = hall.accounts().issueToken(pass, logIn.hello().login(), step);
         Session session = hall.sessions()
-                .open(hall.randomness().id(), logIn.link(), pass, logIn.hello().can("ready"));
+                .open(
+                        hall.randomness().id(),
+                        logIn.link(),
+                        logIn.origin(),
+                        pass,
+                        logIn.hello().can("ready"));
         step.admit(session.link());
         welcome(session, logIn, token, step);
         hall.sessions().tellLobby(LobbyNews.Added.of(session.user()), step);
@@ -88,7 +96,7 @@ final class Desk {
                                 hall.ratings().told(account.key(), step.now())),
                         session.id(),
                         token,
-                        (int) hall.house().grace().toMillis(),
+                        (int) hall.rules().now().grace().toMillis(),
                         games.stream().map(room -> room.game().id()).toList(),
                         step.now()));
         for (Room room : games) {

@@ -1,5 +1,6 @@
 package org.parlor.server.core;
 
+import org.parlor.message.AdminRequest;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
@@ -31,7 +32,7 @@ record Dispatch(Hall hall, Desk desk, Asker asker)
     @Override
     public ServerMessage game(GameRequest request) {
         return request.accept(
-                new GameDesk(hall.rooms(), hall.accounts(), hall.house().illegalLimit(), asker));
+                new GameDesk(hall.rooms(), hall.accounts(), hall.rules().now().illegalLimit(), asker));
     }
 
     @Override
@@ -42,6 +43,11 @@ record Dispatch(Hall hall, Desk desk, Asker asker)
     @Override
     public ServerMessage people(PeopleRequest request) {
         return request.accept(new PeopleDesk(hall, desk, asker));
+    }
+
+    @Override
+    public ServerMessage admin(AdminRequest request) {
+        return request.accept(new AdminDesk(hall, desk, asker));
     }
 
     @Override

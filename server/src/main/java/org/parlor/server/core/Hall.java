@@ -7,19 +7,22 @@ import org.parlor.server.core.people.Accounts;
 import org.parlor.server.core.people.BotTokens;
 import org.parlor.server.core.people.Entrance;
 import org.parlor.server.core.people.Ratings;
+import org.parlor.server.core.people.Sanctions;
 import org.parlor.server.core.people.Sessions;
 import org.parlor.server.core.rooms.Room;
 import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.HouseRules;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Timers;
 
 /** Everything the core holds, in one place: who is known, who is here, what is played, what is offered. */
 record Hall(
-        House house,
+        HouseRules rules,
         Randomness randomness,
         Timers timers,
         Accounts accounts,
+        Sanctions sanctions,
         Entrance entrance,
         BotTokens botTokens,
         Ratings ratings,
@@ -28,15 +31,18 @@ record Hall(
         Lobby lobby) {
 
     static Hall empty(House house, Randomness randomness) {
+        HouseRules rules = new HouseRules(house);
         Timers timers = new Timers();
-        Accounts accounts = new Accounts(house, randomness);
-        Entrance entrance = new Entrance(house, randomness, accounts);
+        Accounts accounts = new Accounts(rules, randomness);
+        Entrance entrance = new Entrance(rules, randomness, accounts);
         BotTokens botTokens = new BotTokens(accounts, randomness);
+        Sanctions sanctions = new Sanctions();
         Ratings ratings = new Ratings();
         Sessions sessions = new Sessions();
-        Rooms rooms = new Rooms(house, randomness, sessions, ratings, timers);
-        Lobby lobby = Lobby.empty(house, randomness, timers, accounts, ratings, sessions, rooms);
-        return new Hall(house, randomness, timers, accounts, entrance, botTokens, ratings, sessions, rooms, lobby);
+        Rooms rooms = new Rooms(rules, randomness, sessions, ratings, timers);
+        Lobby lobby = Lobby.empty(rules, randomness, timers, accounts, sanctions, ratings, sessions, rooms);
+        return new Hall(
+                rules, randomness, timers, accounts, sanctions, entrance, botTokens, ratings, sessions, rooms, lobby);
     }
 
     Census census() {

@@ -15,6 +15,7 @@ import org.parlor.server.core.people.Asker;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.rooms.Room;
 import org.parlor.server.core.step.Consultation;
+import org.parlor.server.core.step.Deferred;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
@@ -47,7 +48,7 @@ public final class Parlor {
      * @return what the restart itself adds to the facts
      */
     public Step restore(List<JournalRecord> facts, long now) {
-        Restoring restoring = new Restoring(hall.accounts(), hall.ratings(), hall.rooms());
+        Restoring restoring = new Restoring(hall.accounts(), hall.sanctions(), hall.ratings(), hall.rooms());
         facts.forEach(fact -> fact.accept(restoring));
         Step step = new Step(now);
         if (!facts.isEmpty()) {
@@ -90,6 +91,8 @@ public final class Parlor {
                 desk.forgetGuest(guest.key(), step);
             } else if (subject instanceof Timers.Subject.OfPool) {
                 hall.lobby().pool().round(step);
+            } else if (subject instanceof Timers.Subject.OfStop) {
+                step.halt();
             }
         }
     }
@@ -160,6 +163,8 @@ public final class Parlor {
                 reply = answering.get();
             } catch (Refusal refusal) {
                 reply = refusal.reply(asker.id());
+            } catch (Deferred later) {
+                return;
             }
             boolean wanted = asker.id() != null || !(reply instanceof Reply) || reply instanceof Reply.Refused;
             if (wanted) {
@@ -249,6 +254,22 @@ public final class Parlor {
                 room.filter(watched -> watched.gallery().watchers().contains(caughtUp.link()))
                         .ifPresent(watched -> hall.rooms().announcer().snapshot(watched, null, caughtUp.link(), step));
             }
+            return true;
+        }
+
+        @Override
+        public Boolean reloaded(Command.Reloaded reloaded) {
+            House house = reloaded.house();
+            if (house != null) {
+                hall.rules().change(house);
+            }
+            String failure = reloaded.failure();
+            session(reloaded.link())
+                    .ifPresent(session -> step.send(
+                            session.link(),
+                            failure == null
+                                    ? Reply.Ok.done(reloaded.id())
+                                    : Refusal.of(ErrorCode.BAD_VALUE, failure).reply(reloaded.id())));
             return true;
         }
 

@@ -21,7 +21,7 @@ import org.parlor.server.core.people.Session;
 import org.parlor.server.core.people.Standing;
 import org.parlor.server.core.step.BotToken;
 
-/** Answers one request about accounts: the bot tokens of whoever asks, and who plays how well. */
+/** Answers one request about accounts: the bot tokens of whoever asks, whom they will not hear, and who plays how well. */
 record PeopleDesk(Hall hall, Desk desk, Asker asker) implements PeopleRequest.Handler<Reply> {
     private static final int SHOWN_MAX = 100;
 
@@ -63,13 +63,24 @@ record PeopleDesk(Hall hall, Desk desk, Asker asker) implements PeopleRequest.Ha
     @Override
     public Reply profile(PeopleRequest.Profile wish) {
         String name = wish.user() == null ? asker.session().account().name() : wish.user();
-        Account account = hall.accounts()
-                .find(name)
-                .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "user", "Nobody of that name is known here"));
+        Account account = named(name);
         Map<String, Reply.Standing> ratings = new LinkedHashMap<>();
         hall.ratings().of(account.key()).forEach((kind, standing) -> ratings.put(kind, told(standing)));
         boolean here = hall.sessions().of(account.key()).isPresent();
         return new Reply.Profiled(asker.id(), new Reply.Profile(account.user(), account.since(), here, ratings));
+    }
+
+    @Override
+    public Reply mute(PeopleRequest.Mute wish) {
+        Account other = named(wish.user());
+        hall.accounts().mute(asker.session().account(), other.key(), wish.on(), asker.step());
+        return Reply.Ok.done(asker.id());
+    }
+
+    private Account named(String name) {
+        return hall.accounts()
+                .find(name)
+                .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "user", "Nobody of that name is known here"));
     }
 
     private Reply.Standing told(Standing standing) {

@@ -2,11 +2,13 @@ package org.parlor.server.core;
 
 import org.parlor.server.core.people.Accounts;
 import org.parlor.server.core.people.Ratings;
+import org.parlor.server.core.people.Sanctions;
 import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.JournalRecord;
 
 /** What each fact of an earlier life makes of this one. */
-record Restoring(Accounts accounts, Ratings ratings, Rooms rooms) implements JournalRecord.Handler<Boolean> {
+record Restoring(Accounts accounts, Sanctions sanctions, Ratings ratings, Rooms rooms)
+        implements JournalRecord.Handler<Boolean> {
 
     @Override
     public Boolean ofGame(JournalRecord.OfGame event) {
@@ -59,6 +61,18 @@ record Restoring(Accounts accounts, Ratings ratings, Rooms rooms) implements Jou
     @Override
     public Boolean rated(JournalRecord.Rated rated) {
         ratings.restore(rated);
+        return true;
+    }
+
+    @Override
+    public Boolean muted(JournalRecord.Muted muted) {
+        accounts.restore(muted);
+        return true;
+    }
+
+    @Override
+    public Boolean sanctioned(JournalRecord.Sanctioned sanctioned) {
+        sanctions.restore(sanctioned);
         return true;
     }
 

@@ -6,6 +6,7 @@ import java.time.Duration;
  * What the network side puts up with.
  *
  * @param connectionsMax how many connections may be open at once
+ * @param connectionsPerAddress how many of them from one place; this computer has no such bound
  * @param requestsPer10s how many requests a connection may make; moves, readies, pings and pongs are not counted
  * @param linesPerSecond above which a connection is read more slowly, whatever it says
  * @param outboxBytes how much may wait to be written to a connection
@@ -17,6 +18,7 @@ import java.time.Duration;
  */
 public record Limits(
         int connectionsMax,
+        int connectionsPerAddress,
         int requestsPer10s,
         int linesPerSecond,
         int outboxBytes,
@@ -30,6 +32,7 @@ public record Limits(
     public static Limits standard() {
         return new Limits(
                 20_000,
+                200,
                 100,
                 500,
                 256 * 1024,
@@ -41,8 +44,17 @@ public record Limits(
     }
 
     /** The same for so many connections, and so many requests of each. */
-    public Limits with(int newConnectionsMax, int newRequestsPer10s) {
+    public Limits with(int newConnectionsMax, int newConnectionsPerAddress, int newRequestsPer10s) {
         return new Limits(
-                newConnectionsMax, newRequestsPer10s, linesPerSecond, outboxBytes, login, quiet, silent, flush, drain);
+                newConnectionsMax,
+                newConnectionsPerAddress,
+                newRequestsPer10s,
+                linesPerSecond,
+                outboxBytes,
+                login,
+                quiet,
+                silent,
+                flush,
+                drain);
     }
 }

@@ -18,7 +18,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
-import org.parlor.server.core.people.Origin;
+import org.parlor.server.core.step.Origin;
 import org.parlor.wire.Lines;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -90,7 +90,7 @@ final class Link {
         sink.submit(new Command.LogIn(number, origin(), id, hello));
     }
 
-    private Origin origin() {
+    Origin origin() {
         boolean encrypted = channel.pipeline().get(SslHandler.class) != null;
         return channel.remoteAddress() instanceof InetSocketAddress peer
                 ? origin(peer.getAddress(), encrypted)

@@ -11,15 +11,20 @@ final class NoRoom extends ChannelInboundHandlerAdapter {
     private static final long RETRY_MILLIS = 10_000;
 
     private final Link link;
+    private final Refusal refusal;
 
-    NoRoom(Link link) {
+    NoRoom(Link link, Refusal refusal) {
         this.link = link;
+        this.refusal = refusal;
+    }
+
+    /** @param key of what there is too much */
+    static Refusal refusal(String key, String why) {
+        return Refusal.limited(ErrorCode.SERVER_FULL, key, RETRY_MILLIS, why);
     }
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        Refusal refusal =
-                Refusal.limited(ErrorCode.SERVER_FULL, "connections", RETRY_MILLIS, "The server is full at the moment");
         link.say(refusal.reply(null, true));
         link.dismiss(new SessionNews.Bye("restart", RETRY_MILLIS));
     }

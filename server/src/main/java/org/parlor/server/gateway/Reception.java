@@ -6,8 +6,10 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.channel.EventLoop;
 import io.netty.handler.flow.FlowControlHandler;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.Refusal;
 import org.parlor.server.core.step.House;
 import org.parlor.wire.Lines;
 import org.slf4j.Logger;
@@ -21,39 +23,34 @@ public final class Reception extends ChannelInitializer<Channel> {
     /** A blank line costs the server this much less than another. */
     private static final int BLANKS_A_LINE = 10;
 
-    private final House house;
-    private final Limits limits;
+    private volatile House house;
+    private volatile Limits limits;
     private final CommandSink sink;
     private final Switchboard switchboard;
     private final LongSupplier nowMillis;
-    private final @Nullable Integer tlsPort;
+    private volatile @Nullable Integer tlsPort;
     private final GatewayMeter meter;
     private final Incidents incidents;
 
     public Reception(House house, Limits limits, CommandSink sink, Switchboard switchboard, LongSupplier nowMillis) {
-        this(house, limits, sink, switchboard, nowMillis, null);
-    }
-
-    private Reception(
-            House house,
-            Limits limits,
-            CommandSink sink,
-            Switchboard switchboard,
-            LongSupplier nowMillis,
-            @Nullable Integer tlsPort) {
         this.house = house;
         this.limits = limits;
         this.sink = sink;
         this.switchboard = switchboard;
         this.nowMillis = nowMillis;
-        this.tlsPort = tlsPort;
         this.meter = switchboard.meter();
         this.incidents = new Incidents(meter);
     }
 
-    /** The same where the greeting tells of a port for TLS. */
-    public Reception withTlsPort(int port) {
-        return new Reception(house, limits, sink, switchboard, nowMillis, port);
+    /** From now on the greeting tells of a port for TLS. */
+    public void announceTls(int port) {
+        tlsPort = port;
+    }
+
+    /** Whoever comes from now on finds these rules and limits. */
+    public void change(House newHouse, Limits newLimits) {
+        house = newHouse;
+        limits = newLimits;
     }
 
     @Override
@@ -64,20 +61,34 @@ public final class Reception extends ChannelInitializer<Channel> {
     /** Builds it after what is there already. */
     void receive(Channel channel, @Nullable Integer port) {
         Link link = new Link(switchboard.nextNumber(), channel, sink, limits, meter);
-        boolean room = switchboard.size() < limits.connectionsMax();
         switchboard.connect(link);
+        Optional<Refusal> full = full(link);
         LOG.debug("link {} is from {}", link.number(), channel.remoteAddress());
         if (meter != GatewayMeter.NONE) {
             channel.pipeline().addLast(new Traffic(meter));
         }
-        if (room) {
+        if (full.isEmpty()) {
             meter.accepted();
             build(channel.pipeline(), link, port);
         } else {
             meter.turnedAway();
-            LOG.info("link {} from {} is turned away: there is no room", link.number(), link.address());
-            channel.pipeline().addLast(new NoRoom(link), new Faults(link, incidents));
+            LOG.info(
+                    "link {} from {} is turned away: {}",
+                    link.number(),
+                    link.address(),
+                    full.get().text());
+            channel.pipeline().addLast(new NoRoom(link, full.get()), new Faults(link, incidents));
         }
+    }
+
+    private Optional<Refusal> full(Link link) {
+        if (switchboard.size() > limits.connectionsMax()) {
+            return Optional.of(NoRoom.refusal("connections", "The server is full at the moment"));
+        }
+        boolean crowded = link.isFar() && switchboard.size(link.origin().network()) > limits.connectionsPerAddress();
+        return crowded
+                ? Optional.of(NoRoom.refusal("address", "There are too many connections from your address"))
+                : Optional.empty();
     }
 
     private void build(ChannelPipeline pipeline, Link link, @Nullable Integer port) {

@@ -76,6 +76,17 @@ final class Sorting implements Effect.Handler<Integer> {
         return 0;
     }
 
+    /** Whoever runs the server does this. */
+    @Override
+    public Integer reload(Effect.Reload reload) {
+        return 0;
+    }
+
+    @Override
+    public Integer halt(Effect.Halt halt) {
+        return 0;
+    }
+
     private int lines(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
         List<Parcel> open = new ArrayList<>(links.size());
         links.forEach(link -> parcel(link).ifPresent(open::add));

@@ -11,6 +11,7 @@ import org.parlor.server.core.step.Effect;
 /** All connections by number, and the way by which the core's effects reach them. */
 public final class Switchboard implements Outbox {
     private final Map<Long, Link> links = new ConcurrentHashMap<>();
+    private final Map<String, Integer> byNetwork = new ConcurrentHashMap<>();
     private final AtomicLong lastNumber = new AtomicLong();
     private final GatewayMeter meter;
     private final Incidents incidents;
@@ -48,9 +49,12 @@ public final class Switchboard implements Outbox {
 
     /** Lists a connection until it is closed. */
     void connect(Link link) {
+        String network = link.origin().network();
         links.put(link.number(), link);
+        byNetwork.merge(network, 1, Integer::sum);
         link.channel().closeFuture().addListener(closed -> {
             links.remove(link.number());
+            byNetwork.computeIfPresent(network, (known, count) -> count == 1 ? null : count - 1);
             link.left();
         });
     }
@@ -61,6 +65,11 @@ public final class Switchboard implements Outbox {
 
     Collection<Link> all() {
         return List.copyOf(links.values());
+    }
+
+    /** How many of the connections come from one place. */
+    int size(String network) {
+        return byNetwork.getOrDefault(network, 0);
     }
 
     /** How many connections there are. */

@@ -2,6 +2,7 @@ package org.parlor.server.gateway;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
+import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
@@ -9,7 +10,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.parlor.server.tls.Certificates;
+import java.util.function.Supplier;
 
 /**
  * Builds an encrypted connection: the encryption, then what every connection has. Handshakes are computed on threads of
@@ -20,11 +21,12 @@ public final class TlsReception extends ChannelInitializer<Channel> {
     private static final int THREAD_IDLE_SECONDS = 30;
 
     private final Reception reception;
-    private final Certificates certificates;
+    private final Supplier<SslContext> certificates;
     private final Limits limits;
     private final Executor handshakes;
 
-    public TlsReception(Reception reception, Certificates certificates, Limits limits) {
+    /** @param certificates asked for each connection which one to show */
+    public TlsReception(Reception reception, Supplier<SslContext> certificates, Limits limits) {
         this.reception = reception;
         this.certificates = certificates;
         this.limits = limits;
@@ -46,7 +48,7 @@ public final class TlsReception extends ChannelInitializer<Channel> {
 
     @Override
     protected void initChannel(Channel channel) {
-        SslHandler encryption = certificates.context().newHandler(channel.alloc(), handshakes);
+        SslHandler encryption = certificates.get().newHandler(channel.alloc(), handshakes);
         encryption.setHandshakeTimeout(limits.login().toMillis(), TimeUnit.MILLISECONDS);
         channel.pipeline().addLast(encryption, new TlsFaults());
         reception.receive(channel, ((InetSocketAddress) channel.localAddress()).getPort());

@@ -7,8 +7,11 @@ import org.parlor.server.gateway.CommandSink;
 import org.parlor.server.gateway.Outbox;
 import org.parlor.server.vault.Vault;
 
-/** Has done outside what the core wants done: on the network, in the archive, and with passwords. None of them waits. */
-public record Errands(Outbox outbox, Archive archive, Vault vault) implements AutoCloseable {
+/**
+ * Has done outside what the core wants done: on the network, in the archive, with passwords, and by whoever runs the
+ * server. None of them waits.
+ */
+public record Errands(Outbox outbox, Archive archive, Vault vault, Operator operator) implements AutoCloseable {
 
     /** Everything that came before is durable; what comes back goes to the core. */
     void release(List<Effect> effects, CommandSink core) {
@@ -18,6 +21,10 @@ public record Errands(Outbox outbox, Archive archive, Vault vault) implements Au
                 vault.prove(prove, proof -> core.submit(new Command.Proven(prove.link(), proof)));
             } else if (effect instanceof Effect.Consult asked) {
                 archive.ask(asked.question(), found -> core.submit(new Command.Consulted(asked, found)));
+            } else if (effect instanceof Effect.Reload reload) {
+                operator.reload(reload);
+            } else if (effect instanceof Effect.Halt) {
+                operator.halt();
             }
         }
     }

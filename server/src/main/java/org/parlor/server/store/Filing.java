@@ -48,6 +48,10 @@ record Filing(String subject, List<String> replaced, Table table) {
             return "tokens " + Player.key(name);
         }
 
+        private static String mutes(String name) {
+            return "mutes of " + Player.key(name);
+        }
+
         @Override
         public Filing ofGame(JournalRecord.OfGame event) {
             return kept(game(event.game()));
@@ -86,12 +90,23 @@ record Filing(String subject, List<String> replaced, Table table) {
         @Override
         public Filing accountForgotten(JournalRecord.AccountForgotten forgotten) {
             String account = account(forgotten.name());
-            return new Filing(account, List.of(account, tokens(forgotten.name())), Table.NONE);
+            return new Filing(account, List.of(account, tokens(forgotten.name()), mutes(forgotten.name())), Table.NONE);
         }
 
         @Override
         public Filing rated(JournalRecord.Rated rated) {
             return renewed("rating " + rated.kind() + " " + Player.key(rated.name()));
+        }
+
+        @Override
+        public Filing muted(JournalRecord.Muted muted) {
+            return renewed(mutes(muted.name()));
+        }
+
+        @Override
+        public Filing sanctioned(JournalRecord.Sanctioned sanctioned) {
+            String subject = "sanction of " + sanctioned.subject();
+            return sanctioned.isLifted() ? new Filing(subject, List.of(subject), Table.NONE) : renewed(subject);
         }
 
         @Override

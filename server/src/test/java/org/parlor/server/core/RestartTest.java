@@ -135,6 +135,23 @@ class RestartTest {
     }
 
     @Test
+    void a_game_that_began_where_it_ends_is_over_also_if_only_its_beginning_was_kept() {
+        String wish = "{'t':'seek','id':1,'game':'kalah','options':{'seeds':0},'tc':{'mode':'none'}}";
+        String seek = Person.last(ada.say(wish), "ok").get("seek").getAsString();
+        deep.say("{'t':'seek.take','id':2,'seek':'" + seek + "'}");
+        scene.records().remove(scene.records().size() - 1);
+        Scene later = afterBeingDownFor(Duration.ofSeconds(2));
+        JournalRecord.OfGame last = scene.records().stream()
+                .filter(record -> record instanceof JournalRecord.OfGame)
+                .map(record -> (JournalRecord.OfGame) record)
+                .reduce((one, next) -> next)
+                .orElseThrow();
+        assertEquals(1, last.seq());
+        later.pass(Duration.ofMinutes(10));
+        assertEquals(List.of("welcome"), back(later).takeTypes());
+    }
+
+    @Test
     void stopping_freezes_the_clocks_tells_everybody_and_lets_nobody_in() {
         start("{'mode':'fischer','base':60000,'inc':0}");
         scene.pass(Duration.ofSeconds(5));

@@ -10,15 +10,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.Codec;
 import org.parlor.message.Refusal;
 import org.parlor.message.Request;
 import org.parlor.message.SessionRequest;
-import org.parlor.server.core.people.Origin;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.Found;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Origin;
 import org.parlor.server.core.step.Proof;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.store.Archive;
@@ -36,6 +37,8 @@ final class Scene {
     private boolean archiveAnswers = true;
     private final Deque<Effect.Prove> questions = new ArrayDeque<>();
     private boolean answersAtOnce = true;
+    private @Nullable House settings;
+    private boolean halted;
     private long now;
     private long lastLink;
 
@@ -72,6 +75,16 @@ final class Scene {
 
     long now() {
         return now;
+    }
+
+    /** What the settings say from now on when they are read again; they cannot be read otherwise. */
+    void settings(House house) {
+        settings = house;
+    }
+
+    /** Whether the server has been asked to stop. */
+    boolean isHalted() {
+        return halted;
     }
 
     /** Somebody new who logs in as a guest of that name. */
@@ -216,6 +229,18 @@ final class Scene {
             if (answersAtOnce) {
                 Scene.this.prove(Scene::truth);
             }
+            return true;
+        }
+
+        @Override
+        public Boolean reload(Effect.Reload asked) {
+            handle(new Command.Reloaded(asked.link(), asked.id(), settings, settings == null ? "no file" : null));
+            return true;
+        }
+
+        @Override
+        public Boolean halt(Effect.Halt halt) {
+            halted = true;
             return true;
         }
 

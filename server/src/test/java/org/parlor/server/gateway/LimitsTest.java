@@ -138,7 +138,7 @@ class LimitsTest {
 
     @Test
     void a_connection_for_which_there_is_no_room_is_told_when_to_come_again() {
-        try (Bench full = new Bench(Limits.standard().with(0, 100))) {
+        try (Bench full = new Bench(Limits.standard().with(0, 200, 100))) {
             assertEquals(
                     List.of(
                             Refusal.limited(

@@ -23,8 +23,8 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
-import org.parlor.server.core.people.Origin;
 import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.Origin;
 
 /** Before the log-in: who is let in, what may be said, and how long it may take. */
 class ThresholdTest {

@@ -14,9 +14,7 @@ import java.util.Optional;
 import org.parlor.message.GameRecord;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.step.Found;
 import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.core.step.Question;
 
 /** The witness on the side of the disk: reads every record that became durable and believes nothing else. */
 final class Books {
@@ -24,7 +22,6 @@ final class Books {
     private final Map<String, GameBook> games = new HashMap<>();
     private final Map<String, GameBook> unfinished = new LinkedHashMap<>();
     private final Map<String, JournalRecord.TokensSet> tokens = new HashMap<>();
-    private final Map<String, GameRecord> archive = new HashMap<>();
     private final Map<String, int[]> scores = new HashMap<>();
     private final Map<String, Long> roundTrips = new HashMap<>();
     private int finished;
@@ -79,22 +76,6 @@ final class Books {
 
     private long roundTrip(String name) {
         return roundTrips.getOrDefault(name, 0L);
-    }
-
-    /** Where the server looks up the games that have left the rooms; of somebody's games it tells none. */
-    Question.Handler<Found> archive() {
-        return new Question.Handler<>() {
-            @Override
-            public Found ofGame(Question.OfGame question) {
-                GameRecord game = archive.get(question.g());
-                return game == null ? Found.nothing() : Found.game(game);
-            }
-
-            @Override
-            public Found ofPlayer(Question.OfPlayer question) {
-                return Found.nothing();
-            }
-        };
     }
 
     /** From now on time runs again, which stood still since the other time. */
@@ -193,7 +174,6 @@ final class Books {
     private void file(JournalRecord.GameFiled filed) {
         GameBook book = require(filed.game());
         book.file();
-        archive.put(filed.game(), filed.record());
         List<String> moves = book.now().plies().stream()
                 .map(made -> book.terms().rules().text(made.move()))
                 .toList();

@@ -10,7 +10,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
-import org.parlor.server.core.people.Origin;
+import org.parlor.server.core.step.Origin;
 
 /** Somebody who comes and goes under one name: a guest, a person or a bot, with a link at times, and the secrets it was given. */
 final class Client {

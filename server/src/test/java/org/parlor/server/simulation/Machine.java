@@ -12,7 +12,9 @@ import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Step;
+import org.parlor.server.store.Archive;
 import org.parlor.server.store.RecordText;
+import org.parlor.server.store.RecordedArchive;
 import org.parlor.server.store.StoreException;
 
 /**
@@ -38,6 +40,7 @@ final class Machine {
     private final SeededRandomness randomness;
     private final RecordText text = new RecordText();
     private final List<JournalRecord> disk = new ArrayList<>();
+    private final List<JournalRecord> filed = new ArrayList<>();
     private final List<Work> pending = new ArrayList<>();
     private Parlor parlor;
     private boolean slow;
@@ -49,6 +52,11 @@ final class Machine {
         this.outbox = outbox;
         this.randomness = new SeededRandomness(seed);
         this.parlor = new Parlor(house, randomness);
+    }
+
+    /** What is known of the games that have left the rooms, as far as it is on the disk. */
+    Archive archive() {
+        return new RecordedArchive(filed);
     }
 
     long nextTick() {
@@ -99,6 +107,7 @@ final class Machine {
 
     private void keep(List<JournalRecord> records, long at) {
         disk.addAll(records);
+        records.stream().filter(JournalRecord.GameFiled.class::isInstance).forEach(filed::add);
         books.take(records, at);
     }
 
@@ -165,12 +174,12 @@ final class Machine {
 
     /** Games that have left the rooms are not read again, as in the real journal. */
     private void compact() {
-        Set<String> filed = disk.stream()
+        Set<String> gone = disk.stream()
                 .filter(JournalRecord.GameFiled.class::isInstance)
                 .map(fact -> ((JournalRecord.GameFiled) fact).game())
                 .collect(Collectors.toSet());
-        if (!filed.isEmpty()) {
-            disk.removeIf(fact -> fact instanceof JournalRecord.GameFiled || filed.contains(game(fact)));
+        if (!gone.isEmpty()) {
+            disk.removeIf(fact -> fact instanceof JournalRecord.GameFiled || gone.contains(game(fact)));
         }
     }
 

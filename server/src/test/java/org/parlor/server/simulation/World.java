@@ -17,9 +17,9 @@ import org.parlor.message.Request;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
-import org.parlor.server.core.people.Origin;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Origin;
 import org.parlor.server.core.step.Passwords;
 import org.parlor.server.core.step.Proof;
 
@@ -230,6 +230,16 @@ final class World {
             return true;
         }
 
+        @Override
+        public Boolean reload(Effect.Reload reload) {
+            throw new AssertionError("nobody here looks after the server");
+        }
+
+        @Override
+        public Boolean halt(Effect.Halt halt) {
+            throw new AssertionError("nobody here looks after the server");
+        }
+
         private void deliver(long link, ServerMessage message, String watchedGame) {
             Set<String> skips = skipped.get(link);
             if (watchedGame != null && skips != null) {
@@ -268,9 +278,8 @@ final class World {
         }
 
         @Override
-        public Boolean consult(Effect.Consult consult) {
-            answers.add(new Command.Consulted(
-                    consult, consult.question().accept(witnesses.books().archive())));
+        public Boolean consult(Effect.Consult asked) {
+            machine.archive().ask(asked.question(), found -> answers.add(new Command.Consulted(asked, found)));
             return true;
         }
 

@@ -12,10 +12,10 @@ import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
 import org.parlor.server.core.Parlor;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.people.Origin;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Origin;
 import org.parlor.server.core.step.Step;
 
 /** What the operator hears of the journal's records. */

@@ -19,11 +19,11 @@ import org.parlor.message.Request;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
 import org.parlor.server.core.Parlor;
-import org.parlor.server.core.people.Origin;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.Found;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Origin;
 import org.parlor.server.core.step.Question;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.vault.Vault;
@@ -38,7 +38,7 @@ class CoreLoopTest {
             new Parlor(House.standard(), new BrokenCodes()),
             journal,
             ServerTime.system(),
-            new Errands(told::addAll, archive, Vault.none()),
+            new Errands(told::addAll, archive, Vault.none(), Operator.none()),
             StoreMeter.NONE,
             () -> failed.set(true));
 
@@ -197,7 +197,7 @@ class CoreLoopTest {
                 new Parlor(House.standard(), new BrokenCodes()),
                 new MemoryJournal(),
                 time,
-                new Errands(told::addAll, archive, Vault.none()),
+                new Errands(told::addAll, archive, Vault.none(), Operator.none()),
                 StoreMeter.NONE,
                 () -> {})) {
             frozen.start();

@@ -52,6 +52,8 @@ class RecordTextTest {
                     + "\"by\":0,\"ms\":5}],\"result\":{\"winner\":0,\"score\":[0,0],\"reason\":\"resign\"}}}}",
             "{\"v\":1,\"Rated\":{\"at\":1763683200013,\"name\":\"ada\",\"kind\":\"kalah\",\"game\":\"k7Qf2\","
                     + "\"r\":1662.2108959,\"rd\":290.31896371,\"volatility\":0.0599993,\"won\":1,\"drawn\":0,\"lost\":2}}",
+            "{\"v\":1,\"Muted\":{\"at\":1763683200013,\"name\":\"ada\",\"others\":[\"bob\"]}}",
+            "{\"v\":1,\"Sanctioned\":{\"at\":1763683200013,\"subject\":\"account bob\",\"bannedUntil\":9223372036854775807}}",
             "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7}}");
 
     private final RecordText text = new RecordText();

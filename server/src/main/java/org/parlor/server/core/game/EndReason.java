@@ -9,6 +9,8 @@ public enum EndReason {
     TIME,
     ABANDONED,
     ABORTED,
+    ADJUDICATED,
+    SERVER,
     AGREED,
     ILLEGAL;
 

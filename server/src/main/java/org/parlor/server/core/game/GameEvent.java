@@ -112,9 +112,9 @@ public sealed interface GameEvent {
         /** Whether it says anything about who plays better. */
         public boolean isPlayedOut() {
             return switch (reason) {
-                case NORMAL, RESIGN, TIME, AGREED, ILLEGAL -> true;
+                case NORMAL, RESIGN, TIME, AGREED, ILLEGAL, ADJUDICATED -> true;
                 case ABANDONED -> winner != null;
-                case ABORTED -> false;
+                case ABORTED, SERVER -> false;
             };
         }
 

@@ -21,7 +21,7 @@ record ChatRooms(Sessions sessions, Rooms rooms, Session speaker) {
     void say(LobbyRequest.Chat chat, Step step) {
         String room = chat.room();
         if (room.equals("lobby")) {
-            sessions.tellLobby(line(chat, null, step), step);
+            send(chat, sessions.inLobby(), null, step);
         } else if (room.startsWith("@")) {
             send(chat, whisper(room.substring(1)), null, step);
         } else if (room.endsWith("/w")) {
@@ -55,7 +55,14 @@ record ChatRooms(Sessions sessions, Rooms rooms, Session speaker) {
     }
 
     private void send(LobbyRequest.Chat chat, List<Long> links, @Nullable Integer ply, Step step) {
-        step.send(links, line(chat, ply, step));
+        List<Long> listeners = links.stream().filter(this::isHeard).toList();
+        step.send(listeners, line(chat, ply, step));
+    }
+
+    private boolean isHeard(long link) {
+        return sessions.byLink(link)
+                .map(listener -> !listener.account().muted().contains(speaker.key()))
+                .orElse(false);
     }
 
     private LobbyNews.Chat line(LobbyRequest.Chat chat, @Nullable Integer ply, Step step) {

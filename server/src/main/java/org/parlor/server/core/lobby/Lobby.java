@@ -2,9 +2,10 @@ package org.parlor.server.core.lobby;
 
 import org.parlor.server.core.people.Accounts;
 import org.parlor.server.core.people.Ratings;
+import org.parlor.server.core.people.Sanctions;
 import org.parlor.server.core.people.Sessions;
 import org.parlor.server.core.rooms.Rooms;
-import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.HouseRules;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Timers;
 
@@ -12,6 +13,7 @@ import org.parlor.server.core.step.Timers;
 public record Lobby(
         Randomness randomness,
         Accounts accounts,
+        Sanctions sanctions,
         Ratings ratings,
         Sessions sessions,
         Rooms rooms,
@@ -22,10 +24,11 @@ public record Lobby(
 
     /** One without an offer in it. */
     public static Lobby empty(
-            House house,
+            HouseRules rules,
             Randomness randomness,
             Timers timers,
             Accounts accounts,
+            Sanctions sanctions,
             Ratings ratings,
             Sessions sessions,
             Rooms rooms) {
@@ -33,12 +36,13 @@ public record Lobby(
         return new Lobby(
                 randomness,
                 accounts,
+                sanctions,
                 ratings,
                 sessions,
                 rooms,
                 ruleBook,
                 new Seeks(randomness, sessions, ratings, ruleBook),
                 new Challenges(randomness, ratings, timers),
-                new Pool(house, sessions, ratings, rooms, ruleBook, timers));
+                new Pool(rules, sessions, ratings, rooms, ruleBook, timers));
     }
 }

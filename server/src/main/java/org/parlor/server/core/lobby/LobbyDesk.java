@@ -19,6 +19,7 @@ import org.parlor.rules.Games;
 import org.parlor.server.core.game.GameMessages;
 import org.parlor.server.core.people.Account;
 import org.parlor.server.core.people.Asker;
+import org.parlor.server.core.people.Sanctions;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.step.Consultation;
 import org.parlor.server.core.step.Step;
@@ -232,6 +233,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
         if (retry > 0) {
             throw Refusal.limited(ErrorCode.RATE_LIMITED, "chat", retry, "chat: 20 lines per 20 s");
         }
+        lobby.sanctions().requireVoice(Sanctions.account(session.key()), step.now());
         new ChatRooms(lobby.sessions(), lobby.rooms(), session).say(chat, step);
         return Reply.Ok.done(id);
     }
@@ -243,9 +245,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
     }
 
     private void requireRoom(Session one, Session other) {
-        if (lobby.rooms().isFull()) {
-            throw Refusal.limited(ErrorCode.SERVER_FULL, "games", 60_000, "The server has as many games as it can");
-        }
+        lobby.rooms().requireRoom();
         for (Session player : List.of(one, other)) {
             if (lobby.rooms().isBusy(player)) {
                 throw Refusal.of(

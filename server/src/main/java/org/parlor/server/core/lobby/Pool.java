@@ -16,7 +16,7 @@ import org.parlor.server.core.people.Ratings;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.people.Sessions;
 import org.parlor.server.core.rooms.Rooms;
-import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.HouseRules;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.core.step.Timers;
 
@@ -31,7 +31,7 @@ public final class Pool {
     /** Histories of pairings to remember before starting over; it only steers variety. */
     private static final int MEMORY_MAX = 10_000;
 
-    private final House house;
+    private final HouseRules rules;
     private final Sessions sessions;
     private final Ratings ratings;
     private final Rooms rooms;
@@ -39,8 +39,8 @@ public final class Pool {
     private final Timers timers;
     private final Map<Set<String>, Integer> played = new HashMap<>();
 
-    public Pool(House house, Sessions sessions, Ratings ratings, Rooms rooms, RuleBook ruleBook, Timers timers) {
-        this.house = house;
+    public Pool(HouseRules rules, Sessions sessions, Ratings ratings, Rooms rooms, RuleBook ruleBook, Timers timers) {
+        this.rules = rules;
         this.sessions = sessions;
         this.ratings = ratings;
         this.rooms = rooms;
@@ -138,6 +138,6 @@ public final class Pool {
     }
 
     private Proposal usual(GameKind kind) {
-        return Proposal.usual(ruleBook.usual(kind), house.pairTc());
+        return Proposal.usual(ruleBook.usual(kind), rules.now().pairTc());
     }
 }

@@ -21,6 +21,7 @@ public final class Account {
     private final @Nullable String firstToken;
     private List<BotToken> tokens;
     private @Nullable String passwordHash;
+    private List<String> muted = List.of();
     private @Nullable ResumeToken latest;
     private @Nullable ResumeToken earlier;
     private final Deque<Long> replacements = new ArrayDeque<>();
@@ -99,6 +100,15 @@ public final class Account {
 
     void setPassword(String hash) {
         passwordHash = hash;
+    }
+
+    /** Whom they do not want to hear, by the keys of their names. */
+    public List<String> muted() {
+        return muted;
+    }
+
+    void setMuted(List<String> others) {
+        muted = others;
     }
 
     @Nullable

@@ -2,9 +2,11 @@ package org.parlor.server.core.people;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
@@ -13,20 +15,22 @@ import org.parlor.message.Refusal;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.people.Account.Kind;
 import org.parlor.server.core.step.BotToken;
-import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.HouseRules;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
 
 /** Everybody who is known, and the resume tokens by which they come back. */
 public final class Accounts {
-    private final House house;
+    private static final int MUTED_MAX = 200;
+
+    private final HouseRules rules;
     private final Randomness randomness;
     private final Map<String, Account> byKey = new HashMap<>();
     private final Map<String, Account> byResumeHash = new HashMap<>();
 
-    public Accounts(House house, Randomness randomness) {
-        this.house = house;
+    public Accounts(HouseRules rules, Randomness randomness) {
+        this.rules = rules;
         this.randomness = randomness;
     }
 
@@ -59,7 +63,7 @@ public final class Accounts {
      * @throws Refusal {@code server_full}
      */
     Account make(String name, Kind kind, @Nullable String tokenHash, Step step) {
-        if (byKey.size() >= house.accountsMax()) {
+        if (byKey.size() >= rules.now().accountsMax()) {
             throw Refusal.limited(ErrorCode.SERVER_FULL, "accounts", 60_000, "The server knows as many as it can");
         }
         JournalRecord.AccountMade made = new JournalRecord.AccountMade(
@@ -77,6 +81,20 @@ public final class Accounts {
         JournalRecord.BotTokensSet set = new JournalRecord.BotTokensSet(step.now(), account.name(), tokens);
         step.record(set);
         account.setTokens(set.tokens());
+    }
+
+    /** @throws Refusal if there are too many already */
+    public void mute(Account account, String other, boolean on, Step step) {
+        Set<String> others = new LinkedHashSet<>(account.muted());
+        boolean changed = on ? others.add(other) : others.remove(other);
+        if (others.size() > MUTED_MAX) {
+            throw Refusal.badValue("user", "One can mute " + MUTED_MAX + " others at most");
+        }
+        if (changed) {
+            JournalRecord.Muted muted = new JournalRecord.Muted(step.now(), account.name(), List.copyOf(others));
+            step.record(muted);
+            account.setMuted(muted.others());
+        }
     }
 
     /** A new resume token; the one it replaces stays valid until the new one is used. */
@@ -119,6 +137,10 @@ public final class Accounts {
 
     public void restore(JournalRecord.BotTokensSet tokens) {
         find(tokens.name()).ifPresent(account -> account.setTokens(tokens.tokens()));
+    }
+
+    public void restore(JournalRecord.Muted muted) {
+        find(muted.name()).ifPresent(account -> account.setMuted(muted.others()));
     }
 
     public void restore(JournalRecord.AccountForgotten forgotten) {

@@ -7,7 +7,8 @@ import org.parlor.message.Login;
 import org.parlor.message.Refusal;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.people.Account.Kind;
-import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.HouseRules;
+import org.parlor.server.core.step.Origin;
 import org.parlor.server.core.step.Proof;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
@@ -17,17 +18,18 @@ public final class Entrance {
     private static final String GUEST = "guest-";
     private static final int GUEST_NUMBERS = 1_000_000;
 
-    private final House house;
+    private final HouseRules rules;
     private final Randomness randomness;
     private final Accounts accounts;
     private final Attempts attempts = new Attempts();
+    private final Registrations registrations = new Registrations();
     private final PasswordDoor passwords;
 
-    public Entrance(House house, Randomness randomness, Accounts accounts) {
-        this.house = house;
+    public Entrance(HouseRules rules, Randomness randomness, Accounts accounts) {
+        this.rules = rules;
         this.randomness = randomness;
         this.accounts = accounts;
-        this.passwords = new PasswordDoor(house, accounts, attempts);
+        this.passwords = new PasswordDoor(rules, accounts, attempts, registrations);
     }
 
     /** Somebody at the door: over which connection, from where, and what was found about their password, if it was. */
@@ -75,7 +77,7 @@ public final class Entrance {
 
         @Override
         public Optional<Pass> guest(Login.Guest guest) {
-            if (!house.guests()) {
+            if (!rules.now().guests()) {
                 throw Refusal.of(ErrorCode.FORBIDDEN, "This server does not take guests");
             }
             String wish = guest.name();
@@ -86,6 +88,7 @@ public final class Entrance {
             if (accounts.find(name).isPresent()) {
                 throw Refusal.at(ErrorCode.NAME_TAKEN, "login.name", name + " is taken; choose another name");
             }
+            registrations.begin(visit.origin(), step.now());
             return Optional.of(new Pass(accounts.make(name, Kind.GUEST, null, step), null));
         }
 
@@ -99,7 +102,8 @@ public final class Entrance {
             requireName(bot.name());
             String hash = Secrets.hash(bot.token());
             Optional<Account> known = accounts.find(bot.name());
-            if (known.isEmpty() && house.selfRegister()) {
+            if (known.isEmpty() && rules.now().selfRegister()) {
+                registrations.begin(visit.origin(), step.now());
                 return pass(accounts.make(bot.name(), Kind.BOT, hash, step), hash);
             }
             attempts.begin(visit.origin(), bot.name(), step.now());

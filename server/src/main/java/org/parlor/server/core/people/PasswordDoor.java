@@ -8,7 +8,8 @@ import org.parlor.message.Login;
 import org.parlor.message.Refusal;
 import org.parlor.server.core.people.Account.Kind;
 import org.parlor.server.core.step.Effect;
-import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.HouseRules;
+import org.parlor.server.core.step.Origin;
 import org.parlor.server.core.step.Passwords;
 import org.parlor.server.core.step.Proof;
 import org.parlor.server.core.step.Step;
@@ -17,7 +18,7 @@ import org.parlor.server.core.step.Step;
  * A log-in by password, which takes two visits: the first has the password looked at, which takes long, the second
  * decides by what was found and by how things stand then. A name nobody has is looked at as long as any other.
  */
-record PasswordDoor(House house, Accounts accounts, Attempts attempts) {
+record PasswordDoor(HouseRules rules, Accounts accounts, Attempts attempts, Registrations registrations) {
     private static final long BUSY_MILLIS = 2_000;
 
     /** Whoever it is, or empty if the password has to be looked at, for the first time or again. */
@@ -33,6 +34,9 @@ record PasswordDoor(House house, Accounts accounts, Attempts attempts) {
         Proof proof = visit.proof();
         if (proof == null) {
             attempts.begin(visit.origin(), login.name(), step.now());
+            if (create && known == null) {
+                registrations.begin(visit.origin(), step.now());
+            }
         } else if (proof.verdict() == Proof.Verdict.BUSY) {
             attempts.forgive(visit.origin(), login.name());
             throw Refusal.limited(ErrorCode.RATE_LIMITED, "login", BUSY_MILLIS, "Too many log in at once; try again");
@@ -47,10 +51,10 @@ record PasswordDoor(House house, Accounts accounts, Attempts attempts) {
     }
 
     private void requireAllowed(Origin origin) {
-        if (house.passwords() == Passwords.NONE) {
+        if (rules.now().passwords() == Passwords.NONE) {
             throw Refusal.at(ErrorCode.NOT_SUPPORTED, "login.as", "This server has no accounts with passwords");
         }
-        if (house.passwords() == Passwords.GUARDED && !origin.loopback() && !origin.encrypted()) {
+        if (rules.now().passwords() == Passwords.GUARDED && !origin.loopback() && !origin.encrypted()) {
             throw Refusal.at(
                     ErrorCode.TLS_REQUIRED,
                     "login.password",

@@ -11,6 +11,7 @@ import org.parlor.drill.Drill;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.User;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.step.Origin;
 
 /** One connection's identity and what it has asked for; all of it ends with the connection. */
 public final class Session {
@@ -18,6 +19,7 @@ public final class Session {
 
     private final String id;
     private final long link;
+    private final Origin origin;
     private final Pass pass;
     private final boolean announcesReady;
     private final Set<String> watching = new LinkedHashSet<>();
@@ -31,9 +33,10 @@ public final class Session {
     private boolean silent;
     private LobbyRequest.@Nullable Policy policy;
 
-    Session(String id, long link, Pass pass, boolean announcesReady) {
+    Session(String id, long link, Origin origin, Pass pass, boolean announcesReady) {
         this.id = id;
         this.link = link;
+        this.origin = origin;
         this.pass = pass;
         this.announcesReady = announcesReady;
     }
@@ -44,6 +47,10 @@ public final class Session {
 
     public long link() {
         return link;
+    }
+
+    public Origin origin() {
+        return origin;
     }
 
     /** What its log-in has proven. */

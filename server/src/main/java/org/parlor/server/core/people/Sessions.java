@@ -5,11 +5,14 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.Refusal;
+import org.parlor.message.SessionNews;
+import org.parlor.server.core.step.Origin;
 import org.parlor.server.core.step.Step;
 
 /** Who is connected: at most one session an account. */
@@ -32,14 +35,22 @@ public final class Sessions {
         return Collections.unmodifiableCollection(byLink.values());
     }
 
+    /** The connections that follow the lobby. */
+    public List<Long> inLobby() {
+        return byLink.values().stream()
+                .filter(Session::inLobby)
+                .map(Session::link)
+                .toList();
+    }
+
     /** Tells whoever follows the lobby. */
     public void tellLobby(LobbyNews news, Step step) {
-        step.send(
-                byLink.values().stream()
-                        .filter(Session::inLobby)
-                        .map(Session::link)
-                        .toList(),
-                news);
+        step.send(inLobby(), news);
+    }
+
+    /** Tells everybody. */
+    public void tellAll(SessionNews news, Step step) {
+        step.send(List.copyOf(byLink.keySet()), news);
     }
 
     /**
@@ -66,8 +77,8 @@ public final class Sessions {
         recent.addLast(now);
     }
 
-    public Session open(String id, long link, Pass pass, boolean announcesReady) {
-        Session session = new Session(id, link, pass, announcesReady);
+    public Session open(String id, long link, Origin origin, Pass pass, boolean announcesReady) {
+        Session session = new Session(id, link, origin, pass, announcesReady);
         byLink.put(link, session);
         byAccount.put(session.key(), session);
         return session;

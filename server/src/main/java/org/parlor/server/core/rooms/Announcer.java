@@ -3,6 +3,7 @@ package org.parlor.server.core.rooms;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameNews;
@@ -17,9 +18,9 @@ import org.parlor.server.core.step.Step;
 /** Tells players and watchers of a game what has happened in it. It changes nothing. */
 public final class Announcer {
     private final Sessions sessions;
-    private final long graceMillis;
+    private final LongSupplier graceMillis;
 
-    Announcer(Sessions sessions, long graceMillis) {
+    Announcer(Sessions sessions, LongSupplier graceMillis) {
         this.sessions = sessions;
         this.graceMillis = graceMillis;
     }
@@ -144,7 +145,7 @@ public final class Announcer {
         public Boolean presenceChanged(GameEvent.PresenceChanged changed) {
             Long claim = switch (changed.presence()) {
                 case HERE -> null;
-                case AWAY -> graceMillis;
+                case AWAY -> graceMillis.getAsLong();
                 case GONE -> 0L;
             };
             return tell(new GameNews.Presence(

@@ -1,6 +1,7 @@
 package org.parlor.server.core.rooms;
 
 import java.time.Duration;
+import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ import org.parlor.server.core.game.Referee;
  *
  * @param roundTrip how many milliseconds away a player is, there and back
  */
-record Deadlines(long graceMillis, ToLongFunction<Player> roundTrip) {
+record Deadlines(LongSupplier graceMillis, ToLongFunction<Player> roundTrip) {
     private static final long READY_MILLIS = 10_000;
     private static final long ABANDONED_MILLIS = Duration.ofMinutes(15).toMillis();
     private static final long ADJOURNED_MILLIS = Duration.ofDays(1).toMillis();
@@ -96,7 +97,7 @@ record Deadlines(long graceMillis, ToLongFunction<Player> roundTrip) {
     private long presenceDue(Game game, int seat) {
         return switch (game.presence(seat)) {
             case HERE -> Clock.NEVER;
-            case AWAY -> game.presenceSince(seat) + graceMillis;
+            case AWAY -> game.presenceSince(seat) + graceMillis.getAsLong();
             case GONE -> game.clock().isTimed() ? Clock.NEVER : game.presenceSince(seat) + ABANDONED_MILLIS;
         };
     }

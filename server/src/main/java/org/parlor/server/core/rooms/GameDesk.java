@@ -152,8 +152,8 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
 
     private Reply happen(Room room, List<GameEvent> events) {
         boolean rematch = events.stream().anyMatch(GameDesk::isRematch);
-        if (rematch && rooms.isFull()) {
-            throw Refusal.limited(ErrorCode.SERVER_FULL, "games", 60_000, "The server has as many games as it can");
+        if (rematch) {
+            rooms.requireRoom();
         }
         rooms.happen(room, events, step);
         if (!rematch) {

@@ -3,6 +3,7 @@ package org.parlor.server.core.rooms;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.parlor.message.ErrorCode;
@@ -23,7 +24,7 @@ import org.parlor.server.core.game.Terms;
 import org.parlor.server.core.people.Ratings;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.people.Sessions;
-import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.HouseRules;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
@@ -35,8 +36,9 @@ import org.parlor.server.core.step.Timers;
  */
 public final class Rooms {
     private static final int PERSON_GAMES_MAX = 50;
+    private static final long FULL_MILLIS = 60_000;
 
-    private final House house;
+    private final HouseRules rules;
     private final Randomness randomness;
     private final Sessions sessions;
     private final Ratings ratings;
@@ -45,16 +47,21 @@ public final class Rooms {
     private final Usher usher;
     private final Deadlines deadlines;
     private final RoomList list = new RoomList();
+    private boolean closing;
 
-    public Rooms(House house, Randomness randomness, Sessions sessions, Ratings ratings, Timers timers) {
-        this.house = house;
+    public Rooms(HouseRules rules, Randomness randomness, Sessions sessions, Ratings ratings, Timers timers) {
+        this.rules = rules;
         this.randomness = randomness;
         this.sessions = sessions;
         this.ratings = ratings;
         this.timers = timers;
-        this.announcer = new Announcer(sessions, house.grace().toMillis());
+        this.announcer = new Announcer(sessions, this::graceMillis);
         this.usher = new Usher(announcer, sessions, timers);
-        this.deadlines = new Deadlines(house.grace().toMillis(), this::roundTrip);
+        this.deadlines = new Deadlines(this::graceMillis, this::roundTrip);
+    }
+
+    private long graceMillis() {
+        return rules.now().grace().toMillis();
     }
 
     private long roundTrip(Player player) {
@@ -85,8 +92,30 @@ public final class Rooms {
         return list.unfinished(key);
     }
 
+    /** Whether no more games can be begun. */
     public boolean isFull() {
-        return list.all().size() >= house.gamesMax();
+        return closing || list.all().size() >= rules.now().gamesMax();
+    }
+
+    /** Whether games are only brought to their end. */
+    public boolean isClosing() {
+        return closing;
+    }
+
+    /** @throws Refusal if no more games can be begun */
+    public void requireRoom() {
+        if (closing) {
+            throw Refusal.limited(ErrorCode.DRAINING, "games", FULL_MILLIS, "The server stops soon: no new games");
+        }
+        if (isFull()) {
+            throw Refusal.limited(
+                    ErrorCode.SERVER_FULL, "games", FULL_MILLIS, "The server has as many games as it can");
+        }
+    }
+
+    /** From now on no game is begun any more, not even the next of a series. */
+    public void close() {
+        closing = true;
     }
 
     /** Whether somebody plays as many games at once as they may. */
@@ -97,7 +126,7 @@ public final class Rooms {
 
     /** Where the games are played, as their records say. */
     String place() {
-        return house.name();
+        return rules.now().name();
     }
 
     public String newId() {
@@ -124,7 +153,7 @@ public final class Rooms {
     }
 
     private long delayMillis(Terms terms) {
-        return house.spectatorDelay().of(terms).toMillis();
+        return rules.now().spectatorDelay().of(terms).toMillis();
     }
 
     private boolean mustWaitFor(Terms terms, int seat) {
@@ -210,8 +239,10 @@ public final class Rooms {
     }
 
     private GameEvent.Ended withNext(Game game, GameEvent.Ended ended) {
-        boolean goesOn = game.terms().gamesToFollow() > 0
+        boolean goesOn = !closing
+                && game.terms().gamesToFollow() > 0
                 && ended.reason() != EndReason.ABORTED
+                && ended.reason() != EndReason.SERVER
                 && ended.reason() != EndReason.ABANDONED;
         return goesOn ? new GameEvent.Ended(ended.winner(), ended.score(), ended.reason(), randomness.id()) : ended;
     }
@@ -330,6 +361,9 @@ public final class Rooms {
             if (!room.game().isOver()) {
                 IntStream.range(0, 2)
                         .forEach(seat -> commit(room, new GameEvent.PresenceChanged(seat, Presence.AWAY), step));
+            } else if (room.game().seq() == 0) {
+                // It began where it ends, and the server was gone before it could say so.
+                commit(room, Objects.requireNonNull(room.game().ended()), step);
             }
             schedule(room);
             usher.schedule(room);

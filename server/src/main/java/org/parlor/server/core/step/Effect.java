@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Reply;
 import org.parlor.message.Request;
+import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 
@@ -82,6 +83,22 @@ public sealed interface Effect {
         }
     }
 
+    /** The settings are to be read again; a {@code Reloaded} is to come back. */
+    record Reload(long link, @Nullable RequestId id) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.reload(this);
+        }
+    }
+
+    /** The server is to stop, as if its operator had said so. */
+    record Halt() implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.halt(this);
+        }
+    }
+
     /** One result for each effect. */
     interface Handler<R> {
         R send(Send send);
@@ -95,5 +112,9 @@ public sealed interface Effect {
         R consult(Consult consult);
 
         R prove(Prove prove);
+
+        R reload(Reload reload);
+
+        R halt(Halt halt);
     }
 }

@@ -1,6 +1,7 @@
 package org.parlor.server.core.step;
 
 import java.time.Duration;
+import java.util.Set;
 import org.parlor.message.TimeControl;
 
 /**
@@ -14,6 +15,7 @@ import org.parlor.message.TimeControl;
  * @param selfRegister whether a bot's first log-in makes its account
  * @param guests whether people may come without an account
  * @param passwords whether, and where, people may log in by password
+ * @param admins keys of the names of those who may look after the server
  * @param pairTc the time control of games between bots of the pool
  * @param spectatorDelay how late games are shown to whoever does not play in them
  */
@@ -27,8 +29,13 @@ public record House(
         boolean selfRegister,
         boolean guests,
         Passwords passwords,
+        Set<String> admins,
         TimeControl pairTc,
         SpectatorDelay spectatorDelay) {
+
+    public House {
+        admins = Set.copyOf(admins);
+    }
 
     public static House standard() {
         return new House(
@@ -41,6 +48,7 @@ public record House(
                 true,
                 true,
                 Passwords.NONE,
+                Set.of(),
                 new TimeControl.Fischer(60_000, 1_000),
                 SpectatorDelay.standard());
     }
@@ -57,6 +65,24 @@ public record House(
                 selfRegister,
                 guests,
                 passwords,
+                admins,
+                pairTc,
+                spectatorDelay);
+    }
+
+    /** The same house with these to look after it, by the keys of their names. */
+    public House lookedAfterBy(Set<String> newAdmins) {
+        return new House(
+                name,
+                motd,
+                grace,
+                illegalLimit,
+                accountsMax,
+                gamesMax,
+                selfRegister,
+                guests,
+                passwords,
+                newAdmins,
                 pairTc,
                 spectatorDelay);
     }
@@ -72,6 +98,7 @@ public record House(
                 selfRegister,
                 guests,
                 newPasswords,
+                admins,
                 pairTc,
                 spectatorDelay);
     }
@@ -87,6 +114,7 @@ public record House(
                 selfRegister,
                 guests,
                 passwords,
+                admins,
                 pairTc,
                 newDelay);
     }

@@ -130,6 +130,40 @@ public sealed interface JournalRecord {
         }
     }
 
+    /** Somebody does not want to hear these others, by the keys of their names. */
+    record Muted(long at, String name, List<String> others) implements JournalRecord {
+        public Muted {
+            others = List.copyOf(others);
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.muted(this);
+        }
+    }
+
+    /**
+     * An account or an address is banned or silenced, or is so no more.
+     *
+     * @param bannedUntil null if it is not, and so {@code mutedUntil}
+     */
+    record Sanctioned(
+            long at,
+            String subject,
+            @Nullable Long bannedUntil,
+            @Nullable Long mutedUntil) implements JournalRecord {
+
+        /** Whether nothing is left of it. */
+        public boolean isLifted() {
+            return bannedUntil == null && mutedUntil == null;
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.sanctioned(this);
+        }
+    }
+
     /** The server is there again, having been down for so long; nobody is charged for it. */
     record Restarted(long at, long downMillis) implements JournalRecord {
         @Override
@@ -157,6 +191,10 @@ public sealed interface JournalRecord {
         R accountForgotten(AccountForgotten forgotten);
 
         R rated(Rated rated);
+
+        R muted(Muted muted);
+
+        R sanctioned(Sanctioned sanctioned);
 
         R restarted(Restarted restarted);
     }

@@ -2,8 +2,10 @@ package org.parlor.server.core.step;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.Reply;
 import org.parlor.message.Request;
+import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 
@@ -68,6 +70,16 @@ public final class Step {
 
     public void reject(long link, Reply.Refused refusal) {
         effects.add(new Effect.Reject(link, refusal));
+    }
+
+    /** Has the settings read again; what comes of it answers a request. */
+    public void reload(long link, @Nullable RequestId id) {
+        effects.add(new Effect.Reload(link, id));
+    }
+
+    /** Has the server stopped. */
+    public void halt() {
+        effects.add(new Effect.Halt());
     }
 
     public void close(long link, SessionNews.Bye bye) {

@@ -26,6 +26,9 @@ public final class Timers {
         /** A guest's account may be forgotten. */
         record OfGuest(String key) implements Subject {}
 
+        /** The server stops. */
+        record OfStop() implements Subject {}
+
         /** Bots of the pool can be paired. */
         record OfPool() implements Subject {}
     }

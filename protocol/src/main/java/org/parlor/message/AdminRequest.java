@@ -1,0 +1,163 @@
+package org.parlor.message;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What those ask who look after a server: accounts that its operator has named. */
+public sealed interface AdminRequest extends ClientMessage {
+    /** Ten years; for good is said by leaving the minutes out. */
+    int MINUTES_MAX = (int) Duration.ofDays(3_650).toMinutes();
+
+    <R> R accept(Handler<R> handler);
+
+    @Override
+    default <R> R accept(ClientMessage.Handler<R> handler) {
+        return handler.admin(this);
+    }
+
+    private static void requireMinutes(@Nullable Integer minutes) {
+        if (minutes != null && (minutes < 1 || minutes > MINUTES_MAX)) {
+            throw Refusal.badValue("minutes", "minutes are 1 to " + MINUTES_MAX + ", or left out for good");
+        }
+    }
+
+    /** How much there is of everything. */
+    @Tag("admin.stats")
+    record Stats() implements AdminRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.stats(this);
+        }
+    }
+
+    /** Sends somebody away; they may come again. */
+    @Tag("admin.kick")
+    record Kick(String user) implements AdminRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.kick(this);
+        }
+    }
+
+    /**
+     * Keeps somebody out, or lets them in again.
+     *
+     * @param minutes for how long, null for good
+     * @param address whether nobody may come from the address they are connected from either
+     */
+    @Tag("admin.ban")
+    record Ban(
+            String user,
+            boolean on,
+            @Omit @Nullable Integer minutes,
+            @Omit @Nullable Boolean address) implements AdminRequest {
+        public Ban {
+            requireMinutes(minutes);
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.ban(this);
+        }
+    }
+
+    /**
+     * Silences somebody, or lets them talk again.
+     *
+     * @param minutes for how long, null for good
+     */
+    @Tag("admin.mute")
+    record Silence(String user, boolean on, @Omit @Nullable Integer minutes) implements AdminRequest {
+        public Silence {
+            requireMinutes(minutes);
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.silence(this);
+        }
+    }
+
+    /** Tells everybody something. */
+    @Tag("admin.announce")
+    record Announce(String text) implements AdminRequest {
+        public Announce {
+            Text.requireClean("text", text);
+            if (text.isBlank() || text.length() > LobbyRequest.CHAT_CHARS_MAX) {
+                throw Refusal.badValue("text", "text has 1 to " + LobbyRequest.CHAT_CHARS_MAX + " characters");
+            }
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.announce(this);
+        }
+    }
+
+    /**
+     * Begins no more games, and stops the server after a while.
+     *
+     * @param afterMs after how long; null for at once
+     */
+    @Tag("admin.drain")
+    record Drain(@Omit @Nullable Integer afterMs) implements AdminRequest {
+        private static final int AFTER_MAX = (int) Duration.ofDays(1).toMillis();
+
+        public Drain {
+            if (afterMs != null && (afterMs < 0 || afterMs > AFTER_MAX)) {
+                throw Refusal.badValue("afterMs", "afterMs is 0 to " + AFTER_MAX);
+            }
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.drain(this);
+        }
+    }
+
+    /** Ends a game as somebody decides who looks after the server. */
+    @Tag("admin.adjudicate")
+    record Adjudicate(String g, Verdict result) implements AdminRequest {
+
+        /** Who wins; with {@code NONE} the game counts for nobody. */
+        public enum Verdict {
+            FIRST,
+            SECOND,
+            DRAW,
+            NONE
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.adjudicate(this);
+        }
+    }
+
+    /** Has the settings read again that may change while the server runs. */
+    @Tag("admin.reload")
+    record Reload() implements AdminRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.reload(this);
+        }
+    }
+
+    /** One result for each request. */
+    interface Handler<R> {
+        R stats(Stats stats);
+
+        R kick(Kick kick);
+
+        R ban(Ban ban);
+
+        R silence(Silence silence);
+
+        R announce(Announce announce);
+
+        R drain(Drain drain);
+
+        R adjudicate(Adjudicate adjudicate);
+
+        R reload(Reload reload);
+    }
+}

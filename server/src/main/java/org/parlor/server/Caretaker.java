@@ -1,0 +1,67 @@
+package org.parlor.server;
+
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.Command;
+import org.parlor.server.core.step.Effect;
+import org.parlor.server.gateway.CommandSink;
+import org.parlor.server.gateway.Reception;
+import org.parlor.server.store.Operator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Does what those who look after the server ask for over the network: reads its settings again, or stops it. */
+final class Caretaker implements Operator {
+    private static final Logger LOG = LoggerFactory.getLogger(Caretaker.class);
+
+    private final ServerConfig config;
+    private final CountDownLatch over;
+    private @Nullable CommandSink core;
+    private @Nullable Reception reception;
+
+    /** @param over is counted down when somebody wants the server to stop */
+    Caretaker(ServerConfig config, CountDownLatch over) {
+        this.config = config;
+        this.over = over;
+    }
+
+    /** Tells where the settings go; before anybody can ask for them. */
+    void takeOver(CommandSink server, Reception door) {
+        core = server;
+        reception = door;
+    }
+
+    @Override
+    public void halt() {
+        LOG.info("asked to stop by one who looks after the server");
+        over.countDown();
+    }
+
+    /** On a thread of its own: files may be slow. */
+    @Override
+    public void reload(Effect.Reload asked) {
+        Thread reader = new Thread(() -> submit(reloaded(asked)), "settings");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private Command.Reloaded reloaded(Effect.Reload asked) {
+        try {
+            ServerConfig now = config.again();
+            if (reception != null) {
+                reception.change(now.house(), now.limits());
+            }
+            LOG.info("the settings have been read again");
+            return new Command.Reloaded(asked.link(), asked.id(), now.house(), null);
+        } catch (RuntimeException e) {
+            LOG.warn("the settings stay as they are: {}", e.getMessage());
+            return new Command.Reloaded(asked.link(), asked.id(), null, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void submit(Command command) {
+        if (core != null) {
+            core.submit(command);
+        }
+    }
+}

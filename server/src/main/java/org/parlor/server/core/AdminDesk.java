@@ -1,0 +1,156 @@
+package org.parlor.server.core;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.parlor.message.AdminRequest;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Refusal;
+import org.parlor.message.Reply;
+import org.parlor.message.SessionNews;
+import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.Referee;
+import org.parlor.server.core.people.Account;
+import org.parlor.server.core.people.Asker;
+import org.parlor.server.core.people.Sanctions;
+import org.parlor.server.core.people.Session;
+import org.parlor.server.core.rooms.Room;
+import org.parlor.server.core.step.Deferred;
+import org.parlor.server.core.step.Step;
+import org.parlor.server.core.step.Timers;
+
+/** Answers one request of somebody who looks after the server. */
+final class AdminDesk implements AdminRequest.Handler<Reply> {
+    private final Hall hall;
+    private final Desk desk;
+    private final Asker asker;
+    private final Step step;
+
+    /** @throws Refusal {@code forbidden} if the operator has not named the account */
+    AdminDesk(Hall hall, Desk desk, Asker asker) {
+        this.hall = hall;
+        this.desk = desk;
+        this.asker = asker;
+        this.step = asker.step();
+        Session session = asker.session();
+        boolean named = hall.rules().now().admins().contains(session.key());
+        if (!named || session.account().guest() || !session.pass().isFull()) {
+            throw Refusal.of(ErrorCode.FORBIDDEN, "Only accounts that the operator has named may do this");
+        }
+    }
+
+    private Reply done() {
+        return Reply.Ok.done(asker.id());
+    }
+
+    @Override
+    public Reply stats(AdminRequest.Stats stats) {
+        Census census = hall.census();
+        Map<String, Long> games = new TreeMap<>();
+        census.games()
+                .forEach((kind, count) -> games.merge(kind.state().name().toLowerCase(Locale.ROOT), count, Long::sum));
+        return new Reply.Counted(
+                asker.id(),
+                new Reply.Stats(
+                        census.accounts(),
+                        census.sessions(),
+                        games,
+                        hall.rooms().isClosing()));
+    }
+
+    @Override
+    public Reply kick(AdminRequest.Kick kick) {
+        Session session = hall.sessions()
+                .of(account(kick.user()).key())
+                .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "user", kick.user() + " is not connected"));
+        desk.end(session, new SessionNews.Bye("kicked", null), step);
+        return done();
+    }
+
+    @Override
+    public Reply ban(AdminRequest.Ban ban) {
+        Account account = others(ban.user());
+        Long until = ban.on() ? Long.valueOf(Sanctions.until(ban.minutes(), step.now())) : null;
+        Optional<Session> session = hall.sessions().of(account.key());
+        hall.sanctions().ban(Sanctions.account(account.key()), until, step);
+        if (Boolean.TRUE.equals(ban.address())) {
+            Session connected = session.orElseThrow(
+                    () -> Refusal.at(ErrorCode.BAD_VALUE, "address", ban.user() + " is not connected from anywhere"));
+            hall.sanctions().ban(Sanctions.address(connected.origin()), until, step);
+        }
+        if (ban.on()) {
+            session.ifPresent(banned -> desk.end(banned, new SessionNews.Bye("banned", null), step));
+        }
+        return done();
+    }
+
+    @Override
+    public Reply silence(AdminRequest.Silence silence) {
+        Long until = silence.on() ? Long.valueOf(Sanctions.until(silence.minutes(), step.now())) : null;
+        hall.sanctions().mute(Sanctions.account(others(silence.user()).key()), until, step);
+        return done();
+    }
+
+    /** Whoever looks after the server does not lock themselves out. */
+    private Account others(String name) {
+        Account account = account(name);
+        if (account.key().equals(asker.session().key())) {
+            throw Refusal.badValue("user", "That is you");
+        }
+        return account;
+    }
+
+    private Account account(String name) {
+        return hall.accounts()
+                .find(name)
+                .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "user", "Nobody of that name is known here"));
+    }
+
+    @Override
+    public Reply announce(AdminRequest.Announce announce) {
+        hall.sessions().tellAll(new SessionNews.Notice("announce", announce.text(), null), step);
+        return done();
+    }
+
+    @Override
+    public Reply drain(AdminRequest.Drain drain) {
+        long at = step.now() + (drain.afterMs() == null ? 0 : drain.afterMs());
+        hall.rooms().close();
+        hall.timers().set(new Timers.Subject.OfStop(), at);
+        long seconds = Duration.ofMillis(at - step.now()).toSeconds();
+        hall.sessions()
+                .tellAll(
+                        new SessionNews.Notice("drain", "The server stops in " + seconds + " s; games are kept", at),
+                        step);
+        return done();
+    }
+
+    @Override
+    public Reply adjudicate(AdminRequest.Adjudicate adjudicate) {
+        Room room = hall.rooms().require(adjudicate.g());
+        if (room.game().isOver()) {
+            throw Refusal.of(ErrorCode.GAME_OVER, "The game is over");
+        }
+        hall.rooms()
+                .happen(
+                        room,
+                        List.of(
+                                switch (adjudicate.result()) {
+                                    case FIRST -> Referee.ended(room.game(), 0, EndReason.ADJUDICATED);
+                                    case SECOND -> Referee.ended(room.game(), 1, EndReason.ADJUDICATED);
+                                    case DRAW -> Referee.ended(room.game(), null, EndReason.ADJUDICATED);
+                                    case NONE -> Referee.ended(room.game(), null, EndReason.SERVER);
+                                }),
+                        step);
+        return done();
+    }
+
+    @Override
+    public Reply reload(AdminRequest.Reload reload) {
+        step.reload(asker.session().link(), asker.id());
+        throw new Deferred();
+    }
+}

@@ -1,0 +1,33 @@
+package org.parlor.server.core.people;
+
+import java.time.Duration;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Refusal;
+import org.parlor.server.core.step.Origin;
+
+/** Accounts and guests that come into being, counted by where from: nobody can use up all the names there are. */
+final class Registrations {
+    private static final int PER_SPAN = 100;
+    private static final Duration SPAN = Duration.ofMinutes(10);
+
+    private final Meters meters = new Meters(PER_SPAN, SPAN.toMillis());
+
+    /**
+     * Counts one more.
+     *
+     * @throws Refusal {@code rate_limited} if there have been too many
+     */
+    void begin(Origin origin, long now) {
+        if (origin.loopback()) {
+            return;
+        }
+        long retry = meters.of(origin.network()).take(now);
+        if (retry > 0) {
+            throw Refusal.limited(
+                    ErrorCode.RATE_LIMITED,
+                    "register",
+                    retry,
+                    "new names from one address: " + PER_SPAN + " in " + SPAN.toMinutes() + " min");
+        }
+    }
+}

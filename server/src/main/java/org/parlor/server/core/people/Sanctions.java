@@ -1,0 +1,89 @@
+package org.parlor.server.core.people;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Refusal;
+import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Origin;
+import org.parlor.server.core.step.Step;
+
+/** Who is kept out, and who may not talk: an account, or whoever comes from an address. */
+public final class Sanctions {
+    /** As long as there is a server. */
+    private static final long FOR_GOOD = Long.MAX_VALUE;
+
+    private final Map<String, JournalRecord.Sanctioned> bySubject = new HashMap<>();
+
+    /** What an account is called here. */
+    public static String account(String key) {
+        return "account " + key;
+    }
+
+    /** What everybody from an address is called here. */
+    public static String address(Origin origin) {
+        return "address " + origin.network();
+    }
+
+    /** @param minutes null for good */
+    public static long until(@Nullable Integer minutes, long now) {
+        return minutes == null ? FOR_GOOD : now + minutes * 60_000L;
+    }
+
+    /** @throws Refusal {@code banned} */
+    public void requireWelcome(String subject, long now) {
+        Long until = bannedUntil(subject);
+        if (until != null && now < until) {
+            throw refusal(ErrorCode.BANNED, "You are banned from this server", until, now);
+        }
+    }
+
+    /** @throws Refusal {@code muted} */
+    public void requireVoice(String subject, long now) {
+        Long until = mutedUntil(subject);
+        if (until != null && now < until) {
+            throw refusal(ErrorCode.MUTED, "You may not talk here", until, now);
+        }
+    }
+
+    private static Refusal refusal(ErrorCode code, String what, long until, long now) {
+        return until == FOR_GOOD
+                ? Refusal.of(code, what)
+                : Refusal.limited(code, code.word(), until - now, what + " for a while");
+    }
+
+    /** @param until when it ends, null to end it now */
+    public void ban(String subject, @Nullable Long until, Step step) {
+        set(new JournalRecord.Sanctioned(step.now(), subject, until, mutedUntil(subject)), step);
+    }
+
+    /** @param until when it ends, null to end it now */
+    public void mute(String subject, @Nullable Long until, Step step) {
+        set(new JournalRecord.Sanctioned(step.now(), subject, bannedUntil(subject), until), step);
+    }
+
+    private @Nullable Long bannedUntil(String subject) {
+        JournalRecord.Sanctioned known = bySubject.get(subject);
+        return known == null ? null : known.bannedUntil();
+    }
+
+    private @Nullable Long mutedUntil(String subject) {
+        JournalRecord.Sanctioned known = bySubject.get(subject);
+        return known == null ? null : known.mutedUntil();
+    }
+
+    private void set(JournalRecord.Sanctioned sanctioned, Step step) {
+        step.record(sanctioned);
+        restore(sanctioned);
+    }
+
+    /** Takes a fact from the journal as it was written. */
+    public void restore(JournalRecord.Sanctioned sanctioned) {
+        if (sanctioned.isLifted()) {
+            bySubject.remove(sanctioned.subject());
+        } else {
+            bySubject.put(sanctioned.subject(), sanctioned);
+        }
+    }
+}

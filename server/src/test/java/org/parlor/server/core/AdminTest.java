@@ -1,0 +1,205 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Origin;
+import org.parlor.server.core.step.Passwords;
+
+/** What those may do who look after a server, and nobody else. */
+class AdminTest {
+    private static final House HOUSE = House.standard().with(Passwords.GUARDED).lookedAfterBy(Set.of("root"));
+    private static final Origin ELSEWHERE = new Origin("192.0.2.7", false, true);
+
+    private final Scene scene = new Scene(HOUSE);
+    private final Person root = scene.person("Root", "a good password", true);
+    private final Person bob = scene.connect(ELSEWHERE, "{\"as\":\"guest\",\"name\":\"bob\"}");
+    private final Person eve = scene.guest("eve");
+
+    AdminTest() {
+        root.takeHeard();
+        bob.takeHeard();
+        eve.takeHeard();
+    }
+
+    private static List<String> asked(Person who, String request) {
+        return Person.types(who.say("{'id':1," + request + "}"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'t':'admin.stats'",
+                "'t':'admin.kick','user':'guest-bob'",
+                "'t':'admin.ban','user':'guest-bob','on':true",
+                "'t':'admin.mute','user':'guest-bob','on':true",
+                "'t':'admin.announce','text':'hello'",
+                "'t':'admin.drain'",
+                "'t':'admin.adjudicate','g':'x','result':'draw'",
+                "'t':'admin.reload'"
+            })
+    void nobody_else_may_do_any_of_it(String request) {
+        assertEquals(List.of("forbidden"), asked(eve, request));
+    }
+
+    @Test
+    void a_token_that_is_not_for_everything_is_not_enough() {
+        List<String> made = root.say("{'t':'token.new','id':1,'label':'small','scopes':['chat']}");
+        String token = Person.last(made, "ok").get("token").getAsString();
+        Person program = scene.connect("{\"as\":\"bot\",\"name\":\"root\",\"token\":\"" + token + "\"}");
+        program.takeHeard();
+        assertEquals(List.of("forbidden"), asked(program, "'t':'admin.stats'"));
+    }
+
+    @Test
+    void the_figures_count_everything() {
+        scene.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
+        assertEquals(
+                List.of("{\"t\":\"ok\",\"re\":1,\"stats\":{\"accounts\":3,\"sessions\":3,"
+                        + "\"games\":{\"playing\":1},\"draining\":false}}"),
+                root.say("{'t':'admin.stats','id':1}"));
+    }
+
+    @Test
+    void one_who_is_kicked_may_come_again() {
+        assertEquals(List.of("ok"), asked(root, "'t':'admin.kick','user':'guest-bob'"));
+        assertEquals(List.of("bye kicked"), bob.takeTypes());
+        assertEquals(List.of("welcome"), scene.guest("rob").takeTypes());
+        assertEquals(List.of("no_such_user"), asked(root, "'t':'admin.kick','user':'guest-bob'"));
+    }
+
+    @Test
+    void one_who_is_banned_stays_out_for_as_long_also_after_a_restart() {
+        String token = "{\"as\":\"bot\",\"name\":\"deep\",\"token\":\"a-token-of-enough-letters\"}";
+        Person deep = scene.connect(token);
+        deep.takeHeard();
+        assertEquals(List.of("ok"), asked(root, "'t':'admin.ban','user':'Deep','on':true,'minutes':10"));
+        assertEquals(List.of("bye banned"), deep.takeTypes());
+        Parlor again = new Parlor(HOUSE, new SeededRandomness(2));
+        again.restore(scene.records(), scene.now());
+        Scene later = new Scene(again, scene.now());
+        assertEquals(
+                "{\"t\":\"error\",\"re\":1,\"code\":\"banned\",\"message\":\"You are banned from this server for a"
+                        + " while\",\"key\":\"banned\",\"retryMs\":600000,\"fatal\":true}",
+                later.connect(token).takeHeard().get(0));
+        later.pass(Duration.ofMinutes(10));
+        assertEquals("welcome", later.connect(token).takeTypes().get(0));
+    }
+
+    @Test
+    void a_ban_of_an_address_keeps_out_whoever_comes_from_there() {
+        assertEquals(List.of("ok"), asked(root, "'t':'admin.ban','user':'guest-bob','on':true,'address':true"));
+        assertEquals(List.of("bye banned"), bob.takeTypes());
+        String other = "{\"as\":\"guest\",\"name\":\"rob\"}";
+        assertEquals(List.of("banned"), scene.connect(ELSEWHERE, other).takeTypes());
+        Origin neighbour = new Origin("192.0.2.8", false, true);
+        assertEquals(List.of("welcome"), scene.connect(neighbour, other).takeTypes());
+    }
+
+    @Test
+    void a_ban_can_be_lifted() {
+        asked(root, "'t':'admin.ban','user':'guest-bob','on':true");
+        asked(root, "'t':'admin.ban','user':'guest-bob','on':false");
+        bob.takeHeard();
+        assertEquals(
+                List.of("welcome"),
+                scene.connect(ELSEWHERE, "{\"as\":\"guest\",\"name\":\"rob\"}").takeTypes());
+    }
+
+    @Test
+    void nobody_bans_themselves() {
+        assertEquals(List.of("bad_value"), asked(root, "'t':'admin.ban','user':'root','on':true"));
+    }
+
+    @Test
+    void one_who_is_silenced_may_not_talk() {
+        asked(root, "'t':'admin.mute','user':'guest-bob','on':true,'minutes':1");
+        assertEquals(List.of("muted"), asked(bob, "'t':'chat','room':'lobby','text':'hi'"));
+        scene.pass(Duration.ofMinutes(1));
+        assertEquals(List.of("ok"), asked(bob, "'t':'chat','room':'lobby','text':'hi'"));
+    }
+
+    @Test
+    void an_announcement_reaches_everybody() {
+        assertEquals(List.of("ok", "notice"), asked(root, "'t':'admin.announce','text':'Cake at four'"));
+        assertEquals(List.of("{\"t\":\"notice\",\"kind\":\"announce\",\"text\":\"Cake at four\"}"), bob.takeHeard());
+    }
+
+    @Test
+    void a_drain_begins_no_more_games_and_stops_in_time() {
+        assertEquals(List.of("ok", "notice"), asked(root, "'t':'admin.drain','afterMs':300000"));
+        assertEquals(
+                List.of("{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server stops in 300 s; games are"
+                        + " kept\",\"atMs\":" + (Scene.START + 300_000) + "}"),
+                bob.takeHeard());
+        bob.say("{'t':'seek','game':'tictactoe','tc':{'mode':'none'}}");
+        String seek = Person.last(bob.say("{'t':'seek','id':1,'game':'kalah','tc':{'mode':'none'}}"), "ok")
+                .get("seek")
+                .getAsString();
+        assertEquals(List.of("draining"), asked(eve, "'t':'seek.take','seek':'" + seek + "'"));
+        scene.pass(Duration.ofMillis(299_999));
+        assertFalse(scene.isHalted());
+        scene.pass(Duration.ofMillis(1));
+        assertTrue(scene.isHalted());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"first,0,adjudicated", "second,1,adjudicated", "draw,null,adjudicated", "none,null,server"})
+    void a_game_can_be_ended(String result, String winner, String reason) {
+        String g = scene.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
+        assertEquals(List.of("ok"), asked(root, "'t':'admin.adjudicate','g':'" + g + "','result':'" + result + "'"));
+        List<String> heard = bob.takeHeard();
+        assertTrue(
+                heard.get(heard.size() - 1)
+                        .contains("{\"winner\":" + winner + ",\"score\":[0,0],\"reason\":\"" + reason + "\"}"),
+                heard.toString());
+        assertEquals(
+                List.of("game_over"), asked(root, "'t':'admin.adjudicate','g':'" + g + "','result':'" + result + "'"));
+    }
+
+    @Test
+    void settings_that_were_read_again_count_from_now_on() {
+        assertEquals(List.of("bad_value"), asked(root, "'t':'admin.reload'"));
+        scene.settings(House.standard().lookedAfterBy(Set.of("nobody")));
+        assertEquals(List.of("ok"), asked(root, "'t':'admin.reload'"));
+        assertEquals(List.of("forbidden"), asked(root, "'t':'admin.reload'"));
+    }
+
+    @Test
+    void whom_somebody_does_not_want_to_hear_they_do_not_hear() {
+        bob.say("{'t':'lobby','on':true}");
+        asked(bob, "'t':'mute','user':'guest-eve','on':true");
+        bob.takeHeard();
+        assertEquals(List.of("ok", "chat"), asked(eve, "'t':'chat','room':'@guest-bob','text':'psst'"));
+        asked(eve, "'t':'chat','room':'lobby','text':'hello'");
+        assertEquals(List.of(), bob.takeHeard());
+        asked(bob, "'t':'mute','user':'guest-eve','on':false");
+        bob.takeHeard();
+        asked(eve, "'t':'chat','room':'lobby','text':'hello'");
+        assertEquals(List.of("chat"), bob.takeTypes());
+        assertEquals(List.of("no_such_user"), asked(bob, "'t':'mute','user':'nobody','on':true"));
+    }
+
+    @Test
+    void too_many_new_names_from_one_address_have_to_wait() {
+        for (int i = 0; i < 99; i++) {
+            assertEquals(
+                    "welcome",
+                    scene.connect(ELSEWHERE, "{\"as\":\"guest\"}").takeTypes().get(0));
+        }
+        assertTrue(scene.connect(ELSEWHERE, "{\"as\":\"guest\"}")
+                .takeHeard()
+                .get(0)
+                .contains("\"code\":\"rate_limited\""));
+        assertEquals("welcome", scene.connect("{\"as\":\"guest\"}").takeTypes().get(0));
+    }
+}
