@@ -23,6 +23,8 @@ import org.parlor.message.SessionNews;
 import org.parlor.server.core.Command;
 import org.parlor.server.core.Parlor;
 import org.parlor.server.core.SeededRandomness;
+import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.Found;
 import org.parlor.server.core.step.House;
 import org.parlor.wire.Lines;
 
@@ -88,13 +90,22 @@ final class FuzzedHouse implements AutoCloseable {
         peer.channel.runPendingTasks();
         now++;
         for (Command command = commands.poll(); command != null; command = commands.poll()) {
-            switchboard.deliver(parlor.handle(command, now).effects());
+            List<Effect> effects = parlor.handle(command, now).effects();
+            effects.forEach(this::lookUp);
+            switchboard.deliver(effects);
             peer.channel.runPendingTasks();
             if (healthy != null) {
                 healthy.channel.runPendingTasks();
             }
         }
         peer.told.clear();
+    }
+
+    /** The archive has nothing here. */
+    private void lookUp(Effect effect) {
+        if (effect instanceof Effect.Consult asked) {
+            commands.add(new Command.Consulted(asked, Found.nothing()));
+        }
     }
 
     private static List<ServerMessage> hear(Bench peer) {

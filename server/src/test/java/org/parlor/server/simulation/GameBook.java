@@ -55,6 +55,10 @@ final class GameBook {
         return now().takenBackAt() == 0 && !filed;
     }
 
+    boolean isFiled() {
+        return filed;
+    }
+
     void file() {
         filed = true;
     }

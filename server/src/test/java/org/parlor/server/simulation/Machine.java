@@ -40,6 +40,7 @@ final class Machine {
     private final SeededRandomness randomness;
     private final RecordText text = new RecordText();
     private final List<JournalRecord> disk = new ArrayList<>();
+    private final List<JournalRecord> filed = new ArrayList<>();
     private final List<Work> pending = new ArrayList<>();
     private Parlor parlor;
     private boolean slow;
@@ -55,7 +56,7 @@ final class Machine {
 
     /** What is known of the games that have left the rooms, as far as it is on the disk. */
     Archive archive() {
-        return new RecordedArchive(disk);
+        return new RecordedArchive(filed);
     }
 
     long nextTick() {
@@ -106,6 +107,7 @@ final class Machine {
 
     private void keep(List<JournalRecord> records, long at) {
         disk.addAll(records);
+        records.stream().filter(JournalRecord.GameFiled.class::isInstance).forEach(filed::add);
         books.take(records, at);
     }
 
@@ -172,12 +174,12 @@ final class Machine {
 
     /** Games that have left the rooms are not read again, as in the real journal. */
     private void compact() {
-        Set<String> filed = disk.stream()
+        Set<String> gone = disk.stream()
                 .filter(JournalRecord.GameFiled.class::isInstance)
                 .map(fact -> ((JournalRecord.GameFiled) fact).game())
                 .collect(Collectors.toSet());
-        if (!filed.isEmpty()) {
-            disk.removeIf(fact -> fact instanceof JournalRecord.GameFiled || filed.contains(game(fact)));
+        if (!gone.isEmpty()) {
+            disk.removeIf(fact -> fact instanceof JournalRecord.GameFiled || gone.contains(game(fact)));
         }
     }
 

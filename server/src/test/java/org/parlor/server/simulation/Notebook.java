@@ -216,7 +216,8 @@ final class Notebook implements ServerMessage.Handler<Boolean> {
                 : shown.players().get(you).name().equals(owner.name());
         Law.PERSONAL.require(mine, owner.name(), " was shown ", shown);
         long seqLeast = view == null ? seqMin.getOrDefault(shown.g(), 0L) : view.seq();
-        Law.NO_GAPS.require(shown.seq() >= seqLeast, owner.name(), " knew more than ", shown);
+        boolean filed = witnesses.books().game(shown.g()).orElseThrow().isFiled();
+        Law.NO_GAPS.require(filed || shown.seq() >= seqLeast, owner.name(), " knew more than ", shown);
         String offer = shown.offers().stream()
                 .filter(open -> open.by() != you)
                 .map(GameNews.Open::kind)

@@ -10,27 +10,47 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
 import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.step.SpectatorDelay;
 
 /** Holds what is told of a game against the page of the books that it speaks of. */
 final class Scrutiny implements GameNews.Handler<Boolean> {
     private final GameBook book;
     private final Page page;
     private final Rules rules;
+    private final long delayMillis;
 
-    private Scrutiny(GameBook book, Page page) {
+    private Scrutiny(GameBook book, Page page, long delayMillis) {
         this.book = book;
         this.page = page;
+        this.delayMillis = delayMillis;
         this.rules = book.terms().rules();
     }
 
-    /** @throws Law.Broken if the books do not say so, or not yet */
-    static void check(GameNews news, Books books) {
+    /**
+     * @param watched whether watchers are told, who may see everything later
+     * @throws Law.Broken if the books do not say so, or not yet
+     */
+    static void check(GameNews news, boolean watched, Books books) {
         GameBook book = books.game(news.g())
                 .orElseThrow(() -> Law.ACKNOWLEDGED_IS_DURABLE.broken("told of a game that is nowhere: ", news));
+        if (book.isFiled() && news instanceof GameNews.Snapshot snapshot && snapshot.result() != null) {
+            Law.TRUTH.require(isAsFiled(snapshot, book.now()), snapshot, " where the records have ", book.now());
+            return;
+        }
         Page page = book.page(news.seq());
         Law.ACKNOWLEDGED_IS_DURABLE.require(page != null, "told of an event that is nowhere: ", news);
-        boolean so = news.accept(new Scrutiny(book, page));
+        long delay = watched ? SpectatorDelay.standard().of(book.terms()).toMillis() : 0;
+        boolean so = news.accept(new Scrutiny(book, page, delay));
         Law.TRUTH.require(so, news, " where the records have ", page);
+    }
+
+    /** Of a game that has left the rooms only what its record keeps is known: not its clocks, nor how many events it had. */
+    private static boolean isAsFiled(GameNews.Snapshot told, Page last) {
+        return told.state().equals("over")
+                && told.ply() == last.ply()
+                && told.result() != null
+                && Objects.equals(told.result().winner(), last.end().winner())
+                && told.result().reason().equals(last.end().reason().word());
     }
 
     private boolean isBoard(Pos pos, Integer aux, Integer to) {
@@ -58,7 +78,7 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
                                 .map(made -> rules.text(made.move()))
                                 .toList())
                 && isScore(told.score())
-                && page.time().isShownBy(told.clock())
+                && page.time().isShownBy(told.clock(), delayMillis)
                 && told.presence()
                         .equals(page.presence().stream().map(one -> one.word()).toList())
                 && told.offers().equals(offers())
@@ -94,7 +114,7 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
                 && isBoard(told.pos(), told.aux(), told.you())
                 && told.legal().equals(rules.legal(page.position()))
                 && Objects.equals(told.last(), last)
-                && page.time().isShownBy(told.clock());
+                && page.time().isShownBy(told.clock(), delayMillis);
     }
 
     @Override
@@ -108,7 +128,7 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
                 && told.ms() == made.millis()
                 && isBoard(told.pos(), told.aux(), told.to())
                 && isScore(told.score())
-                && page.time().isShownBy(told.clock());
+                && page.time().isShownBy(told.clock(), delayMillis);
     }
 
     @Override
@@ -133,7 +153,7 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
     public Boolean stateChanged(GameNews.StateChanged told) {
         return page.event() instanceof GameEvent.StateChanged changed
                 && told.state().equals(changed.state().word())
-                && page.time().isShownBy(told.clock());
+                && page.time().isShownBy(told.clock(), delayMillis);
     }
 
     @Override

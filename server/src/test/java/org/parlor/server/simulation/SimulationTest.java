@@ -73,6 +73,9 @@ class SimulationTest {
     /** Schedules that once broke a law. */
     static List<String> once_broken() {
         return List.of(
+                // A game began where it ends, and the server died before its end was kept.
+                "1217 stop:5:1d2dx37 challenge:6:1b5eydm play:6:wc15ug play:3:s2tbl4 play:5:1dvvswk lag:7:1mm5107"
+                        + " play:7:1sjk2fc reply:1:8ox3gg return:3:z0cs2h play:0:vanfgy crash:1:1qdu8ne",
                 // A pause was agreed in a game that had not started.
                 "148 crash:3:1izs6h2 challenge:4:1cjn985 reply:5:tvuljk offer:5:1nqnlnn answer:2:9spfnx");
     }

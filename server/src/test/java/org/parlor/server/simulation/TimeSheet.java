@@ -57,12 +57,12 @@ record TimeSheet(TimeControl tc, SeatSheet first, SeatSheet second, int run, lon
         return flagAt() != Long.MAX_VALUE && flagAt() + of(run).lateness(roundTrip) <= now;
     }
 
-    /** Whether a clock that was shown is this one at the time it names, or, where it names none, at that time. */
-    boolean isShownBy(GameNews.Clock shown) {
+    /** Whether a clock that was shown is this one at the time it names, less the delay of those it was shown to. */
+    boolean isShownBy(GameNews.Clock shown, long delay) {
         if (shown == null || !isTimed()) {
             return shown == null && !isTimed();
         }
-        long at = shown.now();
+        long at = shown.now() - delay;
         SeatSheet one = run == 0 ? first.less(at - since, tc) : first;
         SeatSheet two = run == 1 ? second.less(at - since, tc) : second;
         boolean inPeriods = tc instanceof TimeControl.ByoYomi byoYomi && byoYomi.period() > 0;

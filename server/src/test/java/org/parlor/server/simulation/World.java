@@ -217,7 +217,7 @@ final class World {
         public Boolean send(Effect.Send send) {
             ServerMessage message = send.message();
             if (message instanceof GameNews news) {
-                Scrutiny.check(news, witnesses.books());
+                Scrutiny.check(news, send.watchedGame() != null, witnesses.books());
             }
             if (++told % WRITTEN_EVERY == 0 && !(message instanceof Reply.Listing)) {
                 String line = Codec.write(message);
