@@ -46,6 +46,11 @@ final class GameBook {
         return seq < pages.size() ? pages.get((int) seq) : null;
     }
 
+    /** Whether the game has left the rooms, and what is told of it is made from its record. */
+    boolean isFiled() {
+        return filed;
+    }
+
     Page now() {
         return pages.get(pages.size() - 1);
     }

@@ -3,6 +3,7 @@ package org.parlor.server.simulation;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.function.ToLongFunction;
 import org.parlor.message.GameNews;
 import org.parlor.message.Pos;
 import org.parlor.message.Result;
@@ -10,26 +11,36 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
 import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.Terms;
 
 /** Holds what is told of a game against the page of the books that it speaks of. */
 final class Scrutiny implements GameNews.Handler<Boolean> {
     private final GameBook book;
     private final Page page;
+    private final long late;
     private final Rules rules;
 
-    private Scrutiny(GameBook book, Page page) {
+    private Scrutiny(GameBook book, Page page, long late) {
         this.book = book;
         this.page = page;
+        this.late = late;
         this.rules = book.terms().rules();
     }
 
-    /** @throws Law.Broken if the books do not say so, or not yet */
-    static void check(GameNews news, Books books) {
+    /**
+     * @param delay how many milliseconds after it happened it is told
+     * @throws Law.Broken if the books do not say so, or not yet
+     */
+    static void check(GameNews news, Books books, ToLongFunction<Terms> delay) {
         GameBook book = books.game(news.g())
                 .orElseThrow(() -> Law.ACKNOWLEDGED_IS_DURABLE.broken("told of a game that is nowhere: ", news));
+        long late = delay.applyAsLong(book.terms());
         Page page = book.page(news.seq());
         Law.ACKNOWLEDGED_IS_DURABLE.require(page != null, "told of an event that is nowhere: ", news);
-        boolean so = news.accept(new Scrutiny(book, page));
+        boolean so = news.accept(new Scrutiny(book, page, late))
+                || (book.isFiled()
+                        && news instanceof GameNews.Snapshot told
+                        && new Scrutiny(book, book.now(), late).filed(told));
         Law.TRUTH.require(so, news, " where the records have ", page);
     }
 
@@ -53,12 +64,9 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
                 && told.ply() == page.ply()
                 && isBoard(told.pos(), told.aux(), told.to())
                 && (told.you() == null ? told.legal() == null : legal.equals(told.legal()))
-                && told.moves()
-                        .equals(page.plies().stream()
-                                .map(made -> rules.text(made.move()))
-                                .toList())
+                && told.moves().equals(moves())
                 && isScore(told.score())
-                && page.time().isShownBy(told.clock())
+                && page.time().isShownBy(told.clock(), late)
                 && told.presence()
                         .equals(page.presence().stream().map(one -> one.word()).toList())
                 && told.offers().equals(offers())
@@ -67,6 +75,20 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
                                 .map(player -> player.user())
                                 .toList())
                 && Objects.equals(told.result(), page.isOver() ? result() : null);
+    }
+
+    /** A record knows nothing of comings and goings, of offers, nor of time that was spent on what was taken back. */
+    private boolean filed(GameNews.Snapshot told) {
+        return told.state().equals("over")
+                && told.rated() == book.terms().rated()
+                && isBoard(told.pos(), told.aux(), told.to())
+                && told.moves().equals(moves())
+                && isScore(told.score())
+                && Objects.equals(told.result(), result());
+    }
+
+    private List<String> moves() {
+        return page.plies().stream().map(made -> rules.text(made.move())).toList();
     }
 
     private List<GameNews.Open> offers() {
@@ -94,7 +116,7 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
                 && isBoard(told.pos(), told.aux(), told.you())
                 && told.legal().equals(rules.legal(page.position()))
                 && Objects.equals(told.last(), last)
-                && page.time().isShownBy(told.clock());
+                && page.time().isShownBy(told.clock(), late);
     }
 
     @Override
@@ -108,7 +130,7 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
                 && told.ms() == made.millis()
                 && isBoard(told.pos(), told.aux(), told.to())
                 && isScore(told.score())
-                && page.time().isShownBy(told.clock());
+                && page.time().isShownBy(told.clock(), late);
     }
 
     @Override
@@ -133,7 +155,7 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
     public Boolean stateChanged(GameNews.StateChanged told) {
         return page.event() instanceof GameEvent.StateChanged changed
                 && told.state().equals(changed.state().word())
-                && page.time().isShownBy(told.clock());
+                && page.time().isShownBy(told.clock(), late);
     }
 
     @Override

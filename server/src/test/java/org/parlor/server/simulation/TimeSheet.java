@@ -58,11 +58,11 @@ record TimeSheet(TimeControl tc, SeatSheet first, SeatSheet second, int run, lon
     }
 
     /** Whether a clock that was shown is this one at the time it names, or, where it names none, at that time. */
-    boolean isShownBy(GameNews.Clock shown) {
+    boolean isShownBy(GameNews.Clock shown, long late) {
         if (shown == null || !isTimed()) {
             return shown == null && !isTimed();
         }
-        long at = shown.now();
+        long at = shown.now() - late;
         SeatSheet one = run == 0 ? first.less(at - since, tc) : first;
         SeatSheet two = run == 1 ? second.less(at - since, tc) : second;
         boolean inPeriods = tc instanceof TimeControl.ByoYomi byoYomi && byoYomi.period() > 0;

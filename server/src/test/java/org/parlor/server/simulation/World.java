@@ -17,6 +17,7 @@ import org.parlor.message.Request;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.Command;
+import org.parlor.server.core.game.Terms;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.Origin;
@@ -29,6 +30,7 @@ import org.parlor.server.core.step.Proof;
  */
 final class World {
     static final int CLIENTS = 8;
+    private static final House HOUSE = House.standard().with(Passwords.GUARDED);
     private static final long START = 1_763_683_200_000L;
     /** How often what is told is also written as a line and read again. */
     private static final int WRITTEN_EVERY = 64;
@@ -52,12 +54,8 @@ final class World {
 
     World(Schedule schedule, Sabotage sabotage) {
         this.schedule = schedule;
-        this.machine = new Machine(
-                schedule.seed(),
-                House.standard().with(Passwords.GUARDED),
-                witnesses.books(),
-                sabotage,
-                effect -> effect.accept(delivery));
+        this.machine =
+                new Machine(schedule.seed(), HOUSE, witnesses.books(), sabotage, effect -> effect.accept(delivery));
         for (int i = 0; i < CLIENTS; i++) {
             clients.add(new Client(this, witnesses, i));
         }
@@ -217,7 +215,7 @@ final class World {
         public Boolean send(Effect.Send send) {
             ServerMessage message = send.message();
             if (message instanceof GameNews news) {
-                Scrutiny.check(news, witnesses.books());
+                Scrutiny.check(news, witnesses.books(), terms -> send.watchedGame() == null ? 0 : delayMillis(terms));
             }
             if (++told % WRITTEN_EVERY == 0 && !(message instanceof Reply.Listing)) {
                 String line = Codec.write(message);
@@ -238,6 +236,10 @@ final class World {
         @Override
         public Boolean halt(Effect.Halt halt) {
             throw new AssertionError("nobody here looks after the server");
+        }
+
+        private static long delayMillis(Terms terms) {
+            return HOUSE.spectatorDelay().of(terms).toMillis();
         }
 
         private void deliver(long link, ServerMessage message, String watchedGame) {
