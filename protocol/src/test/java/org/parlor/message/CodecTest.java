@@ -59,8 +59,9 @@ class CodecTest {
                         + " | bad_value | tc.base",
                 "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"none\"},\"side\":2}  | bad_value | side",
                 "{\"t\":\"policy\",\"slots\":1,\"games\":[\"a\",7]}                | bad_message | games[1]",
-                "{\"t\":\"mute\",\"user\":\"ada\"}                                 | not_supported |",
-                "{\"t\":\"admin.kick\"}                                            | not_supported |",
+                "{\"t\":\"tour.join\",\"tour\":\"t1\"}                             | not_supported |",
+                "{\"t\":\"mute\",\"user\":\"ada\"}                                 | bad_message | on",
+                "{\"t\":\"admin.kick\"}                                            | bad_message | user",
                 "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"corr\",\"per\":1}}"
                         + " | not_supported | tc.mode",
                 "{\"t\":\"dance\"}                                                 | unknown_type |"

@@ -17,14 +17,19 @@ import org.parlor.server.core.game.Remade;
 import org.parlor.server.core.lobby.RuleBook;
 import org.parlor.server.core.people.Asker;
 import org.parlor.server.core.rooms.RecordLine;
+import org.parlor.server.core.step.Found;
 
 /** Answers one request to a game that has left the rooms: it can be looked at, and no longer be played. */
-record FiledDesk(GameRecord filed, RuleBook ruleBook, Asker asker) implements GameRequest.Handler<Reply> {
+record FiledDesk(Found.Entry entry, RuleBook ruleBook, Asker asker) implements GameRequest.Handler<Reply> {
+
+    private GameRecord filed() {
+        return entry.game();
+    }
 
     private OptionalInt seat() {
         String key = asker.session().key();
         for (int seat = 0; seat < 2; seat++) {
-            if (Player.key(filed.players().get(seat).name()).equals(key)) {
+            if (Player.key(filed().players().get(seat).name()).equals(key)) {
                 return OptionalInt.of(seat);
             }
         }
@@ -41,8 +46,8 @@ record FiledDesk(GameRecord filed, RuleBook ruleBook, Asker asker) implements Ga
     }
 
     private Rules rules() {
-        Rules rules = ruleBook.rules(filed.game(), filed.options());
-        if (rules.kind().version() != filed.rules()) {
+        Rules rules = ruleBook.rules(filed().game(), filed().options());
+        if (rules.kind().version() != filed().rules()) {
             throw Refusal.of(
                     ErrorCode.NOT_SUPPORTED, "This game was played by older rules; only its record is still there");
         }
@@ -50,7 +55,7 @@ record FiledDesk(GameRecord filed, RuleBook ruleBook, Asker asker) implements Ga
     }
 
     private void show(@Nullable Integer seat) {
-        Game game = Remade.of(filed, rules());
+        Game game = Remade.of(filed(), rules(), entry.seq());
         long now = asker.step().now();
         asker.step().send(asker.session().link(), GameMessages.snapshot(game, seat, 0, now));
     }
@@ -64,7 +69,7 @@ record FiledDesk(GameRecord filed, RuleBook ruleBook, Asker asker) implements Ga
     @Override
     public Reply move(GameRequest.Move move) {
         int seat = requireSeat();
-        if (Referee.isRepeated(Remade.of(filed, rules()), seat, move)) {
+        if (Referee.isRepeated(Remade.of(filed(), rules(), entry.seq()), seat, move)) {
             return Reply.Ok.duplicate(asker.id());
         }
         throw over();
@@ -106,7 +111,7 @@ record FiledDesk(GameRecord filed, RuleBook ruleBook, Asker asker) implements Ga
     public Reply watch(GameRequest.Watch watch) {
         OptionalInt seat = seat();
         show(seat.isPresent() ? Integer.valueOf(seat.getAsInt()) : null);
-        return Reply.Ok.watching(asker.id(), Objects.requireNonNull(filed.g()), 0);
+        return Reply.Ok.watching(asker.id(), Objects.requireNonNull(filed().g()), 0);
     }
 
     @Override
@@ -116,6 +121,6 @@ record FiledDesk(GameRecord filed, RuleBook ruleBook, Asker asker) implements Ga
 
     @Override
     public Reply record(GameRequest.RecordRequest request) {
-        return new RecordLine(asker, request.as()).of(filed, ruleBook.rules(filed.game(), filed.options()));
+        return new RecordLine(asker, request.as()).of(filed(), ruleBook.rules(filed().game(), filed().options()));
     }
 }

@@ -1,7 +1,6 @@
 package org.parlor.server.core;
 
 import org.parlor.message.ErrorCode;
-import org.parlor.message.GameRecord;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
@@ -23,10 +22,9 @@ record Findings(Hall hall, Asker asker, Effect.Consult asked, Found found) imple
 
     @Override
     public Reply ofGame(Question.OfGame question) {
-        GameRecord filed = found.games().stream()
+        Found.Entry filed = found.games().stream()
                 .findFirst()
-                .orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_GAME, "There is no such game"))
-                .game();
+                .orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_GAME, "There is no such game"));
         GameRequest request = (GameRequest) asked.request().message();
         return request.accept(new FiledDesk(filed, hall.lobby().ruleBook(), asker));
     }

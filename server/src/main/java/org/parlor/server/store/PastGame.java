@@ -52,7 +52,7 @@ record PastGame(String player, ByteBuffer place, String kind, String opponent, i
     }
 
     Found.Entry entry() {
-        return new Found.Entry(Codec.readRecord(head), plies);
+        return new Found.Entry(Codec.readRecord(head), plies, 0);
     }
 
     long checksum() {

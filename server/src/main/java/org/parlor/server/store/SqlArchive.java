@@ -130,7 +130,7 @@ public final class SqlArchive implements Archive {
                     open.prepareStatement("SELECT seq, subject, body, crc FROM filed WHERE subject = ?")) {
                 query.setString(1, Filing.game(question.g()));
                 try (ResultSet row = query.executeQuery()) {
-                    return row.next() ? Found.game(game(Row.of(row)).record()) : Found.nothing();
+                    return row.next() ? Found.game(game(Row.of(row))) : Found.nothing();
                 }
             } catch (SQLException e) {
                 throw unreadable(e);

@@ -54,6 +54,10 @@ class RecordTextTest {
                     + "\"r\":1662.2108959,\"rd\":290.31896371,\"volatility\":0.0599993,\"won\":1,\"drawn\":0,\"lost\":2}}",
             "{\"v\":1,\"Muted\":{\"at\":1763683200013,\"name\":\"ada\",\"others\":[\"bob\"]}}",
             "{\"v\":1,\"Sanctioned\":{\"at\":1763683200013,\"subject\":\"account bob\",\"bannedUntil\":9223372036854775807}}",
+            "{\"v\":1,\"GameFiled\":{\"at\":1763683200013,\"game\":\"k7Qf2\",\"record\":{\"record\":1,\"g\":\"k7Qf2\","
+                    + "\"place\":\"Club\",\"at\":1763683200004,\"game\":\"tictactoe\",\"options\":{},\"rules\":1,"
+                    + "\"players\":[{\"name\":\"ada\",\"bot\":false},{\"name\":\"deep\",\"bot\":true}],\"rated\":false,"
+                    + "\"start\":{\"pos\":\".........\",\"to\":0},\"moves\":[]},\"seq\":12}}",
             "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7}}");
 
     private final RecordText text = new RecordText();

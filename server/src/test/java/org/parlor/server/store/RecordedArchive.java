@@ -22,10 +22,14 @@ public final class RecordedArchive implements Archive, Question.Handler<Found> {
         this.facts = facts;
     }
 
-    private Stream<GameRecord> games() {
+    private Stream<JournalRecord.GameFiled> filed() {
         return facts.stream()
                 .filter(fact -> fact instanceof JournalRecord.GameFiled)
-                .map(fact -> ((JournalRecord.GameFiled) fact).record());
+                .map(fact -> (JournalRecord.GameFiled) fact);
+    }
+
+    private Stream<GameRecord> games() {
+        return filed().map(JournalRecord.GameFiled::record);
     }
 
     @Override
@@ -35,7 +39,7 @@ public final class RecordedArchive implements Archive, Question.Handler<Found> {
 
     @Override
     public Found ofGame(Question.OfGame question) {
-        return games().filter(game -> question.g().equals(game.g()))
+        return filed().filter(fact -> question.g().equals(fact.game()))
                 .findFirst()
                 .map(Found::game)
                 .orElseGet(Found::nothing);
@@ -55,7 +59,7 @@ public final class RecordedArchive implements Archive, Question.Handler<Found> {
                         .sorted((one, other) -> beginning(one).compareTo(beginning(other)))
                         .limit(question.max())
                         .map(game -> new Found.Entry(
-                                game.withMoves(List.of()), game.moves().size()))
+                                game.withMoves(List.of()), game.moves().size(), 0))
                         .toList(),
                 Stream.of(question.player(), question.opponent())
                         .filter(Objects::nonNull)

@@ -94,7 +94,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     void a_game_is_found_by_its_id_alone() {
         JournalRecord.GameFiled filed = filed(1, "g1", "kalah", "ada", "deep");
         keep(filed, filed(2, "G1", "tictactoe", "ada", "deep"));
-        assertEquals(Found.game(filed.record()), asked(new Question.OfGame("g1")));
+        assertEquals(Found.game(filed), asked(new Question.OfGame("g1")));
         assertEquals(Found.nothing(), asked(new Question.OfGame("g2")));
     }
 
@@ -108,7 +108,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
                 JournalRecord.GameFiled filed = filed(i, "g" + i, "kalah", "ada", "deep");
                 CompletableFuture<Found> answer = new CompletableFuture<>();
                 journal.append(List.of(filed), () -> archive.ask(new Question.OfGame(filed.game()), answer::complete));
-                assertEquals(Found.game(filed.record()), answer.join());
+                assertEquals(Found.game(filed), answer.join());
             }
         }
     }

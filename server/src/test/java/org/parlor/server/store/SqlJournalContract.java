@@ -97,7 +97,8 @@ abstract class SqlJournalContract extends JournalContract {
                         new TimeControl.None(),
                         Start.of(rules, rules.initial()),
                         List.of(GameRecord.Played.of(move)),
-                        new Result(1, List.of(0, 1), "resign")));
+                        new Result(1, List.of(0, 1), "resign")),
+                7L);
     }
 
     @Test

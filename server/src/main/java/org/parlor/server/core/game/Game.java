@@ -55,6 +55,11 @@ public final class Game {
         event.accept(new Fold(at));
     }
 
+    /** Gives the latest event another number, where those before it are not known one by one. */
+    void renumber(long latest) {
+        seq = latest;
+    }
+
     public String id() {
         return id;
     }

@@ -22,11 +22,19 @@ public final class Remade {
         this.game = new Game(Objects.requireNonNull(record.g()), new GameEvent.Created(Terms.of(record, rules, 0)), at);
     }
 
-    /** @param record of a game that was played here and is over */
-    public static Game of(GameRecord record, Rules rules) {
+    /**
+     * The game as it was at its end.
+     *
+     * @param record of a game that was played here and is over
+     * @param seq the number of its last event, 0 where it is not known
+     */
+    public static Game of(GameRecord record, Rules rules, long seq) {
         Remade remade = new Remade(record, rules);
         remade.play();
         remade.end(Objects.requireNonNull(record.result()));
+        if (seq > 0) {
+            remade.game.renumber(seq);
+        }
         return remade.game;
     }
 

@@ -303,7 +303,7 @@ public final class Rooms {
     private void file(Game game, Step step) {
         list.remove(game.id());
         sessions.all().forEach(session -> session.watching().remove(game.id()));
-        step.record(new JournalRecord.GameFiled(step.now(), game.id(), GameMessages.record(game, place())));
+        step.record(new JournalRecord.GameFiled(step.now(), game.id(), GameMessages.record(game, place()), game.seq()));
     }
 
     /** A bot has tried an illegal move; tells how often it has by now. */

@@ -26,15 +26,18 @@ public record Found(
      *
      * @param game its record, in somebody's history without the moves
      * @param plies how many there were
+     * @param seq the number of its last event, 0 where nobody asked or nobody knows
      */
-    public record Entry(GameRecord game, int plies) {}
+    public record Entry(GameRecord game, int plies, long seq) {}
 
     public static Found nothing() {
         return new Found(List.of(), Set.of(), null);
     }
 
-    public static Found game(GameRecord game) {
-        return new Found(List.of(new Entry(game, game.moves().size())), Set.of(), null);
+    public static Found game(JournalRecord.GameFiled filed) {
+        int plies = filed.record().moves().size();
+        long seq = filed.seq() == null ? 0 : filed.seq();
+        return new Found(List.of(new Entry(filed.record(), plies, seq)), Set.of(), null);
     }
 
     public static Found failed(Refusal why) {

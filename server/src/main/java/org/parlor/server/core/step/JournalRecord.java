@@ -29,8 +29,16 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** A game that is over has left the rooms; from now on this is all there is of it. */
-    record GameFiled(long at, String game, GameRecord record) implements JournalRecord {
+    /**
+     * A game that is over has left the rooms; from now on this is all there is of it.
+     *
+     * @param seq the number of its last event; null in older records
+     */
+    record GameFiled(
+            long at,
+            String game,
+            GameRecord record,
+            @Nullable Long seq) implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.gameFiled(this);
