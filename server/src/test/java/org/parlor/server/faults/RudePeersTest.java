@@ -68,10 +68,6 @@ class RudePeersTest {
                         .until(() -> askMore(deaf, asker) == 0);
             }
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
-            for (Peer peer : deaf) {
-                List<String> rest = peer.rest();
-                assertEquals("{\"t\":\"bye\",\"reason\":\"slow\"}", rest.get(rest.size() - 1));
-            }
             compare(DEAF + " peers that do not read: all sent away after " + millis + " ms");
         } finally {
             deaf.forEach(Peer::close);
