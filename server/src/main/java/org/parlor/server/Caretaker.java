@@ -1,6 +1,10 @@
 package org.parlor.server;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.Command;
 import org.parlor.server.core.step.Effect;
@@ -16,6 +20,10 @@ final class Caretaker implements Operator {
 
     private final ServerConfig config;
     private final CountDownLatch over;
+    /** One at a time, so that what was read last is what stays. */
+    private final Executor reader =
+            new ThreadPoolExecutor(0, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Caretaker::thread);
+
     private @Nullable CommandSink core;
     private @Nullable Reception reception;
 
@@ -37,12 +45,16 @@ final class Caretaker implements Operator {
         over.countDown();
     }
 
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(work, "settings");
+        thread.setDaemon(true);
+        return thread;
+    }
+
     /** On a thread of its own: files may be slow. */
     @Override
     public void reload(Effect.Reload asked) {
-        Thread reader = new Thread(() -> submit(reloaded(asked)), "settings");
-        reader.setDaemon(true);
-        reader.start();
+        reader.execute(() -> submit(reloaded(asked)));
     }
 
     private Command.Reloaded reloaded(Effect.Reload asked) {

@@ -1,6 +1,7 @@
 package org.parlor.server;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -10,6 +11,7 @@ import org.parlor.message.Text;
 import org.parlor.message.TimeControl;
 import org.parlor.rules.InvalidInput;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.people.Account;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.Passwords;
 import org.parlor.server.core.step.SpectatorDelay;
@@ -152,7 +154,7 @@ final class HouseOptions {
         return new House(
                 text(settings, "name", name, NAME_MAX),
                 text(settings, "motd", motd, MOTD_MAX),
-                keys(admins),
+                keys(settings, admins),
                 visitors,
                 play);
     }
@@ -173,12 +175,18 @@ final class HouseOptions {
                         settings.inRange("requests-per-10s", requestsPer10s, 1, 1_000_000));
     }
 
-    private static Set<String> keys(String names) {
-        return Stream.of(names.split(","))
+    private static Set<String> keys(Settings settings, String admins) {
+        List<String> names = Stream.of(admins.split(","))
                 .map(String::strip)
                 .filter(name -> !name.isEmpty())
-                .map(Player::key)
-                .collect(Collectors.toSet());
+                .toList();
+        for (String name : names) {
+            if (!Account.isName(name)) {
+                throw new SettingsException(
+                        settings.label("admins") + " is names divided by commas; no account is called '" + name + "'");
+            }
+        }
+        return names.stream().map(Player::key).collect(Collectors.toSet());
     }
 
     private static String text(Settings settings, String key, String text, int charsMax) {

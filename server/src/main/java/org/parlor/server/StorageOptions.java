@@ -76,6 +76,8 @@ final class StorageOptions {
                     settings.label(given.get(0)) + " and " + settings.label(given.get(1)) + " exclude each other");
         } else if (given.contains(URL) && !url.startsWith(PostgresDatabase.PREFIX)) {
             throw new SettingsException(settings.label(URL) + " is " + PostgresDatabase.PREFIX + "//HOST/NAME?user=…");
+        } else if (given.contains(DATA) && data.toString().isEmpty()) {
+            throw new SettingsException(settings.label(DATA) + " is the name of a directory, not nothing");
         }
         return given.get(0);
     }

@@ -152,6 +152,7 @@ class SettingsTest {
                 "guests = perhaps         | Invalid value for guests in FILE, line 1: 'perhaps' is not a boolean",
                 "pair-tc = soon           | Invalid value for pair-tc in FILE, line 1: Invalid clock 'soon': none, ",
                 "name = a\\u0007b         | Control characters and direction marks are not allowed in name in FILE, line 1",
+                "admins = ada bob         | admins in FILE, line 1 is names divided by commas; no account is called 'ada",
                 "db-url = mysql://h       | db-url in FILE, line 1 is jdbc:postgresql://HOST/NAME?user=…",
                 "motd = \\\\u00zz         | FILE, line 1: Malformed \\\\uxxxx encoding.",
             })
@@ -172,6 +173,13 @@ class SettingsTest {
                 "parlor-server: Invalid value for PARLOR_GAMES_MAX: 'many' is not an int\nTry 'parlor-server --help'.",
                 config(Map.of("PARLOR_GAMES_MAX", "many"), "", "--name", "x", "config")
                         .err());
+    }
+
+    @Test
+    void no_name_at_all_is_not_the_directory_one_is_in() throws IOException {
+        Spoken said = config(Map.of(), "", "config", "--data", "");
+        assertEquals(2, said.code(), said.toString());
+        assertTrue(said.err().startsWith("parlor-server: --data is the name of a directory, not nothing"), said.err());
     }
 
     @Test

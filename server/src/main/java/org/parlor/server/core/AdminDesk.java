@@ -12,6 +12,7 @@ import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionNews;
 import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.people.Account;
 import org.parlor.server.core.people.Asker;
@@ -72,26 +73,43 @@ final class AdminDesk implements AdminRequest.Handler<Reply> {
 
     @Override
     public Reply ban(AdminRequest.Ban ban) {
-        Account account = others(ban.user());
-        Long until = ban.on() ? Long.valueOf(Sanctions.until(ban.minutes(), step.now())) : null;
-        Optional<Session> session = hall.sessions().of(account.key());
-        hall.sanctions().ban(Sanctions.account(account.key()), until, step);
+        String subject = subject(ban.user(), ban.on());
+        if (!ban.on()) {
+            hall.sanctions().forgive(subject, step);
+            return done();
+        }
+        long until = Sanctions.until(ban.minutes(), step.now());
+        Optional<Session> session = hall.sessions().of(Player.key(ban.user()));
         if (Boolean.TRUE.equals(ban.address())) {
-            Session connected = session.orElseThrow(
-                    () -> Refusal.at(ErrorCode.BAD_VALUE, "address", ban.user() + " is not connected from anywhere"));
-            hall.sanctions().ban(Sanctions.address(connected.origin()), until, step);
+            hall.sanctions().banAddress(addressOf(session, ban), subject, until, step);
         }
-        if (ban.on()) {
-            session.ifPresent(banned -> desk.end(banned, new SessionNews.Bye("banned", null), step));
-        }
+        hall.sanctions().ban(subject, until, step);
+        session.ifPresent(banned -> desk.end(banned, new SessionNews.Bye("banned", null), step));
         return done();
+    }
+
+    private String addressOf(Optional<Session> session, AdminRequest.Ban ban) {
+        String address = session.map(connected -> Sanctions.address(connected.origin()))
+                .orElseThrow(() -> Refusal.badValue("address", ban.user() + " is not connected from anywhere"));
+        if (address.equals(Sanctions.address(asker.session().origin()))) {
+            throw Refusal.badValue("address", ban.user() + " comes from the same address as you");
+        }
+        return address;
     }
 
     @Override
     public Reply silence(AdminRequest.Silence silence) {
         Long until = silence.on() ? Long.valueOf(Sanctions.until(silence.minutes(), step.now())) : null;
-        hall.sanctions().mute(Sanctions.account(others(silence.user()).key()), until, step);
+        hall.sanctions().mute(subject(silence.user(), silence.on()), until, step);
         return done();
+    }
+
+    /** What was said against a guest can be taken back also when the guest is long forgotten. */
+    private String subject(String name, boolean on) {
+        String subject = Sanctions.account(Player.key(name));
+        return !on && hall.sanctions().knows(subject)
+                ? subject
+                : Sanctions.account(others(name).key());
     }
 
     /** Whoever looks after the server does not lock themselves out. */

@@ -106,13 +106,30 @@ class AdminTest {
     }
 
     @Test
-    void a_ban_can_be_lifted() {
-        asked(root, "'t':'admin.ban','user':'guest-bob','on':true");
-        asked(root, "'t':'admin.ban','user':'guest-bob','on':false");
-        bob.takeHeard();
+    void a_lifted_ban_is_lifted_from_the_address_too_also_after_a_restart() {
+        asked(root, "'t':'admin.ban','user':'guest-bob','on':true,'address':true");
+        Parlor again = new Parlor(HOUSE, new SeededRandomness(2));
+        again.restore(scene.records(), scene.now());
+        Scene later = new Scene(again, scene.now());
+        Person admin = later.person("Root", "a good password", false);
+        admin.takeHeard();
+        later.pass(Duration.ofHours(1));
+        assertEquals(List.of("ok"), asked(admin, "'t':'admin.ban','user':'guest-bob','on':false"));
+        for (String name : List.of("rob", "bob")) {
+            assertEquals(
+                    List.of("welcome"),
+                    later.connect(ELSEWHERE, "{\"as\":\"guest\",\"name\":\"" + name + "\"}")
+                            .takeTypes());
+        }
+    }
+
+    @Test
+    void nobody_bans_the_address_they_come_from() {
+        Person neighbour = scene.guest("neighbour");
+        neighbour.takeHeard();
         assertEquals(
-                List.of("welcome"),
-                scene.connect(ELSEWHERE, "{\"as\":\"guest\",\"name\":\"rob\"}").takeTypes());
+                List.of("bad_value"), asked(root, "'t':'admin.ban','user':'guest-neighbour','on':true,'address':true"));
+        assertEquals(List.of(), neighbour.takeTypes());
     }
 
     @Test

@@ -45,7 +45,8 @@ class ConversationTest {
 
     @Test
     void what_is_not_understood_is_told_to_the_core_in_its_turn() {
-        bench.says(SPECS, "[]", "{\"t\":\"spec\",\"id\":3}", SPECS, "{\"t\":\"sing\",\"id\":4}", "{\"t\":\"profile\"}");
+        bench.says(
+                SPECS, "[]", "{\"t\":\"spec\",\"id\":3}", SPECS, "{\"t\":\"sing\",\"id\":4}", "{\"t\":\"tour.list\"}");
         assertEquals(
                 List.of(
                         "Said",

@@ -53,14 +53,33 @@ public final class Sanctions {
                 : Refusal.limited(code, code.word(), until - now, what + " for a while");
     }
 
-    /** @param until when it ends, null to end it now */
-    public void ban(String subject, @Nullable Long until, Step step) {
-        set(new JournalRecord.Sanctioned(step.now(), subject, until, mutedUntil(subject)), step);
+    /** Whether anything is known against a subject, be it over by now. */
+    public boolean knows(String subject) {
+        return bySubject.containsKey(subject);
+    }
+
+    public void ban(String account, long until, Step step) {
+        set(new JournalRecord.Sanctioned(step.now(), account, until, mutedUntil(account), null), step);
+    }
+
+    /** Keeps everybody out who comes from an address, for as long as an account is banned. */
+    public void banAddress(String address, String account, long until, Step step) {
+        set(new JournalRecord.Sanctioned(step.now(), address, until, null, account), step);
+    }
+
+    /** Lets an account in again, and whoever comes from the addresses that were banned with it. */
+    public void forgive(String account, Step step) {
+        set(new JournalRecord.Sanctioned(step.now(), account, null, mutedUntil(account), null), step);
+        bySubject.values().stream()
+                .filter(known -> account.equals(known.because()))
+                .toList()
+                .forEach(known ->
+                        set(new JournalRecord.Sanctioned(step.now(), known.subject(), null, null, account), step));
     }
 
     /** @param until when it ends, null to end it now */
     public void mute(String subject, @Nullable Long until, Step step) {
-        set(new JournalRecord.Sanctioned(step.now(), subject, bannedUntil(subject), until), step);
+        set(new JournalRecord.Sanctioned(step.now(), subject, bannedUntil(subject), until, null), step);
     }
 
     private @Nullable Long bannedUntil(String subject) {

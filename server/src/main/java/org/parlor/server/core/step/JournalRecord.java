@@ -154,12 +154,14 @@ public sealed interface JournalRecord {
      * An account or an address is banned or silenced, or is so no more.
      *
      * @param bannedUntil null if it is not, and so {@code mutedUntil}
+     * @param because the account for whose sake an address is banned, null for an account
      */
     record Sanctioned(
             long at,
             String subject,
             @Nullable Long bannedUntil,
-            @Nullable Long mutedUntil) implements JournalRecord {
+            @Nullable Long mutedUntil,
+            @Nullable String because) implements JournalRecord {
 
         /** Whether nothing is left of it. */
         public boolean isLifted() {
