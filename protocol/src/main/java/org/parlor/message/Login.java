@@ -56,8 +56,9 @@ public sealed interface Login {
     record Password(
             String name, String password, @Omit @Nullable Boolean create) implements Login {
         public Password {
-            if (password.length() < 8 || password.length() > 256) {
-                throw Refusal.badValue("password", "A password has 8 to 256 characters, this one " + password.length());
+            int length = password.codePointCount(0, password.length());
+            if (length < 8 || length > 256) {
+                throw Refusal.badValue("password", "A password has 8 to 256 characters, this one " + length);
             }
         }
 

@@ -44,6 +44,7 @@ final class Link {
     private String claim = "";
     private String name = "";
     private boolean known;
+    private boolean deciding;
     private boolean deaf;
     private boolean closing;
 
@@ -85,9 +86,19 @@ final class Link {
     /** Tells the core of the connection for the first time. */
     void logIn(@Nullable RequestId id, SessionRequest.Hello hello) {
         known = true;
+        deciding = true;
         as = hello.login().getClass().getSimpleName().toLowerCase(Locale.ROOT);
         claim = hello.login().toString();
         sink.submit(new Command.LogIn(number, origin(), id, hello));
+    }
+
+    /** Whether a log-in waits for its verdict. */
+    boolean isDeciding() {
+        return deciding;
+    }
+
+    void decided() {
+        deciding = false;
     }
 
     Origin origin() {

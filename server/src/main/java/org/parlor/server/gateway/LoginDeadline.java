@@ -15,6 +15,7 @@ final class LoginDeadline extends ChannelInboundHandlerAdapter {
     private final Link link;
     private final Duration time;
     private @Nullable Future<?> deadline;
+    private boolean overdue;
 
     LoginDeadline(Link link, Duration time) {
         this.link = link;
@@ -23,15 +24,28 @@ final class LoginDeadline extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        deadline = context.executor().schedule(() -> link.dismiss(BYE_IDLE), time.toNanos(), TimeUnit.NANOSECONDS);
+        deadline = context.executor().schedule(this::runOut, time.toNanos(), TimeUnit.NANOSECONDS);
         context.fireChannelActive();
+    }
+
+    /** Nobody is sent away while the verdict is the server's to find. */
+    private void runOut() {
+        overdue = true;
+        if (!link.isDeciding()) {
+            link.dismiss(BYE_IDLE);
+        }
     }
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event instanceof LoginVerdict) {
+            link.decided();
+        }
         if (event == LoginVerdict.ADMITTED) {
             cancel();
             context.pipeline().remove(this);
+        } else if (event == LoginVerdict.REJECTED && overdue) {
+            link.dismiss(BYE_IDLE);
         }
         context.fireUserEventTriggered(event);
     }

@@ -107,6 +107,17 @@ class ThresholdTest {
     }
 
     @Test
+    void nobody_is_sent_away_before_the_verdict_however_long_that_takes() {
+        var refusal = Refusal.of(ErrorCode.BAD_CREDENTIALS, "No").reply(RequestId.of(1));
+        bench.says(Bench.HELLO);
+        bench.passes(Duration.ofSeconds(11));
+        assertEquals(List.of(), bench.hears());
+
+        bench.does(new Effect.Reject(1, refusal));
+        assertEquals(List.of(refusal, BYE_IDLE), bench.hears());
+    }
+
+    @Test
     void who_is_rejected_for_good_is_sent_away() {
         var refusal = Refusal.of(ErrorCode.FORBIDDEN, "Never again").reply(null, true);
         bench.says(Bench.HELLO);
