@@ -168,7 +168,8 @@ final class Program {
             throws Stopped, InterruptedException {
         Desk taken = keyboardOn ? desk(options, List.of()) : null;
         Questions questions = new TerminalQuestions(surroundings, printout, taken);
-        String password = surroundings.environment().get(SignInOptions.PASSWORD_VARIABLE);
+        String given = surroundings.environment().getOrDefault(SignInOptions.PASSWORD_VARIABLE, "");
+        String password = given.isEmpty() ? null : given;
         return new Doorstep(
                         new KnownServers(surroundings.knownServers()),
                         questions,
