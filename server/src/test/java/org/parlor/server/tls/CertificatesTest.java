@@ -171,8 +171,11 @@ class CertificatesTest {
         Files.setLastModifiedTime(to, FileTime.from(Instant.now().plus(minute, ChronoUnit.MINUTES)));
     }
 
+    /** Each Java has a default length of its own. */
     private static KeyPair pair(String algorithm) throws GeneralSecurityException {
-        return KeyPairGenerator.getInstance(algorithm).generateKeyPair();
+        KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm);
+        generator.initialize(algorithm.equals("EC") ? 256 : 2_048);
+        return generator.generateKeyPair();
     }
 
     private Path write(String name, PemObjectGenerator... parts) throws IOException {
