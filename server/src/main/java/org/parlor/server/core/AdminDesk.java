@@ -65,7 +65,7 @@ final class AdminDesk implements AdminRequest.Handler<Reply> {
     @Override
     public Reply kick(AdminRequest.Kick kick) {
         Session session = hall.sessions()
-                .of(account(kick.user()).key())
+                .of(hall.accounts().require(kick.user(), "user").key())
                 .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "user", kick.user() + " is not connected"));
         desk.end(session, new SessionNews.Bye("kicked", null), step);
         return done();
@@ -114,17 +114,11 @@ final class AdminDesk implements AdminRequest.Handler<Reply> {
 
     /** Whoever looks after the server does not lock themselves out. */
     private Account others(String name) {
-        Account account = account(name);
+        Account account = hall.accounts().require(name, "user");
         if (account.key().equals(asker.session().key())) {
             throw Refusal.badValue("user", "That is you");
         }
         return account;
-    }
-
-    private Account account(String name) {
-        return hall.accounts()
-                .find(name)
-                .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "user", "Nobody of that name is known here"));
     }
 
     @Override

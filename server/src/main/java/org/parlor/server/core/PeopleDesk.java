@@ -63,7 +63,7 @@ record PeopleDesk(Hall hall, Desk desk, Asker asker) implements PeopleRequest.Ha
     @Override
     public Reply profile(PeopleRequest.Profile wish) {
         String name = wish.user() == null ? asker.session().account().name() : wish.user();
-        Account account = named(name);
+        Account account = hall.accounts().require(name, "user");
         Map<String, Reply.Standing> ratings = new LinkedHashMap<>();
         hall.ratings().of(account.key()).forEach((kind, standing) -> ratings.put(kind, told(standing)));
         boolean here = hall.sessions().of(account.key()).isPresent();
@@ -72,15 +72,9 @@ record PeopleDesk(Hall hall, Desk desk, Asker asker) implements PeopleRequest.Ha
 
     @Override
     public Reply mute(PeopleRequest.Mute wish) {
-        Account other = named(wish.user());
+        Account other = hall.accounts().require(wish.user(), "user");
         hall.accounts().mute(asker.session().account(), other.key(), wish.on(), asker.step());
         return Reply.Ok.done(asker.id());
-    }
-
-    private Account named(String name) {
-        return hall.accounts()
-                .find(name)
-                .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "user", "Nobody of that name is known here"));
     }
 
     private Reply.Standing told(Standing standing) {

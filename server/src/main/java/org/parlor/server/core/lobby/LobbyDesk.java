@@ -101,9 +101,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
     public Reply challenge(LobbyRequest.Challenge wish) {
         Proposal proposal = Proposal.of(wish, lobby.ruleBook());
         proposal.requirePlayer(session);
-        Account to = lobby.accounts()
-                .find(wish.to())
-                .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "to", "Nobody of that name is known here"));
+        Account to = lobby.accounts().require(wish.to(), "to");
         if (to.key().equals(session.key())) {
             throw Refusal.at(ErrorCode.SELF_PLAY, "to", "That is you");
         }

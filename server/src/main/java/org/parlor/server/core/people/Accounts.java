@@ -38,6 +38,12 @@ public final class Accounts {
         return Optional.ofNullable(byKey.get(Player.key(name)));
     }
 
+    /** @throws Refusal {@code no_such_user} on that field of the request */
+    public Account require(String name, String field) {
+        return find(name)
+                .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, field, "Nobody of that name is known here"));
+    }
+
     /** Whoever was given that resume token, unless the bot token that it comes from has been revoked. */
     Optional<Pass> byResume(String token) {
         String hash = Secrets.hash(token);

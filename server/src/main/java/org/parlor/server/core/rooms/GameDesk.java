@@ -225,9 +225,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
     }
 
     private Room gameOf(String user) {
-        if (accounts.find(user).isEmpty()) {
-            throw Refusal.at(ErrorCode.NO_SUCH_USER, "user", "Nobody of that name is known here");
-        }
+        accounts.require(user, "user");
         return shown().filter(room -> room.game().seatOf(Player.key(user)).isPresent())
                 .reduce((earlier, later) -> later)
                 .orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_GAME, user + " is not playing"));
