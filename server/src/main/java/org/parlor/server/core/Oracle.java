@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.parlor.drill.Drill;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.GameSpec;
@@ -37,19 +38,27 @@ record Oracle(RuleBook ruleBook, Randomness randomness, Rooms rooms, Asker asker
     private static final int COUNT_CHARS = 4;
     /** Making a drill costs about as much as exploring so many positions. */
     private static final int DRILL_POSITIONS = 250;
+    /** Writing down 64 cells, each with its place, takes about as long as so many positions. */
+    private static final int SPEC_POSITIONS = 30;
 
     @Override
     public Reply specs(RulesRequest.Specs specs) {
+        asker.session().workload().begin(asker.step().now());
         return Reply.Ok.specs(
                 asker.id(),
-                Games.ids().stream()
-                        .map(game -> GameSpec.of(ruleBook.rules(game, null)))
-                        .toList());
+                Games.ids().stream().map(game -> described(game, null)).toList());
     }
 
     @Override
     public Reply spec(RulesRequest.Spec spec) {
-        return Reply.Ok.spec(asker.id(), GameSpec.of(ruleBook.rules(spec.game(), spec.options())));
+        asker.session().workload().begin(asker.step().now());
+        return Reply.Ok.spec(asker.id(), described(spec.game(), spec.options()));
+    }
+
+    private GameSpec described(String game, @Nullable Map<String, Object> options) {
+        Rules rules = ruleBook.rules(game, options);
+        asker.session().workload().done(rules, SPEC_POSITIONS);
+        return GameSpec.of(rules);
     }
 
     @Override

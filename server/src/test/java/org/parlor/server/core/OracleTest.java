@@ -172,4 +172,20 @@ class OracleTest {
         scene.pass(Duration.ofMillis(1));
         assertEquals(List.of("ok"), Person.types(ada.say(question)));
     }
+
+    @Test
+    void whoever_asks_for_specs_of_large_boards_without_end_has_to_wait() {
+        String question = "{'t':'spec','id':1,'game':'reversi','options':{'rows':26,'cols':26}}";
+        int told = 0;
+        List<String> answers = ada.say(question);
+        while (Person.types(answers).equals(List.of("ok"))) {
+            told++;
+            answers = ada.say(question);
+        }
+        assertEquals(7, told);
+        JsonObject refusal = Person.json(answers.get(0));
+        assertEquals(
+                "rate_limited explore",
+                refusal.get("code").getAsString() + " " + refusal.get("key").getAsString());
+    }
 }
