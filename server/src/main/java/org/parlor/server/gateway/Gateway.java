@@ -26,7 +26,7 @@ public final class Gateway implements AutoCloseable {
     private static final int BACKLOG = 1_024;
     private static final int READ_BYTES_FIRST = 1_024;
     /** Linux takes twice as much; left to itself it lets megabytes wait for a peer that does not read. */
-    private static final int SEND_BYTES = 128 * 1_024;
+    private static final int SEND_BYTES = 32 * 1_024;
 
     private final EventLoopGroup group;
     private final List<Channel> listening = new CopyOnWriteArrayList<>();
