@@ -2,6 +2,7 @@ package org.parlor.server.vault;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,6 +36,13 @@ final class Argon2Hash {
 
     static Argon2Hash of(String password, byte[] salt, Cost cost) {
         return new Argon2Hash(cost, salt, compute(password, salt, cost, HASH_BYTES));
+    }
+
+    /** That of no password anybody could find, though asking it takes as long as asking another. */
+    static Argon2Hash ofNobody(byte[] salt, SecureRandom random, Cost cost) {
+        byte[] hash = new byte[HASH_BYTES];
+        random.nextBytes(hash);
+        return new Argon2Hash(cost, salt, hash);
     }
 
     /** @throws IllegalArgumentException if it is no such string */

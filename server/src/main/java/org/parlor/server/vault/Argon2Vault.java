@@ -31,7 +31,7 @@ public final class Argon2Vault implements Vault {
     /** @param waitingMax how many may wait */
     Argon2Vault(Argon2Hash.Cost cost, int waitingMax) {
         this.cost = cost;
-        this.nobodys = hash("");
+        this.nobodys = Argon2Hash.ofNobody(salt(), random, cost);
         this.threads = new ThreadPoolExecutor(
                 THREADS, THREADS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(waitingMax), Argon2Vault::thread);
     }
@@ -76,9 +76,13 @@ public final class Argon2Vault implements Vault {
     }
 
     private Argon2Hash hash(String password) {
+        return Argon2Hash.of(password, salt(), cost);
+    }
+
+    private byte[] salt() {
         byte[] salt = new byte[SALT_BYTES];
         random.nextBytes(salt);
-        return Argon2Hash.of(password, salt, cost);
+        return salt;
     }
 
     /** Whoever still waits is told nothing. */
