@@ -2,6 +2,7 @@ package org.parlor.server;
 
 import java.util.List;
 import org.parlor.message.Text;
+import org.parlor.server.ops.ServerLog;
 import org.parlor.server.store.StoreException;
 import org.parlor.server.tls.BadCertificateException;
 import picocli.CommandLine;
@@ -14,9 +15,10 @@ public final class ServerMain {
     private ServerMain() {}
 
     public static void main(String[] args) {
-        setDefault("logback.configurationFile", "logback-server.xml");
+        ServerLog.setUp();
         // One handshake a connection: another would cost us more than whoever asks for it.
-        setDefault("jdk.tls.rejectClientInitiatedRenegotiation", "true");
+        String renegotiation = "jdk.tls.rejectClientInitiatedRenegotiation";
+        System.setProperty(renegotiation, System.getProperty(renegotiation, "true"));
         System.exit(commandLine().execute(args));
     }
 
@@ -66,11 +68,5 @@ public final class ServerMain {
     /** What was typed, or stands in a file, may have in it what the terminal would obey. */
     private static void tell(CommandLine command, String message) {
         command.getErr().println("parlor-server: " + Text.neutralised(message));
-    }
-
-    private static void setDefault(String key, String value) {
-        if (System.getProperty(key) == null) {
-            System.setProperty(key, value);
-        }
     }
 }

@@ -1,4 +1,4 @@
-package org.parlor.server;
+package org.parlor.server.ops;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -7,30 +7,25 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.joran.JoranConfigurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
-import ch.qos.logback.core.joran.spi.JoranException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** The log of the program cannot be used to play tricks on the terminal of whoever reads it. */
 class ServerLogTest {
 
     @Test
-    void control_characters_do_not_get_into_the_log() throws JoranException {
+    void control_characters_do_not_get_into_the_log() {
         LoggerContext context = new LoggerContext();
-        JoranConfigurator configurator = new JoranConfigurator();
-        configurator.setContext(context);
-        configurator.doConfigure(Objects.requireNonNull(ServerMain.class.getResource("/logback-server.xml")));
+        ServerLog.setUp(context);
         try {
             List<String> lines = logged(context).lines().toList();
             assertTrue(lines.get(0).endsWith("ServerLogTest: one?[2J?two"), lines.get(0));
             assertEquals("java.lang.IllegalStateException: three?[31m?", lines.get(1));
-            assertTrue(lines.get(2).startsWith("\tat org.parlor.server.ServerLogTest"), lines.get(2));
+            assertTrue(lines.get(2).startsWith("\tat org.parlor.server.ops.ServerLogTest"), lines.get(2));
         } finally {
             context.stop();
         }
