@@ -79,9 +79,9 @@ final class TtyTerminal extends UnixTerminal {
     }
 
     private static void stop() throws IOException {
-        String self = Long.toString(ProcessHandle.current().pid());
+        
         try {
-            new ProcessBuilder("kill", "-TSTP", self).start().waitFor();
+            new ProcessBuilder("/bin/sh", "-c", "kill -TSTP 0").start().waitFor();
             // The signal has been sent by now, but the threads may take a moment to notice.
             TimeUnit.MILLISECONDS.sleep(STOP_MILLIS);
         } catch (InterruptedException e) {
