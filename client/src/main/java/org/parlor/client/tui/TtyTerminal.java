@@ -78,8 +78,8 @@ final class TtyTerminal extends UnixTerminal {
         enterPrivateMode();
     }
 
+    /** All of the job stops, as for any other program: also the script that has started us. */
     private static void stop() throws IOException {
-        
         try {
             new ProcessBuilder("/bin/sh", "-c", "kill -TSTP 0").start().waitFor();
             // The signal has been sent by now, but the threads may take a moment to notice.
