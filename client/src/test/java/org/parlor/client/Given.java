@@ -138,6 +138,39 @@ public final class Given {
                 position.isOver() ? result(position) : null);
     }
 
+    /** The snapshot of another game than the one that {@link #snapshot} tells of. */
+    public static GameNews.Snapshot other(String g, GameNews.Snapshot told) {
+        return new GameNews.Snapshot(
+                g,
+                told.seq(),
+                told.state(),
+                told.game(),
+                told.options(),
+                told.rules(),
+                told.players(),
+                told.you(),
+                told.rated(),
+                told.tc(),
+                told.ply(),
+                told.to(),
+                told.pos(),
+                told.aux(),
+                told.legal(),
+                told.moves(),
+                told.score(),
+                told.clock(),
+                told.presence(),
+                told.offers(),
+                told.watchers(),
+                told.result());
+    }
+
+    /** A challenge by bob. */
+    public static LobbyNews.Challenge challenge(String id) {
+        User bob = new User("bob", false, true, 1580);
+        return new LobbyNews.Challenge(id, bob, "kalah", Map.of(), FIVE_THREE, false, Side.SECOND, null, null, 120_000);
+    }
+
     /** The news of one more move in the game on the screen. */
     public static GameNews.Moved moved(ClientState state, String text) {
         return moved(state.game().orElseThrow(), text);

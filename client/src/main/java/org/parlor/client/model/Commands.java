@@ -36,8 +36,19 @@ public final class Commands {
 
     private Commands() {}
 
-    /** The commands of the screen below any overlay. */
+    /** The commands of the screen below any overlay, and what calls from elsewhere. */
     public static List<Command> of(ClientState state) {
+        List<Command> all = new ArrayList<>(ofScreen(state));
+        if (!OtherGames.running(state).isEmpty()) {
+            all.add(Command.NEXT_TURN);
+        }
+        if (!state.world().challenges().isEmpty()) {
+            all.addAll(List.of(Command.TAKE_UP, Command.SAY_NO));
+        }
+        return all;
+    }
+
+    private static List<Command> ofScreen(ClientState state) {
         return state.ground().accept(new Screen.Handler<List<Command>>() {
             @Override
             public List<Command> home(Screen.Home home) {

@@ -19,11 +19,7 @@ final class LoungeCommands {
         }
         String id = chosen.get().id();
         return switch (chosen.get().kind()) {
-            case CHALLENGE ->
-                waitFor(
-                        state.with(state.world().unchallenged(id)),
-                        "The game is being set up",
-                        new LobbyRequest.ChallengeAccept(id));
+            case CHALLENGE -> accept(state, id);
             case MY_GAME -> Step.of(GameNewsReducer.show(state, id));
             case SEEK -> take(state, id);
             case GAME -> Journeys.watch(state, id);
@@ -33,11 +29,34 @@ final class LoungeCommands {
 
     static Step dismiss(ClientState state) {
         Optional<LoungeRow> chosen = chosen(state).filter(row -> row.kind() == Kind.CHALLENGE);
-        Optional<String> id = chosen.map(LoungeRow::id)
-                .or(() -> state.world().challenges().keySet().stream().findFirst());
-        return id.map(challenge -> Step.of(state.with(state.world().unchallenged(challenge)))
-                        .send(new LobbyRequest.ChallengeDecline(challenge, "generic")))
-                .orElse(Step.of(state));
+        Optional<String> id = chosen.map(LoungeRow::id).or(() -> oldest(state));
+        return id.map(challenge -> decline(state, challenge)).orElse(Step.of(state));
+    }
+
+    /** Yes to the oldest challenge, wherever one is. */
+    static Step takeUp(ClientState state) {
+        return oldest(state).map(id -> accept(state, id)).orElse(Step.of(state));
+    }
+
+    /** No to the oldest challenge, wherever one is. */
+    static Step sayNo(ClientState state) {
+        return oldest(state).map(id -> decline(state, id)).orElse(Step.of(state));
+    }
+
+    private static Optional<String> oldest(ClientState state) {
+        return state.world().challenges().keySet().stream().findFirst();
+    }
+
+    private static Step accept(ClientState state, String id) {
+        return waitFor(
+                state.with(state.world().unchallenged(id)),
+                "The game is being set up",
+                new LobbyRequest.ChallengeAccept(id));
+    }
+
+    private static Step decline(ClientState state, String id) {
+        return Step.of(state.with(state.world().unchallenged(id)).info("You said no"))
+                .send(new LobbyRequest.ChallengeDecline(id, "generic"));
     }
 
     static Step watch(ClientState state) {

@@ -39,6 +39,9 @@ final class Runner {
                         : LoungeCommands.open(state);
             case DISMISS -> LoungeCommands.dismiss(state);
             case WATCH -> LoungeCommands.watch(state);
+            case NEXT_TURN -> OtherGames.next(state);
+            case TAKE_UP -> LoungeCommands.takeUp(state);
+            case SAY_NO -> LoungeCommands.sayNo(state);
             case MENU -> Step.of(state.top() instanceof Screen.Palette ? state : state.push(new Screen.Palette("", 0)));
             case CLOSE, LEAVE -> leave(state);
             case RETRY -> Step.of(state).and(new Effect.Retry());

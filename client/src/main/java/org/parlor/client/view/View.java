@@ -33,6 +33,7 @@ public final class View {
         if (state.link().isLost()) {
             Banner.draw(canvas, state);
         }
+        Calls.draw(canvas, state);
         boolean above = false;
         for (Screen screen : state.screens()) {
             if (above) {
