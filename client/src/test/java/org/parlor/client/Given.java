@@ -22,6 +22,7 @@ import org.parlor.client.model.Screen;
 import org.parlor.client.model.Settings;
 import org.parlor.client.model.Shelf;
 import org.parlor.client.model.Step;
+import org.parlor.message.ClientMessage;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRecord;
 import org.parlor.message.LobbyNews;
@@ -92,6 +93,14 @@ public final class Given {
             effects.addAll(step.effects());
         }
         return new Step(now, effects);
+    }
+
+    /** What a step sends to the server. */
+    public static List<ClientMessage> messages(Step step) {
+        return step.effects().stream()
+                .filter(Effect.Send.class::isInstance)
+                .map(effect -> ((Effect.Send) effect).message())
+                .toList();
     }
 
     /** Keys as one types them; a name in angle brackets is a key without a character. */

@@ -11,6 +11,8 @@ final class Answers {
 
     private static final Pattern GAME = Pattern.compile("#?([A-Za-z0-9_-]{1,32})");
 
+    private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_-]{1,32}");
+
     private Answers() {}
 
     static Step given(ClientState state, Screen.Ask ask) {
@@ -19,6 +21,7 @@ final class Answers {
             case ADDRESS -> address(state, text);
             case NAME -> name(state, text);
             case WATCH -> watch(state, text);
+            case CODE -> code(state, text);
             case RECORDS ->
                 Replays.open(state.pop(), text.isEmpty() ? state.settings().games() : text, Pick.ALL);
             case PLY -> ReplayKeys.goTo(state, text);
@@ -39,6 +42,12 @@ final class Answers {
                         .with(state.settings().named(text))
                         .info("You are " + text + " from the next log-in on"))
                 : Step.of(state.error("A name has 1 to 24 letters, digits, _ . or -"));
+    }
+
+    private static Step code(ClientState state, String text) {
+        return CODE.matcher(text).matches()
+                ? LoungeCommands.takeCode(state.pop(), text)
+                : Step.of(state.error("A code is letters and digits, as whoever offers the game has been told"));
     }
 
     private static Step watch(ClientState state, String text) {

@@ -128,7 +128,14 @@ public final class Commands {
     }
 
     private static List<Command> ofLounge(ClientState state) {
-        List<Command> all = new ArrayList<>(List.of(Command.OPEN, Command.NEW_GAME, Command.WATCH, Command.CHAT));
+        List<Command> all = new ArrayList<>(List.of(
+                Command.OPEN,
+                Command.NEW_GAME,
+                Command.WATCH,
+                Command.FILTER,
+                Command.CHAT,
+                Command.TAKE_CODE,
+                Command.MUTE));
         if (!state.world().challenges().isEmpty()) {
             all.add(1, Command.DISMISS);
         }

@@ -3,7 +3,6 @@ package org.parlor.client.model;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.frame.Key;
-import org.parlor.message.LobbyRequest;
 
 /** Keys and clicks on the screens that are lists: home, the form, the lobby, the palette. */
 final class Lists {
@@ -23,9 +22,11 @@ final class Lists {
                     : Step.of(state.replaceTop(new Screen.NewGame(form.choice(), index)));
         }
         if (top instanceof Screen.Lounge lounge) {
-            return lounge.selected() == index
-                    ? Keys.press(state, enter)
-                    : Step.of(state.replaceTop(new Screen.Lounge(index, lounge.typed())));
+            Optional<LoungeRow> selected = lounge.selected(state.world());
+            List<LoungeRow> rows = lounge.rows(state.world());
+            boolean same = index < rows.size()
+                    && selected.filter(rows.get(index)::equals).isPresent();
+            return same && lounge.typed() == null ? Keys.press(state, enter) : LoungeKeys.choose(state, lounge, index);
         }
         if (top instanceof Screen.Records records) {
             return records.selected() == index
@@ -61,35 +62,6 @@ final class Lists {
                                 .map(found -> Runner.run(state, found))
                                 .orElse(Step.of(state));
         };
-    }
-
-    static Step lounge(ClientState state, Screen.Lounge lounge, Key key) {
-        String typed = lounge.typed();
-        if (typed != null) {
-            return loungeChat(state, lounge, typed, key);
-        }
-        int size = Math.max(1, LoungeRow.of(state.world()).size());
-        int selected = Math.min(lounge.selected(), size - 1);
-        return switch (key.kind()) {
-            case UP -> Step.of(state.replaceTop(new Screen.Lounge(Math.floorMod(selected - 1, size), null)));
-            case DOWN, TAB -> Step.of(state.replaceTop(new Screen.Lounge(Math.floorMod(selected + 1, size), null)));
-            case HOME -> Step.of(state.replaceTop(new Screen.Lounge(0, null)));
-            case END -> Step.of(state.replaceTop(new Screen.Lounge(size - 1, null)));
-            default ->
-                Commands.find(state, key).map(found -> Runner.run(state, found)).orElse(Step.of(state));
-        };
-    }
-
-    private static Step loungeChat(ClientState state, Screen.Lounge lounge, String typed, Key key) {
-        if (key.kind() == Key.Kind.ESCAPE) {
-            return Step.of(state.replaceTop(new Screen.Lounge(lounge.selected(), null)));
-        }
-        if (key.kind() == Key.Kind.ENTER) {
-            Step closed = Step.of(state.replaceTop(new Screen.Lounge(lounge.selected(), null)));
-            return typed.isBlank() ? closed : closed.send(new LobbyRequest.Chat("lobby", typed.strip()));
-        }
-        String text = Typing.edit(typed, key).orElse(typed);
-        return Step.of(state.replaceTop(new Screen.Lounge(lounge.selected(), text)));
     }
 
     static Step palette(ClientState state, Screen.Palette palette, Key key) {

@@ -1,11 +1,12 @@
 package org.parlor.client.model;
 
-import java.util.List;
 import java.util.Optional;
+import org.parlor.client.frame.Text;
 import org.parlor.client.model.LoungeRow.Kind;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
+import org.parlor.message.PeopleRequest;
 
 /** What can be done with the row that is chosen in the lobby. */
 final class LoungeCommands {
@@ -15,7 +16,9 @@ final class LoungeCommands {
     static Step open(ClientState state) {
         Optional<LoungeRow> chosen = chosen(state);
         if (chosen.isEmpty()) {
-            return Step.of(state.info("Nobody is here yet. Press n for a new game that others can join"));
+            boolean gone = state.top() instanceof Screen.Lounge lounge && lounge.chosen() != null;
+            return Step.of(
+                    state.info(gone ? "That is gone. Choose another" : "Nobody is here yet. Press n for a new game"));
         }
         String id = chosen.get().id();
         return switch (chosen.get().kind()) {
@@ -23,7 +26,7 @@ final class LoungeCommands {
             case MY_GAME -> Step.of(GameNewsReducer.show(state, id));
             case SEEK -> take(state, id);
             case GAME -> Journeys.watch(state, id);
-            case USER -> challenge(state, id);
+            case USER, BOT -> challenge(state, id);
         };
     }
 
@@ -66,11 +69,32 @@ final class LoungeCommands {
     }
 
     private static Optional<LoungeRow> chosen(ClientState state) {
-        List<LoungeRow> rows = LoungeRow.of(state.world());
-        boolean none = rows.isEmpty() || !(state.top() instanceof Screen.Lounge);
-        return none
-                ? Optional.empty()
-                : Optional.of(rows.get(Math.min(((Screen.Lounge) state.top()).selected(), rows.size() - 1)));
+        return state.top() instanceof Screen.Lounge lounge ? lounge.selected(state.world()) : Optional.empty();
+    }
+
+    static Step filter(ClientState state) {
+        return state.top() instanceof Screen.Lounge lounge
+                ? Step.of(state.replaceTop(lounge.narrowed(lounge.filter(), true)))
+                : Step.of(state);
+    }
+
+    /** Whoever is chosen is not heard any more, or is again; the server keeps that in mind. */
+    static Step mute(ClientState state) {
+        World world = state.world();
+        Optional<String> user = chosen(state)
+                .filter(row -> row.kind().isSomebody() && !row.id().equals(world.me()))
+                .map(LoungeRow::id);
+        if (user.isEmpty()) {
+            return Step.of(state.info("Choose somebody first, then press M"));
+        }
+        boolean on = !world.muted().contains(user.get());
+        String said = on ? "You hear no chat of " + user.get() + " any more" : "You hear " + user.get() + " again";
+        return Step.of(state.with(world.muting(user.get(), on)).info(Text.clean(said)))
+                .send(new PeopleRequest.Mute(user.get(), on));
+    }
+
+    static Step takeCode(ClientState state, String code) {
+        return waitFor(state, "The game is being set up", new LobbyRequest.SeekTake(null, code));
     }
 
     private static Step take(ClientState state, String id) {

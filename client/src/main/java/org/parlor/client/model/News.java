@@ -92,9 +92,9 @@ final class News implements ServerMessage.Handler<Step> {
     }
 
     private Step welcome(SessionNews.Welcome welcome) {
-        String name = welcome.user().name();
+        SessionNews.Welcome.Me self = welcome.user();
         boolean back = state.link().isLost();
-        World world = back ? state.world().reconnected(name, welcome.games()) : World.EMPTY.named(name);
+        World world = back ? state.world().reconnected(self, welcome.games()) : World.EMPTY.as(self);
         ClientState online = state.with(world).with(state.link().online());
         Step step = Step.of(back ? again(online) : online).send(new LobbyRequest.Lobby(true));
         if (back) {

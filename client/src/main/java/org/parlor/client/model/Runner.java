@@ -42,6 +42,9 @@ final class Runner {
             case NEXT_TURN -> OtherGames.next(state);
             case TAKE_UP -> LoungeCommands.takeUp(state);
             case SAY_NO -> LoungeCommands.sayNo(state);
+            case FILTER -> LoungeCommands.filter(state);
+            case MUTE -> LoungeCommands.mute(state);
+            case TAKE_CODE -> Step.of(state.push(new Screen.Ask(Screen.Question.CODE, "")));
             case MENU -> Step.of(state.top() instanceof Screen.Palette ? state : state.push(new Screen.Palette("", 0)));
             case CLOSE, LEAVE -> leave(state);
             case RETRY -> Step.of(state).and(new Effect.Retry());
@@ -108,7 +111,7 @@ final class Runner {
 
     private static Step chat(ClientState state) {
         if (state.top() instanceof Screen.Lounge lounge) {
-            return Step.of(state.replaceTop(new Screen.Lounge(lounge.selected(), "")));
+            return Step.of(state.replaceTop(lounge.talking("")));
         }
         return state.top() instanceof Screen.Game game
                 ? Step.of(state.replaceTop(game.chatting(true)))

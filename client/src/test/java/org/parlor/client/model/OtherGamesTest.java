@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.parlor.client.Given.after;
 import static org.parlor.client.Given.keys;
+import static org.parlor.client.Given.messages;
 import static org.parlor.client.Given.other;
 import static org.parlor.client.Given.snapshot;
 import static org.parlor.client.Given.step;
@@ -72,12 +73,5 @@ class OtherGamesTest {
 
     private static String shown(ClientState state) {
         return ((Screen.Game) state.top()).g();
-    }
-
-    private static List<Object> messages(Step step) {
-        return step.effects().stream()
-                .filter(Effect.Send.class::isInstance)
-                .<Object>map(effect -> ((Effect.Send) effect).message())
-                .toList();
     }
 }

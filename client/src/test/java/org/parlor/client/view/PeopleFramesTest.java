@@ -1,6 +1,7 @@
 package org.parlor.client.view;
 
 import static org.parlor.client.Given.after;
+import static org.parlor.client.Given.keys;
 import static org.parlor.client.Given.told;
 import static org.parlor.client.Given.words;
 
@@ -8,6 +9,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
 import org.parlor.client.model.ClientState;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.User;
 
 /** What lobby, people and several games at once look like, held against text files. */
 class PeopleFramesTest {
@@ -20,6 +23,36 @@ class PeopleFramesTest {
                 game, told(Given.other("g18", Given.snapshot("kalah", Map.of(), 0))), told(Given.challenge("c1")));
         check("calls", called);
         Golden.check("calls-120x40", View.render(later(called), 120, 40));
+    }
+
+    @Test
+    void the_lobby_with_everything_in_it() {
+        ClientState lobby = after(
+                Given.online(),
+                told(Given.lobby()),
+                told(Given.challenge("c1")),
+                told(Given.other("g18", Given.snapshot("kalah", Map.of(), 1))),
+                told(Given.other("g19", Given.snapshot("reversi", Map.of(), 0))),
+                told(Given.said("lobby", "bob", "anyone for reversi?")));
+        ClientState muted = after(after(lobby, keys("L")), keys("<END>", "<UP>", "M"));
+        check("lobby-full", muted);
+        Golden.check("lobby-full-120x40", View.render(later(muted), 120, 40));
+    }
+
+    @Test
+    void the_lobby_narrowed_by_typing() {
+        ClientState lobby = after(Given.online(), told(Given.lobby()));
+        check("lobby-filter", after(lobby, keys("/", "car")));
+        Golden.check("lobby-filtered-80x24", View.render(later(after(lobby, keys("/", "car", "<ENTER>"))), 80, 24));
+    }
+
+    @Test
+    void the_lobby_of_a_large_server_shows_where_one_is() {
+        ClientState lobby = Given.online();
+        for (int i = 0; i < 200; i++) {
+            lobby = after(lobby, told(LobbyNews.Added.of(new User("player" + i, i % 3 == 0, true, 1000 + i))));
+        }
+        Golden.check("lobby-crowd-80x24", View.render(later(after(lobby, keys("<END>", "<PAGE_UP>"))), 80, 24));
     }
 
     private static void check(String name, ClientState state) {
