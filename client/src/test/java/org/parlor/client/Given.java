@@ -61,6 +61,16 @@ public final class Given {
         return after(calling, told(welcome("ana")));
     }
 
+    /** The same with an account, a rating of 1612 in reversi, and the lobby's people. */
+    public static ClientState known() {
+        SessionNews.Welcome.Me ada =
+                new SessionNews.Welcome.Me("ana", false, false, Map.of("reversi", new SessionNews.Welcome.Rating(1612, 74)));
+        SessionNews.Welcome welcome =
+                new SessionNews.Welcome(null, ada, "s1", "resume-token", 60_000, List.of(), NOW);
+        ClientState calling = home().with(Link.connecting(TOWER)).with(Plan.lounge());
+        return after(calling, told(welcome), told(lobby()));
+    }
+
     public static ClientState game(String id, Map<String, Object> options, int you, String... moves) {
         ClientState waiting = online().push(new Screen.Waiting("Setting up", "", 0, null, null));
         return after(waiting, told(snapshot(id, options, you, moves)));

@@ -54,7 +54,12 @@ final class Journeys {
             case HERE ->
                 Step.of(waiting(state.with(Plan.here(choice)), "Setting up", "Laying the table"))
                         .and(new Effect.StartTable());
-            case ANYONE -> offered(state, "Waiting for an opponent", "Anyone can join", choice.seek());
+            case ANYONE ->
+                offered(
+                        state,
+                        "Waiting for an opponent",
+                        choice.terms().hidden() ? "Whoever has the code can join" : "Anyone can join",
+                        choice.seek());
             case PLAYER ->
                 offered(
                         state,

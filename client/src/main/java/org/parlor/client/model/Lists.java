@@ -55,13 +55,30 @@ final class Lists {
                 Step.of(state.replaceTop(new Screen.NewGame(fields.get(field).step(1), field)));
             case ENTER -> Journeys.start(state.pop(), form.choice());
             default ->
-                key.is(' ')
-                        ? Step.of(state.replaceTop(
-                                new Screen.NewGame(fields.get(field).step(1), field)))
-                        : Commands.find(state, key)
-                                .map(found -> Runner.run(state, found))
-                                .orElse(Step.of(state));
+                Commands.find(state, key)
+                        .map(found -> Runner.run(state, found))
+                        .orElseGet(() -> typed(state, form, field, fields.get(field), key));
         };
+    }
+
+    /** What is typed names a clock or a player, and of other things the next that begins like that. */
+    private static Step typed(ClientState state, Screen.NewGame form, int at, FormField field, Key key) {
+        if (key.is(' ')) {
+            return Step.of(state.replaceTop(new Screen.NewGame(field.step(1), at)));
+        }
+        if (!key.isText()) {
+            return Step.of(state);
+        }
+        String typed = Character.toString(key.character());
+        if (field.title().equals(FormField.CLOCK)) {
+            return Step.of(state.push(new Screen.Ask(Screen.Question.CLOCK, typed)));
+        }
+        if (field.title().equals(FormField.OPPONENT) && Runner.atServer(state)) {
+            return Step.of(state.push(new Screen.Ask(Screen.Question.PLAYER, typed)));
+        }
+        return Step.of(field.named(key.character())
+                .map(choice -> state.replaceTop(new Screen.NewGame(choice, at)))
+                .orElse(state));
     }
 
     static Step palette(ClientState state, Screen.Palette palette, Key key) {

@@ -130,7 +130,8 @@ final class News implements ServerMessage.Handler<Step> {
     }
 
     private static Screen waitingOn(Screen.Waiting waiting, Reply.Ok ok) {
-        return new Screen.Waiting(waiting.what(), waiting.detail(), waiting.request(), ok.seek(), ok.challenge());
+        return new Screen.Waiting(
+                waiting.what(), waiting.detail(), waiting.request(), ok.seek(), ok.challenge(), ok.code());
     }
 
     /** A refusal ends what waited for the request, and says why. */

@@ -94,7 +94,7 @@ final class Runner {
         return Step.of(state.push(new Screen.NewGame(choice, 0)));
     }
 
-    private static boolean atServer(ClientState state) {
+    static boolean atServer(ClientState state) {
         return state.screens().stream().anyMatch(screen -> screen instanceof Screen.Lounge);
     }
 

@@ -76,13 +76,26 @@ public sealed interface Screen {
      *
      * @param request that led here, whose refusal ends it; 0 for none
      * @param seek or {@code challenge} that is open, to be taken back by leaving; null for none
+     * @param code that others have to know to take the offer up, or null
      */
     record Waiting(
             String what,
             String detail,
             long request,
             @Nullable String seek,
-            @Nullable String challenge) implements Screen {
+            @Nullable String challenge,
+            @Nullable String code)
+            implements Screen {
+
+        public Waiting(
+                String what,
+                String detail,
+                long request,
+                @Nullable String seek,
+                @Nullable String challenge) {
+            this(what, detail, request, seek, challenge, null);
+        }
+
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.waiting(this);
@@ -237,6 +250,8 @@ public sealed interface Screen {
         ADDRESS("Join which server?", "HOST or HOST:PORT, as in tower:7777"),
         NAME("Your name at servers", "1 to 24 letters, digits, _ . or -"),
         WATCH("Watch which game?", "the game's number, as in g17, or top"),
+        CLOCK("Which clock?", "none, 5+3, 30s, or 10+3x30 with periods"),
+        PLAYER("Play against whom?", "a name, as the lobby has it"),
         CODE("Join by code", "the code somebody has told you"),
         RECORDS("Replay the games of which file?", "Enter alone: games saved with S; or as in WTH_2019.wtb"),
         PLY("Go to which move?", "a number; 0 is the beginning");

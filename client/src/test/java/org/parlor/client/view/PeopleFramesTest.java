@@ -9,7 +9,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
 import org.parlor.client.model.ClientState;
+import org.parlor.client.model.Event;
 import org.parlor.message.LobbyNews;
+import org.parlor.message.Reply;
 import org.parlor.message.User;
 
 /** What lobby, people and several games at once look like, held against text files. */
@@ -53,6 +55,21 @@ class PeopleFramesTest {
             lobby = after(lobby, told(LobbyNews.Added.of(new User("player" + i, i % 3 == 0, true, 1000 + i))));
         }
         Golden.check("lobby-crowd-80x24", View.render(later(after(lobby, keys("<END>", "<PAGE_UP>"))), 80, 24));
+    }
+
+    @Test
+    void new_game_at_a_server_on_every_term() {
+        ClientState form = after(Given.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<RIGHT>", "<UP>", "<RIGHT>"));
+        check("new-game-terms", form);
+        check("new-game-clock", after(form, keys("<UP>", "10+3x30")));
+        check("new-game-player", after(form, keys("<UP>", "<UP>", "<UP>", "bob", "<ENTER>")));
+    }
+
+    @Test
+    void a_private_game_shows_its_code() {
+        ClientState waiting = after(Given.known(), keys("n", "<UP>", "<RIGHT>", "<ENTER>"));
+        Reply made = Reply.Ok.seek(null, "s9", "K7QF2X");
+        check("waiting-code", after(waiting, new Event.Answered(0, waiting.lastRequest(), made)));
     }
 
     private static void check(String name, ClientState state) {
