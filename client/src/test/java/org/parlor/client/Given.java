@@ -27,6 +27,7 @@ import org.parlor.message.GameNews;
 import org.parlor.message.GameRecord;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.Pos;
+import org.parlor.message.Reply;
 import org.parlor.message.Result;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
@@ -63,10 +64,9 @@ public final class Given {
 
     /** The same with an account, a rating of 1612 in reversi, and the lobby's people. */
     public static ClientState known() {
-        SessionNews.Welcome.Me ada =
-                new SessionNews.Welcome.Me("ana", false, false, Map.of("reversi", new SessionNews.Welcome.Rating(1612, 74)));
-        SessionNews.Welcome welcome =
-                new SessionNews.Welcome(null, ada, "s1", "resume-token", 60_000, List.of(), NOW);
+        SessionNews.Welcome.Me ada = new SessionNews.Welcome.Me(
+                "ana", false, false, Map.of("reversi", new SessionNews.Welcome.Rating(1612, 74)));
+        SessionNews.Welcome welcome = new SessionNews.Welcome(null, ada, "s1", "resume-token", 60_000, List.of(), NOW);
         ClientState calling = home().with(Link.connecting(TOWER)).with(Plan.lounge());
         return after(calling, told(welcome), told(lobby()));
     }
@@ -182,6 +182,21 @@ public final class Given {
                 told.offers(),
                 told.watchers(),
                 told.result());
+    }
+
+    /** What bob has played. */
+    public static List<Reply.PastGame> history() {
+        User bob = new User("bob", false, null, 1580);
+        User ana = new User("ana", false, null, 1612);
+        User bot = new User("alphabeta-4", true, null, null);
+        long day = 1_763_717_400_000L;
+        return List.of(
+                new Reply.PastGame(
+                        "g1", day, "reversi", Map.of(), List.of(ana, bob), 60, FIVE_THREE, true,
+                        new Result(1, List.of(24, 40), "normal")),
+                new Reply.PastGame(
+                        "g0", day - 86_400_000, "kalah", Map.of("pits", 6, "seeds", 4), List.of(bob, bot), 31,
+                        new TimeControl.None(), false, new Result(1, List.of(10, 20), "resign")));
     }
 
     /** A challenge by bob. */

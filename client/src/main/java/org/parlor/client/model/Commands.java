@@ -76,6 +76,11 @@ public final class Commands {
             }
 
             @Override
+            public List<Command> page(Screen.Page page) {
+                return List.of(Command.OPEN, Command.CHALLENGE, Command.CLOSE, Command.THEME, Command.HELP);
+            }
+
+            @Override
             public List<Command> records(Screen.Records records) {
                 return common(List.of(Command.OPEN, Command.CLOSE), Command.THEME, Command.GLYPHS, Command.HELP);
             }
@@ -134,6 +139,8 @@ public final class Commands {
                 Command.WATCH,
                 Command.FILTER,
                 Command.CHAT,
+                Command.PROFILE,
+                Command.LEADERS,
                 Command.TAKE_CODE,
                 Command.MUTE));
         if (!state.world().challenges().isEmpty()) {

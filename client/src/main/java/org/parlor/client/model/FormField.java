@@ -37,7 +37,8 @@ public record FormField(String title, List<String> labels, List<Choice> choices,
         for (OptionSpec option : choice.kind().options()) {
             fields.add(option(option, choice));
         }
-        fields.add(field(OPPONENT, opponents(state, choice), choice.opponent(), Opponent::label, Choice::against, choice));
+        fields.add(
+                field(OPPONENT, opponents(state, choice), choice.opponent(), Opponent::label, Choice::against, choice));
         if (choice.opponent().kind() == Opponent.Kind.BOT) {
             fields.add(field("Level", Choice.LEVELS, choice.level(), FormField::level, Choice::at, choice));
         }

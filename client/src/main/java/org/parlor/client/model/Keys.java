@@ -77,6 +77,11 @@ final class Keys {
         }
 
         @Override
+        public Step page(Screen.Page page) {
+            return Sheets.press(state, page, key);
+        }
+
+        @Override
         public Step records(Screen.Records records) {
             return ReplayKeys.press(state, records, key);
         }

@@ -7,6 +7,7 @@ import org.parlor.message.ClientMessage;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.PeopleRequest;
+import org.parlor.message.User;
 
 /** What can be done with the row that is chosen in the lobby. */
 final class LoungeCommands {
@@ -105,7 +106,23 @@ final class LoungeCommands {
                 : waitFor(state, "The game is being set up", new LobbyRequest.SeekTake(id, null));
     }
 
-    private static Step challenge(ClientState state, String name) {
+    /** Who is chosen, or stands behind what is. */
+    static Optional<String> somebody(ClientState state) {
+        World world = state.world();
+        return chosen(state).flatMap(row -> switch (row.kind()) {
+            case CHALLENGE -> Optional.ofNullable(world.challenges().get(row.id())).map(told -> told.from()
+                    .name());
+            case MY_GAME -> world.game(row.id()).flatMap(GameModel::opponent).map(User::name);
+            case SEEK -> Optional.ofNullable(world.lobby().seeks().get(row.id())).map(told -> told.from()
+                    .name());
+            case GAME -> Optional.ofNullable(world.lobby().games().get(row.id())).map(told -> told.players()
+                    .get(0)
+                    .name());
+            case USER, BOT -> Optional.of(row.id());
+        });
+    }
+
+    static Step challenge(ClientState state, String name) {
         return name.equals(state.world().me())
                 ? Step.of(state.info("That is you. Press n for a new game that others can join"))
                 : Step.of(state.push(new Screen.NewGame(Choice.USUAL.against(Opponent.player(name)), 0)));

@@ -3,6 +3,7 @@ package org.parlor.client.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRecord;
 import org.parlor.message.GameRequest;
@@ -28,6 +29,10 @@ final class News implements ServerMessage.Handler<Step> {
 
     @Override
     public Step reply(Reply reply) {
+        Optional<Step> page = Sheets.answered(state, number, reply);
+        if (page.isPresent()) {
+            return page.get();
+        }
         if (reply instanceof Reply.Refused refused) {
             return refused(refused);
         }

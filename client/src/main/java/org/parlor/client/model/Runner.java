@@ -7,6 +7,7 @@ import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Theme;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Side;
+import org.parlor.rules.Games;
 
 /** Carries commands out, however they were asked for: by key, by click or by name. */
 final class Runner {
@@ -33,10 +34,15 @@ final class Runner {
             case NEXT_GAME -> Replays.step(state, 1);
             case PREVIOUS_GAME -> Replays.step(state, -1);
             case AUTOPLAY -> ReplayKeys.autoplay(state);
-            case OPEN ->
-                state.top() instanceof Screen.Records records
-                        ? Replays.open(state, records)
-                        : LoungeCommands.open(state);
+            case OPEN -> open(state);
+            case PROFILE -> Sheets.player(state, LoungeCommands.somebody(state).orElse(state.world().me()));
+            case LEADERS -> Sheets.leaders(state, Games.ALL.get(0));
+            case CHALLENGE ->
+                state.top() instanceof Screen.Page page
+                        ? Sheets.somebody(page)
+                                .map(name -> LoungeCommands.challenge(state, name))
+                                .orElse(Step.of(state))
+                        : Step.of(state);
             case DISMISS -> LoungeCommands.dismiss(state);
             case WATCH -> LoungeCommands.watch(state);
             case NEXT_TURN -> OtherGames.next(state);
@@ -84,6 +90,15 @@ final class Runner {
 
     static Step ask(ClientState state, String question, Command command) {
         return Step.of(state.push(new Screen.Confirm(question, command)));
+    }
+
+    private static Step open(ClientState state) {
+        if (state.top() instanceof Screen.Page page) {
+            return Sheets.open(state, page);
+        }
+        return state.top() instanceof Screen.Records records
+                ? Replays.open(state, records)
+                : LoungeCommands.open(state);
     }
 
     private static Step quit(ClientState state) {

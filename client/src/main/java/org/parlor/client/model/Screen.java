@@ -87,12 +87,7 @@ public sealed interface Screen {
             @Nullable String code)
             implements Screen {
 
-        public Waiting(
-                String what,
-                String detail,
-                long request,
-                @Nullable String seek,
-                @Nullable String challenge) {
+        public Waiting(String what, String detail, long request, @Nullable String seek, @Nullable String challenge) {
             this(what, detail, request, seek, challenge, null);
         }
 
@@ -157,6 +152,14 @@ public sealed interface Screen {
 
         public Game changed(long now) {
             return new Game(g, cursor, typed, chatting, null, back, turned, now);
+        }
+    }
+
+    /** What the server keeps about somebody, or about the best. */
+    record Page(Sheet sheet, int selected) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.page(this);
         }
     }
 
@@ -284,6 +287,8 @@ public sealed interface Screen {
         R waiting(Waiting waiting);
 
         R game(Game game);
+
+        R page(Page page);
 
         R records(Records records);
 

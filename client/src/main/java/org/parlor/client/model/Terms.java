@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param range the lowest and the highest rating that may take the offer up, or null for any
  * @param hidden whether only those who are told a code may take it up
  */
-public record Terms(
-        boolean rated, @Nullable List<Integer> range, boolean hidden) {
+public record Terms(boolean rated, @Nullable List<Integer> range, boolean hidden) {
 
     /** A casual game, open to everybody. */
     public static final Terms USUAL = new Terms(false, null, false);

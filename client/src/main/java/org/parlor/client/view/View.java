@@ -71,6 +71,11 @@ public final class View {
         }
 
         @Override
+        public Boolean page(Screen.Page page) {
+            return done(() -> SheetView.draw(canvas, state, page));
+        }
+
+        @Override
         public Boolean records(Screen.Records records) {
             return done(() -> RecordsView.draw(canvas, state, records));
         }

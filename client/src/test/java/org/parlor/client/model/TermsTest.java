@@ -56,7 +56,14 @@ class TermsTest {
         Step challenge = step(form, keys("<DOWN>", "<DOWN>", "7+1", "<ENTER>", "<ENTER>"));
         assertEquals(
                 List.of(new LobbyRequest.Challenge(
-                        "dora", "reversi", USUAL, new TimeControl.Fischer(420_000, 1_000), false, Side.RANDOM, null, null)),
+                        "dora",
+                        "reversi",
+                        USUAL,
+                        new TimeControl.Fischer(420_000, 1_000),
+                        false,
+                        Side.RANDOM,
+                        null,
+                        null)),
                 messages(challenge));
     }
 
@@ -68,6 +75,8 @@ class TermsTest {
                 .under(Given.FIVE_THREE)
                 .on(new Terms(true, List.of(1400, 1600), true));
         assertEquals("seek reversi clock=5+3 as=white rated range=1400-1600 code", choice.line());
-        assertEquals(choice.terms(), WishText.parse(choice.line().substring("seek ".length())).terms());
+        assertEquals(
+                choice.terms(),
+                WishText.parse(choice.line().substring("seek ".length())).terms());
     }
 }

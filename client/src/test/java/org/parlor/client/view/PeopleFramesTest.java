@@ -5,7 +5,9 @@ import static org.parlor.client.Given.keys;
 import static org.parlor.client.Given.told;
 import static org.parlor.client.Given.words;
 
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
 import org.parlor.client.model.ClientState;
@@ -59,7 +61,8 @@ class PeopleFramesTest {
 
     @Test
     void new_game_at_a_server_on_every_term() {
-        ClientState form = after(Given.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<RIGHT>", "<UP>", "<RIGHT>"));
+        ClientState form =
+                after(Given.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<RIGHT>", "<UP>", "<RIGHT>"));
         check("new-game-terms", form);
         check("new-game-clock", after(form, keys("<UP>", "10+3x30")));
         check("new-game-player", after(form, keys("<UP>", "<UP>", "<UP>", "bob", "<ENTER>")));
@@ -70,6 +73,31 @@ class PeopleFramesTest {
         ClientState waiting = after(Given.known(), keys("n", "<UP>", "<RIGHT>", "<ENTER>"));
         Reply made = Reply.Ok.seek(null, "s9", "K7QF2X");
         check("waiting-code", after(waiting, new Event.Answered(0, waiting.lastRequest(), made)));
+    }
+
+    @Test
+    void somebody_with_ratings_and_games() {
+        ClientState asked = after(Given.known(), keys("p"));
+        check("profile-asking", asked);
+        Reply.Standing reversi = new Reply.Standing(1580, 37, 31, 17, 2, 12);
+        Reply.Standing kalah = new Reply.Standing(1490, 120, 4, 2, 0, 2);
+        Reply.Profile bob = new Reply.Profile(
+                new User("bob", false, false, null), 1_763_000_000_000L, true, new TreeMap<>(Map.of("reversi", reversi, "kalah", kalah)));
+        ClientState told = after(
+                asked,
+                new Event.Answered(0, asked.lastRequest() - 1, new Reply.Profiled(null, bob)),
+                new Event.Answered(0, asked.lastRequest(), new Reply.Listing(null, List.copyOf(Given.history()), "k9")));
+        check("profile", told);
+    }
+
+    @Test
+    void the_best_players() {
+        ClientState asked = after(Given.known(), keys("l"));
+        List<Object> best = List.of(
+                new Reply.Leader("edaxbot", true, false, 2210, 25, 400),
+                new Reply.Leader("ana", false, false, 1612, 37, 31),
+                new Reply.Leader("bob", false, false, 1580, 60, 12));
+        check("leaders", after(asked, new Event.Answered(0, asked.lastRequest(), new Reply.Listing(null, best, null))));
     }
 
     private static void check(String name, ClientState state) {
