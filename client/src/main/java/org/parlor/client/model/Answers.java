@@ -21,6 +21,7 @@ final class Answers {
             case WATCH -> watch(state, text);
             case RECORDS ->
                 Replays.open(state.pop(), text.isEmpty() ? state.settings().games() : text, Pick.ALL);
+            case EXPORT -> Exports.to(state, text);
             case PLY -> ReplayKeys.goTo(state, text);
         };
     }

@@ -100,7 +100,7 @@ final class Journeys {
     static Step carryOut(ClientState state) {
         Plan plan = state.plan();
         return switch (plan.aim()) {
-            case NOTHING -> Step.of(state);
+            case NOTHING, REVIEW, EXPORT -> Step.of(state);
             case LOUNGE -> Step.of(home(state).push(new Screen.Lounge(0, null)).with(Plan.NONE));
             case CHALLENGE -> challenge(state, plan.choice(), plan.whom());
             case HERE ->

@@ -33,6 +33,10 @@ final class Runner {
             case NEXT_GAME -> Replays.step(state, 1);
             case PREVIOUS_GAME -> Replays.step(state, -1);
             case AUTOPLAY -> ReplayKeys.autoplay(state);
+            case ANALYSE, NEXT_MISTAKE, PREVIOUS_MISTAKE -> ReviewKeys.run(state, command);
+            case EVALUATION ->
+                Step.of(state.with(state.counsel().barred(!state.counsel().bar())));
+            case EXPORT -> Step.of(state.push(new Screen.Ask(Screen.Question.EXPORT, "")));
             case OPEN ->
                 state.top() instanceof Screen.Records records
                         ? Replays.open(state, records)
@@ -52,8 +56,20 @@ final class Runner {
                 state.top() instanceof Screen.Replay replay
                         ? ReplayKeys.run(state, replay, command)
                         : GameCommands.run(state, command);
-            case PASS, ACCEPT, DECLINE, REMATCH, TAKEBACK, RESIGN, ABORT, DRAW, PAUSE, CLAIM, SAVE ->
-                GameCommands.run(state, command);
+            case PASS,
+                    ACCEPT,
+                    DECLINE,
+                    REMATCH,
+                    TAKEBACK,
+                    RESIGN,
+                    ABORT,
+                    DRAW,
+                    PAUSE,
+                    CLAIM,
+                    SAVE,
+                    HINT,
+                    REVIEW,
+                    LIVE -> GameCommands.run(state, command);
         };
     }
 
