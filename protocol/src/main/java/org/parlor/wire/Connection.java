@@ -183,7 +183,11 @@ public final class Connection implements AutoCloseable {
     /** The peer, or the way to it, has ended the line. */
     void ended(Channel which) {
         boolean mute = greeting == null && !endpoint.trust().encrypted();
-        lost(which, mute ? endpoint + " has not said a word; is that port for TLS?" : "the connection was closed");
+        lost(
+                which,
+                mute
+                        ? endpoint + " has not said a word; a port for TLS would not either"
+                        : "the connection was closed");
     }
 
     /** Called by the handler with each line that was understood. */
