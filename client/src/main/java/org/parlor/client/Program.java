@@ -13,6 +13,7 @@ import org.parlor.client.archive.Archive;
 import org.parlor.client.archive.Conversion;
 import org.parlor.client.archive.Output;
 import org.parlor.client.local.LocalLauncher;
+import org.parlor.client.memory.KnownServers;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Pick;

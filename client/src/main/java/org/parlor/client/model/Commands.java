@@ -91,6 +91,16 @@ public final class Commands {
             }
 
             @Override
+            public List<Command> join(Screen.Join join) {
+                return List.of(Command.CLOSE, Command.HELP);
+            }
+
+            @Override
+            public List<Command> doubt(Screen.Doubt doubt) {
+                return List.of(Command.CLOSE, Command.HELP);
+            }
+
+            @Override
             public List<Command> help(Screen.Help help) {
                 return List.of();
             }

@@ -23,7 +23,7 @@ final class Runner {
                         state,
                         atServer(state) ? Choice.USUAL.against(Opponent.ANYONE).as(Side.RANDOM) : Choice.USUAL);
             case HOST -> Journeys.host(state, 0);
-            case JOIN -> Step.of(state.push(new Screen.Ask(Screen.Question.ADDRESS, "")));
+            case JOIN -> Joining.open(state);
             case NAME ->
                 Step.of(state.push(
                         new Screen.Ask(Screen.Question.NAME, state.settings().name())));
@@ -35,7 +35,10 @@ final class Runner {
             case PREVIOUS_GAME -> Replays.step(state, -1);
             case AUTOPLAY -> ReplayKeys.autoplay(state);
             case OPEN -> open(state);
-            case PROFILE -> Sheets.player(state, LoungeCommands.somebody(state).orElse(state.world().me()));
+            case PROFILE ->
+                Sheets.player(
+                        state,
+                        LoungeCommands.somebody(state).orElse(state.world().me()));
             case LEADERS -> Sheets.leaders(state, Games.ALL.get(0));
             case CHALLENGE ->
                 state.top() instanceof Screen.Page page
