@@ -62,6 +62,7 @@ final class PlayCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "GAME",
+            completionCandidates = Candidates.OfGames.class,
             defaultValue = "reversi",
             description = "reversi, kalah or tictactoe (default: ${DEFAULT-VALUE})")
     String game = "reversi";
@@ -69,6 +70,7 @@ final class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--bot",
             paramLabel = "LEVEL",
+            completionCandidates = Candidates.OfLevels.class,
             defaultValue = "easy",
             description = "how well the computer plays: " + Level.LISTED + " (default: ${DEFAULT-VALUE})")
     String level = "easy";
@@ -76,6 +78,7 @@ final class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--as",
             paramLabel = "SIDE",
+            completionCandidates = Candidates.OfSides.class,
             defaultValue = "first",
             description = "your side: black, white, south, north, x, o, first, second or random (default: first)")
     String side = "first";

@@ -15,7 +15,6 @@ import org.parlor.message.SessionNews;
 import org.parlor.rules.InvalidInput;
 import org.parlor.wire.Endpoint;
 import org.parlor.wire.Trust;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -23,7 +22,6 @@ import org.slf4j.LoggerFactory;
  * running program holds is left to it: two people may share a computer.
  */
 public final class Sessions {
-    private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
     private static final int KEPT_MAX = 50;
 
     private final @Nullable SessionFile file;
@@ -168,7 +166,8 @@ public final class Sessions {
         try {
             file.write(all.subList(0, Math.min(all.size(), KEPT_MAX)));
         } catch (IOException unwritable) {
-            LOG.warn("The session at a server is not remembered: {}", unwritable.toString());
+            LoggerFactory.getLogger(Sessions.class)
+                    .warn("The session at a server is not remembered: {}", unwritable.toString());
         }
     }
 }

@@ -21,14 +21,13 @@ import org.slf4j.LoggerFactory;
 
 /** Lines over TCP, encrypted where that is wanted, with what is remembered of the servers at their ends. */
 public final class WireNetwork implements Network {
-    private static final Logger LOG = LoggerFactory.getLogger(WireNetwork.class);
-
-    private final Connector connector = new Connector();
     private final String program;
     private final Memory memory;
     private final LongSupplier clock;
     /** As whom to log in where the program was started to go, once: the log-in brings a token that lasts. */
     private @Nullable Visit visit;
+    /** Made for the first line: the home screen needs none, and should not wait for it. */
+    private @Nullable Connector connector;
 
     /**
      * @param program name and version, as the server is told
@@ -45,7 +44,7 @@ public final class WireNetwork implements Network {
     public Line open(int line, Endpoint endpoint, Who who, Consumer<Event> events) {
         Optional<Fingerprint> before = trusted(endpoint);
         Endpoint expected = before.map(Trust::pinned).map(endpoint::with).orElse(endpoint);
-        WireLine made = new WireLine(line, expected, who, memory, events, clock, connector, program);
+        WireLine made = new WireLine(line, expected, who, memory, events, clock, connector(), program);
         made.open(given(endpoint));
         return made;
     }
@@ -66,7 +65,7 @@ public final class WireNetwork implements Network {
         try {
             return memory.known().find(endpoint);
         } catch (IOException unreadable) {
-            LOG.warn("Servers that were trusted before are not known: {}", unreadable.toString());
+            log().warn("Servers that were trusted before are not known: {}", unreadable.toString());
             return Optional.empty();
         }
     }
@@ -86,12 +85,26 @@ public final class WireNetwork implements Network {
         try {
             memory.known().add(server, certificate);
         } catch (IOException unwritable) {
-            LOG.warn("The certificate of {} is not remembered: {}", server, unwritable.toString());
+            log().warn("The certificate of {} is not remembered: {}", server, unwritable.toString());
         }
+    }
+
+    private Connector connector() {
+        if (connector == null) {
+            connector = new Connector();
+        }
+        return connector;
     }
 
     @Override
     public void close() {
-        connector.close();
+        if (connector != null) {
+            connector.close();
+        }
+    }
+
+    /** Looked up when there is something to say: the first screen does not wait for it. */
+    private static Logger log() {
+        return LoggerFactory.getLogger(WireNetwork.class);
     }
 }
