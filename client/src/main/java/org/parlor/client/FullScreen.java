@@ -34,9 +34,13 @@ record FullScreen(Surroundings surroundings, GlobalOptions options) {
 
     /** @param visit the server the opening is about, and as whom */
     int run(Opening opening, @Nullable Visit visit) {
+        return run(opening, visit, new LocalLauncher());
+    }
+
+    int run(Opening opening, @Nullable Visit visit, LocalLauncher launcher) {
         TuiStart start =
                 new TuiStart(opening, visit, memory(), settings(), depth(), true, "parlor-tui/" + Version.number());
-        return Tui.run(start, new LocalLauncher(), surroundings.environment(), surroundings.err());
+        return Tui.run(start, launcher, surroundings.environment(), surroundings.err());
     }
 
     private Memory memory() {

@@ -34,6 +34,11 @@ final class Journeys {
             }
 
             @Override
+            public Step servers(Opening.Servers servers) {
+                return Joining.open(state);
+            }
+
+            @Override
             public Step watch(Opening.Watch watch) {
                 return go(state.with(Plan.watch(watch.g()).alone()), watch.address());
             }
