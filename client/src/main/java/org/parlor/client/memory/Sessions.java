@@ -43,7 +43,7 @@ public final class Sessions {
     }
 
     /** @param alive whether there is a process of that number */
-    static Sessions in(Path file, long self, LongPredicate alive) {
+    public static Sessions in(Path file, long self, LongPredicate alive) {
         return new Sessions(new SessionFile(file), self, alive);
     }
 

@@ -77,7 +77,8 @@ public final class Commands {
 
             @Override
             public List<Command> page(Screen.Page page) {
-                return List.of(Command.OPEN, Command.CHALLENGE, Command.CLOSE, Command.THEME, Command.HELP);
+                return List.of(
+                        Command.OPEN, Command.CHALLENGE, Command.CLOSE, Command.THEME, Command.HELP, Command.QUIT);
             }
 
             @Override
