@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.Place;
@@ -24,32 +23,44 @@ import org.slf4j.LoggerFactory;
 public final class Sessions {
     private static final int KEPT_MAX = 50;
 
+    /** The programs that run on this computer. */
+    public interface Processes {
+
+        /** Whether a process of that number runs that ran at that instant too. */
+        boolean runs(long pid, long since);
+    }
+
     private final @Nullable SessionFile file;
     private final long self;
-    private final LongPredicate alive;
+    private final Processes processes;
 
-    private Sessions(@Nullable SessionFile file, long self, LongPredicate alive) {
+    private Sessions(@Nullable SessionFile file, long self, Processes processes) {
         this.file = file;
         this.self = self;
-        this.alive = alive;
+        this.processes = processes;
     }
 
     /** Those of a file, for this process. */
     public static Sessions in(Path file) {
-        return in(
-                file,
-                ProcessHandle.current().pid(),
-                pid -> ProcessHandle.of(pid).isPresent());
+        return in(file, ProcessHandle.current().pid(), Sessions::runs);
     }
 
-    /** @param alive whether there is a process of that number */
-    public static Sessions in(Path file, long self, LongPredicate alive) {
-        return new Sessions(new SessionFile(file), self, alive);
+    public static Sessions in(Path file, long self, Processes processes) {
+        return new Sessions(new SessionFile(file), self, processes);
+    }
+
+    /** Numbers of processes are used again: one that began later is another. */
+    private static boolean runs(long pid, long since) {
+        return ProcessHandle.of(pid)
+                .map(process -> process.info().startInstant())
+                .filter(start ->
+                        start.map(begun -> begun.toEpochMilli() <= since).orElse(true))
+                .isPresent();
     }
 
     /** For a program that remembers nothing. */
     public static Sessions none() {
-        return new Sessions(null, 0, pid -> false);
+        return new Sessions(null, 0, (pid, since) -> false);
     }
 
     /**
@@ -75,7 +86,7 @@ public final class Sessions {
     }
 
     private boolean isFree(Session session) {
-        return session.token() != null && (session.holder() == 0 || !alive.test(session.holder()));
+        return session.token() != null && (session.holder() == 0 || !processes.runs(session.holder(), session.at()));
     }
 
     /** After every log-in: the token that came with it is the only one that is good from now on. */
@@ -98,9 +109,13 @@ public final class Sessions {
         read().stream().filter(of(server, user)).findFirst().ifPresent(old -> change(old::equals, old.forgotten()));
     }
 
-    /** We are not there any more, in good order; another program may be. */
+    /** We are not there any more, in good order; another program may be, or is already. */
     public synchronized void release(Endpoint server, String user) {
-        read().stream().filter(of(server, user)).findFirst().ifPresent(old -> change(old::equals, old.held(0)));
+        read().stream()
+                .filter(of(server, user))
+                .filter(session -> session.holder() == self)
+                .findFirst()
+                .ifPresent(old -> change(old::equals, old.held(0)));
     }
 
     /** Where one has been: first where a seat may wait, then the latest first. */

@@ -162,6 +162,10 @@ final class WireLine implements Network.Line, Connection.Listener {
     }
 
     private void closed(LinkState.Closed closed) {
+        String name = user;
+        if (name != null) {
+            sessions().release(endpoint, name);
+        }
         Place place = remembered;
         boolean forgotten = place != null && closed.code().equals(ErrorCode.BAD_CREDENTIALS.word());
         if (place != null && !forgotten) {
@@ -182,8 +186,7 @@ final class WireLine implements Network.Line, Connection.Listener {
     }
 
     private Event end(LinkState.Closed closed) {
-        String message = closed.message();
-        String why = message.endsWith(".") ? message.substring(0, message.length() - 1) : message;
+        String why = why(closed);
         Fingerprint seen = closed.seen();
         if (seen != null) {
             Fingerprint before = endpoint.trust().pinned();
@@ -191,6 +194,17 @@ final class WireLine implements Network.Line, Connection.Listener {
             return new Event.Doubted(endpoint.with(Trust.AUTHORITIES), seen, before, why, file);
         }
         return new Event.Parted(line, why, exitCode(closed.code()));
+    }
+
+    private String why(LinkState.Closed closed) {
+        return switch (closed.code()) {
+            case "replaced" -> "You have come to " + endpoint + " from elsewhere, so this connection was closed";
+            case "kicked" -> "The operator of " + endpoint + " has sent you away; you may come again";
+            default -> {
+                String message = closed.message();
+                yield message.endsWith(".") ? message.substring(0, message.length() - 1) : message;
+            }
+        };
     }
 
     private int exitCode(String code) {

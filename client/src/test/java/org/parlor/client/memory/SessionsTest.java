@@ -42,7 +42,7 @@ class SessionsTest {
     }
 
     private Sessions process(long pid, Long... alive) {
-        return Sessions.in(file(), pid, Set.of(alive)::contains);
+        return Sessions.in(file(), pid, (number, since) -> Set.of(alive).contains(number));
     }
 
     private static SessionNews.Welcome welcome(String name, String token) {
@@ -67,9 +67,24 @@ class SessionsTest {
         process(1, 1L).keep(TOWER, HELLO, welcome("guest-ana", "r_1"), 5);
         Sessions second = process(2, 1L, 2L);
         assertEquals(Optional.empty(), second.resume(TOWER, ""));
+        second.release(TOWER, "guest-ana");
+        assertEquals(Optional.empty(), second.resume(TOWER, ""), "it was not the second's to give");
         process(1, 1L).release(TOWER, "guest-ana");
         assertTrue(second.resume(TOWER, "").isPresent());
         assertEquals(Optional.empty(), process(3, 2L, 3L).resume(TOWER, ""), "held by the second now");
+    }
+
+    @Test
+    void a_process_that_began_after_the_log_in_holds_nothing() {
+        long self = ProcessHandle.current().pid();
+        Sessions.in(file()).keep(TOWER, HELLO, welcome("guest-ana", "r_1"), System.currentTimeMillis());
+        assertEquals(List.of(Place.State.HELD), states());
+        process(self).keep(TOWER, HELLO, welcome("guest-ana", "r_1"), 5);
+        assertEquals(List.of(Place.State.WAITING), states());
+    }
+
+    private List<Place.State> states() {
+        return Sessions.in(file()).places().stream().map(Place::state).toList();
     }
 
     @Test

@@ -93,7 +93,7 @@ class RememberedTest {
 
     /** A process of that number, which finds none of the others alive. */
     private Seat at(Endpoint server, String name, long process) {
-        Sessions sessions = Sessions.in(folder.resolve("session.json"), process, pid -> false);
+        Sessions sessions = Sessions.in(folder.resolve("session.json"), process, (pid, since) -> false);
         Memory memory = new Memory(sessions, new KnownServers(folder.resolve("known-servers")));
         Network network = new WireNetwork("parlor-tui/test", null, memory, System::currentTimeMillis);
         return Seat.at(name, network, launcher, new Opening.Join(server), ColourDepth.TRUE);
