@@ -18,6 +18,7 @@ import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotPlayer;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.search.Limits;
+import org.parlor.client.model.Adviser;
 import org.parlor.client.model.BotSeat;
 import org.parlor.client.model.Hosting;
 import org.parlor.client.model.LaunchException;
@@ -49,7 +50,7 @@ public final class LocalLauncher implements Launcher {
     private final SecureRandom random = new SecureRandom();
     private final Thinkers thinkers = Thinkers.forThisMachine();
     private final Map<String, BotPlayer> bots = new HashMap<>();
-
+    private final BackgroundAdviser adviser = new BackgroundAdviser();
     private final @Nullable Path certificates;
 
     private @Nullable Connector connector;
@@ -159,6 +160,11 @@ public final class LocalLauncher implements Launcher {
         }
     }
 
+    @Override
+    public Adviser adviser() {
+        return adviser;
+    }
+
     /** A computer for a seat at this keyboard. */
     public Chooser chooser(String level, Rules rules) {
         Level wanted = Level.parse(level);
@@ -201,6 +207,7 @@ public final class LocalLauncher implements Launcher {
             connector.close();
             connector = null;
         }
+        adviser.close();
         thinkers.close();
     }
 }
