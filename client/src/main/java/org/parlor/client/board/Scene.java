@@ -15,6 +15,7 @@ import org.parlor.rules.Rules;
  * @param pending where a move was sent to that the server has not told of yet
  * @param turned whether the board is seen from the second seat
  * @param names what to call the seats where a board names them
+ * @param moment what lies there now, while the last move is shown in motion
  */
 public record Scene(
         Rules rules,
@@ -24,11 +25,20 @@ public record Scene(
         OptionalInt last,
         OptionalInt pending,
         boolean turned,
-        List<String> names) {
+        List<String> names,
+        Moment moment) {
 
     public Scene {
         legal = Set.copyOf(legal);
         names = List.copyOf(names);
+    }
+
+    int[] cells() {
+        return moment.cells().stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    boolean isLit(int place) {
+        return moment.lit().contains(place);
     }
 
     boolean isCursor(int place) {
