@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.TlsOptions;
 import org.parlor.bots.engine.Level;
+import org.parlor.client.model.Terms;
 import org.parlor.client.plain.Wish;
 import org.parlor.client.plain.WishText;
 import org.parlor.message.ClockText;
@@ -133,7 +134,7 @@ final class PlayCommand implements Callable<Integer> {
         GameOptions.requireOwnSides(kind, parsed());
         Rules rules = GameOptions.rules(kind, parsed());
         Position start = position == null ? null : PositionLine.parse(rules, position);
-        Wish wish = new Wish(rules, ClockText.parse(clock), Wish.side(kind, side), start);
+        Wish wish = new Wish(rules, ClockText.parse(clock), Wish.side(kind, side), start, Terms.USUAL);
         Endpoint endpoint = server == null ? null : Endpoint.parse(server, tls.trust());
         return program.play(
                 Objects.requireNonNull(parent).options,
