@@ -89,6 +89,22 @@ public sealed interface Effect {
         }
     }
 
+    /** Thinks about something, in the place of what was thought about. */
+    record Think(Study study) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.think(this);
+        }
+    }
+
+    /** Thinks about nothing any more. */
+    record StopThinking() implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.stopThinking(this);
+        }
+    }
+
     /** Rings. */
     record Bell() implements Effect {
         @Override
@@ -134,6 +150,10 @@ public sealed interface Effect {
         R openRecord(OpenRecord open);
 
         R saveRecord(SaveRecord save);
+
+        R think(Think think);
+
+        R stopThinking(StopThinking stop);
 
         R bell(Bell bell);
 

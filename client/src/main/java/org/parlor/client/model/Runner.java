@@ -35,7 +35,10 @@ final class Runner {
             case PREVIOUS_GAME -> Replays.step(state, -1);
             case AUTOPLAY -> ReplayKeys.autoplay(state);
             case OPEN -> open(state);
-            case PROFILE -> Sheets.player(state, LoungeCommands.somebody(state).orElse(state.world().me()));
+            case PROFILE ->
+                Sheets.player(
+                        state,
+                        LoungeCommands.somebody(state).orElse(state.world().me()));
             case LEADERS -> Sheets.leaders(state, Games.ALL.get(0));
             case CHALLENGE ->
                 state.top() instanceof Screen.Page page
@@ -43,6 +46,10 @@ final class Runner {
                                 .map(name -> LoungeCommands.challenge(state, name))
                                 .orElse(Step.of(state))
                         : Step.of(state);
+            case ANALYSE, NEXT_MISTAKE, PREVIOUS_MISTAKE -> ReviewKeys.run(state, command);
+            case EVALUATION ->
+                Step.of(state.with(state.counsel().barred(!state.counsel().bar())));
+            case EXPORT -> Step.of(state.push(new Screen.Ask(Screen.Question.EXPORT, "")));
             case DISMISS -> LoungeCommands.dismiss(state);
             case WATCH -> LoungeCommands.watch(state);
             case NEXT_TURN -> OtherGames.next(state);
@@ -64,8 +71,20 @@ final class Runner {
                 state.top() instanceof Screen.Replay replay
                         ? ReplayKeys.run(state, replay, command)
                         : GameCommands.run(state, command);
-            case PASS, ACCEPT, DECLINE, REMATCH, TAKEBACK, RESIGN, ABORT, DRAW, PAUSE, CLAIM, SAVE ->
-                GameCommands.run(state, command);
+            case PASS,
+                    ACCEPT,
+                    DECLINE,
+                    REMATCH,
+                    TAKEBACK,
+                    RESIGN,
+                    ABORT,
+                    DRAW,
+                    PAUSE,
+                    CLAIM,
+                    SAVE,
+                    HINT,
+                    REVIEW,
+                    LIVE -> GameCommands.run(state, command);
         };
     }
 
