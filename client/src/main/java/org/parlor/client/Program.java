@@ -13,6 +13,7 @@ import org.parlor.client.archive.Archive;
 import org.parlor.client.archive.Conversion;
 import org.parlor.client.archive.Output;
 import org.parlor.client.local.LocalLauncher;
+import org.parlor.client.model.Adviser;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Pick;
@@ -90,7 +91,7 @@ final class Program {
         if (screen.isWanted()) {
             return screen.run(new Opening.Home());
         }
-        return new HomeTalk(desk(options, List.of()), this::run).run();
+        return new HomeTalk(desk(options, List.of(), null), this::run).run();
     }
 
     int play(GlobalOptions options, Play play) throws Stopped, LaunchException, InterruptedException, IOException {
@@ -166,7 +167,7 @@ final class Program {
 
     private Visit enter(Endpoint server, SignInOptions who, GlobalOptions options)
             throws Stopped, InterruptedException {
-        Desk taken = keyboardOn ? desk(options, List.of()) : null;
+        Desk taken = keyboardOn ? desk(options, List.of(), null) : null;
         Questions questions = new TerminalQuestions(surroundings, printout, taken);
         String given = surroundings.environment().getOrDefault(SignInOptions.PASSWORD_VARIABLE, "");
         String password = given.isEmpty() ? null : given;
@@ -188,7 +189,7 @@ final class Program {
         }
         Recorded picked = new RecordList(printout, new Archive(file), this::complain).pick(pick);
         if (picked != null) {
-            new ReplayTalk(desk(options, List.of()), picked).run();
+            new ReplayTalk(desk(options, List.of(), null), picked).run();
         }
         return ExitCode.OK;
     }
@@ -242,20 +243,27 @@ final class Program {
                 options.looks(), options.pace(), options.name, "parlor-plain/" + Version.number(), options.exitResult);
         try (GameFile file = options.log == null ? null : GameFile.open(options.log);
                 LocalLauncher launcher = new LocalLauncher()) {
-            Desk desk = desk(options, file == null ? List.of() : List.of(file));
+            Desk desk = desk(options, file == null ? List.of() : List.of(file), launcher.adviser());
             try (PlainMode mode = new PlainMode(settings, desk, launcher)) {
                 return deed.in(mode, desk, launcher);
             }
         }
     }
 
-    private Desk desk(GlobalOptions options, List<GameFile> files) {
+    private Desk desk(GlobalOptions options, List<GameFile> files, @Nullable Adviser adviser) {
         if (!keyboardOn) {
             keyboardOn = true;
             Keyboard.start(surroundings.in(), inbox);
         }
         inbox.clearNews();
         return new Desk(
-                inbox, printout, new Standings(printout), options.looks(), options.pace(), files, options.record);
+                inbox,
+                printout,
+                new Standings(printout),
+                options.looks(),
+                options.pace(),
+                files,
+                adviser,
+                options.record);
     }
 }

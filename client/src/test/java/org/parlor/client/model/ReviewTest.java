@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
+import org.parlor.client.frame.Target;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRecord;
 import org.parlor.message.GameRequest;
@@ -152,6 +153,22 @@ class ReviewTest {
     }
 
     @Test
+    void who_watches_browses_while_the_game_goes_on_and_comes_back_to_it() {
+        ClientState waiting = Given.online().push(new Screen.Waiting("Watching g17", "", 0, null, null));
+        ClientState live = after(waiting, Given.told(Given.snapshot("reversi", Map.of(), null, "d3", "c5", "d6")));
+        assertFalse(Commands.of(live).contains(Command.LIVE));
+        ClientState behind = after(live, keys("<LEFT>", "<LEFT>"));
+        ClientState further = after(behind, Given.told(Given.moved(behind, "e3")));
+        assertEquals(3, back(further));
+        assertEquals(2, back(after(further, keys("<RIGHT>"))));
+        assertEquals(2, back(after(further, new Event.Scrolled(1))));
+        assertEquals(4, back(after(further, keys("<HOME>"))));
+        assertEquals(1, back(after(further, new Event.Clicked(new Target.Item(3)))));
+        assertEquals(0, back(after(further, keys("L"))));
+        assertEquals(0, back(after(further, keys("<END>"))));
+    }
+
+    @Test
     void a_record_is_exported_to_the_file_that_is_named() {
         Step open = step(Given.replay(REVERSI), keys("x", "a.ggf", "<ENTER>"));
         assertEquals(List.of(new Effect.SaveRecord("a.ggf", Replay.of(REVERSI).record())), open.effects());
@@ -193,6 +210,10 @@ class ReviewTest {
 
     private static Study study(ClientState state) {
         return Studies.wanted(state).orElseThrow();
+    }
+
+    private static int back(ClientState state) {
+        return ((Screen.Game) state.top()).back();
     }
 
     private static Screen.Replay replay(ClientState state) {

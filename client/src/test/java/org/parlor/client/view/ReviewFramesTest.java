@@ -16,6 +16,7 @@ import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Judgement;
+import org.parlor.client.model.Screen;
 import org.parlor.client.model.Studies;
 import org.parlor.client.model.Study;
 import org.parlor.message.GameRecord;
@@ -64,6 +65,17 @@ class ReviewFramesTest {
         ClientState kalah = advised(after(Given.game("kalah"), keys("EH")));
         check("hint-kalah-80x24", kalah, 80, 24);
         check("hint-kalah-40x14", kalah, 40, 14);
+    }
+
+    @Test
+    void a_watched_game_some_moves_behind() {
+        ClientState waiting = Given.online().push(new Screen.Waiting("Watching g17", "", 0, null, null));
+        ClientState live =
+                after(waiting, Given.told(Given.snapshot("reversi", Map.of(), null, words("d3 c5 d6 e3 b4"))));
+        ClientState behind = after(live, keys("<LEFT>"));
+        ClientState further = after(behind, Given.told(Given.moved(behind, "c3")));
+        check("watching-behind-80x24", further, 80, 24);
+        check("watching-behind-40x14", further, 40, 14);
     }
 
     @Test
