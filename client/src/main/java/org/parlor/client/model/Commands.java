@@ -116,6 +116,9 @@ public final class Commands {
         if (!replay.review().begun()) {
             all.add(Command.ANALYSE);
         }
+        if (!replay.expected().isEmpty()) {
+            all.add(Command.LINE);
+        }
         if (!replay.review().isEmpty()) {
             all.addAll(List.of(Command.NEXT_MISTAKE, Command.PREVIOUS_MISTAKE));
         }

@@ -33,7 +33,7 @@ final class Runner {
             case NEXT_GAME -> Replays.step(state, 1);
             case PREVIOUS_GAME -> Replays.step(state, -1);
             case AUTOPLAY -> ReplayKeys.autoplay(state);
-            case ANALYSE, NEXT_MISTAKE, PREVIOUS_MISTAKE -> ReviewKeys.run(state, command);
+            case ANALYSE, LINE, NEXT_MISTAKE, PREVIOUS_MISTAKE -> ReviewKeys.run(state, command);
             case EVALUATION ->
                 Step.of(state.with(state.counsel().barred(!state.counsel().bar())));
             case EXPORT -> Step.of(state.push(new Screen.Ask(Screen.Question.EXPORT, "")));

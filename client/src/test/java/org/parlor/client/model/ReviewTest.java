@@ -169,6 +169,42 @@ class ReviewTest {
     }
 
     @Test
+    void what_was_expected_is_played_on_the_board_while_the_review_goes_on() {
+        ClientState asked = after(Given.replay(REVERSI), keys("a"));
+        Study study = study(asked);
+        Advice better = new Advice("f4", 300, false, 6, List.of("f4", "c3", "c4"));
+        Event slip = new Event.Judged(study, new Judgement(2, -100, false, "??", better));
+        ClientState second = after(after(asked, slip), keys("l", "l"));
+        Step line = step(second, keys("<ENTER>"));
+        assertEquals(List.of(), line.effects());
+        Screen.Replay shown = replay(line.state());
+        assertEquals(2, shown.ply());
+        assertEquals(
+                List.of("f5", "f4", "c3", "c4"),
+                shown.recorded().game().log().plies().stream().map(Played::move).toList());
+        ClientState judged = after(line.state(), judged(study, 1, ""));
+        assertEquals(
+                List.of(1, 2),
+                List.copyOf(replay(after(judged, keys("<ESCAPE>")))
+                        .review()
+                        .judgements()
+                        .keySet()));
+    }
+
+    @Test
+    void without_a_review_a_line_is_what_the_player_expected() {
+        GameRecord.Played thought =
+                new GameRecord.Played("d6", 1, null, null, new GameRequest.MoveInfo(-40, 6, null, "d6 c3"));
+        GameRecord record = REVERSI.withMoves(List.of(GameRecord.Played.of("f5"), thought, GameRecord.Played.of("c4")));
+        ClientState second = after(Given.replay(record), keys("l", "l"));
+        Screen.Replay line = replay(after(second, keys("<ENTER>", "<END>")));
+        assertEquals("c3", line.recorded().game().lastPlayed().orElseThrow().move());
+        assertEquals(
+                "No line is known here: a has all moves analysed",
+                after(second, keys("<RIGHT>", "<ENTER>")).notice().text());
+    }
+
+    @Test
     void a_record_is_exported_to_the_file_that_is_named() {
         Step open = step(Given.replay(REVERSI), keys("x", "a.ggf", "<ENTER>"));
         assertEquals(List.of(new Effect.SaveRecord("a.ggf", Replay.of(REVERSI).record())), open.effects());

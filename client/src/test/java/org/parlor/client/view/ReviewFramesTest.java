@@ -20,6 +20,9 @@ import org.parlor.client.model.Screen;
 import org.parlor.client.model.Studies;
 import org.parlor.client.model.Study;
 import org.parlor.message.GameRecord;
+import org.parlor.message.GameRecord.Played;
+import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.record.Replay;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.Kalah;
@@ -45,6 +48,29 @@ class ReviewFramesTest {
         check("review-kalah-80x24", reviewed, 80, 24);
         check("review-kalah-40x14", reviewed, 40, 14);
         check("review-kalah-120x40", reviewed, 120, 40);
+    }
+
+    @Test
+    void the_thoughts_of_two_bots_and_the_line_one_of_them_expected() {
+        ClientState bots = after(Given.replay(thoughts(REVERSI)), keys("g", "23", "<ENTER>"));
+        check("thoughts-80x24", bots, 80, 24);
+        check("thoughts-ascii-120x40", bots.with(bots.settings().with(Glyphs.ASCII)), 120, 40);
+        ClientState line = after(bots, keys("<ENTER>"));
+        check("line-80x24", line, 80, 24);
+        check("line-40x14", after(line, keys("<END>")), 40, 14);
+    }
+
+    private static GameRecord thoughts(GameRecord record) {
+        List<Played> moves = new ArrayList<>();
+        for (Played played : Replay.of(record).record().moves()) {
+            int ply = moves.size() + 1;
+            boolean first = Integer.valueOf(0).equals(played.by());
+            int lead = (int) (1500 * Math.sin(ply / 9.0 + (first ? 0 : 0.5)));
+            List<String> line = ply == 23 ? List.of("g4", "c4", "c6", "d1") : List.of(played.move());
+            MoveInfo info = new MoveInfo(first ? lead : -lead, 11, 52_000L, line);
+            moves.add(new Played(played.move(), played.by(), null, 900L, info));
+        }
+        return record.withMoves(moves);
     }
 
     @Test
