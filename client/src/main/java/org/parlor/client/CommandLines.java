@@ -33,7 +33,9 @@ final class CommandLines {
                 .addSubcommand("join", new JoinCommand(program))
                 .addSubcommand("watch", new WatchCommand(program))
                 .addSubcommand("replay", new ReplayCommand(program))
-                .addSubcommand("record", records);
+                .addSubcommand("record", records)
+                .addSubcommand("completion", new CompletionCommand())
+                .addSubcommand("man", new ManCommand());
         // A position may be given as @FILE, which is ours to read.
         line.setExpandAtFiles(false);
         line.setOut(writer(surroundings.out()));

@@ -32,8 +32,8 @@ final class LobbyNewsReducer {
         @Override
         public Step challenge(LobbyNews.Challenge challenge) {
             String from = Text.clean(challenge.from().name());
-            ClientState challenged = state.with(state.world().challenged(challenge))
-                    .info(from + " challenges you. Answer in the lobby: Enter to play, x to say no");
+            ClientState challenged =
+                    state.with(state.world().challenged(challenge)).info(from + " challenges you: Y plays, X says no");
             return GameNewsReducer.ring(Step.of(challenged));
         }
 
