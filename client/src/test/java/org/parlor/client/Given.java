@@ -192,11 +192,25 @@ public final class Given {
         long day = 1_763_717_400_000L;
         return List.of(
                 new Reply.PastGame(
-                        "g1", day, "reversi", Map.of(), List.of(ana, bob), 60, FIVE_THREE, true,
+                        "g1",
+                        day,
+                        "reversi",
+                        Map.of(),
+                        List.of(ana, bob),
+                        60,
+                        FIVE_THREE,
+                        true,
                         new Result(1, List.of(24, 40), "normal")),
                 new Reply.PastGame(
-                        "g0", day - 86_400_000, "kalah", Map.of("pits", 6, "seeds", 4), List.of(bob, bot), 31,
-                        new TimeControl.None(), false, new Result(1, List.of(10, 20), "resign")));
+                        "g0",
+                        day - 86_400_000,
+                        "kalah",
+                        Map.of("pits", 6, "seeds", 4),
+                        List.of(bob, bot),
+                        31,
+                        new TimeControl.None(),
+                        false,
+                        new Result(1, List.of(10, 20), "resign")));
     }
 
     /** A challenge by bob. */

@@ -110,14 +110,16 @@ final class LoungeCommands {
     static Optional<String> somebody(ClientState state) {
         World world = state.world();
         return chosen(state).flatMap(row -> switch (row.kind()) {
-            case CHALLENGE -> Optional.ofNullable(world.challenges().get(row.id())).map(told -> told.from()
-                    .name());
+            case CHALLENGE ->
+                Optional.ofNullable(world.challenges().get(row.id()))
+                        .map(told -> told.from().name());
             case MY_GAME -> world.game(row.id()).flatMap(GameModel::opponent).map(User::name);
-            case SEEK -> Optional.ofNullable(world.lobby().seeks().get(row.id())).map(told -> told.from()
-                    .name());
-            case GAME -> Optional.ofNullable(world.lobby().games().get(row.id())).map(told -> told.players()
-                    .get(0)
-                    .name());
+            case SEEK ->
+                Optional.ofNullable(world.lobby().seeks().get(row.id()))
+                        .map(told -> told.from().name());
+            case GAME ->
+                Optional.ofNullable(world.lobby().games().get(row.id()))
+                        .map(told -> told.players().get(0).name());
             case USER, BOT -> Optional.of(row.id());
         });
     }

@@ -34,12 +34,11 @@ final class Runner {
             case NEXT_GAME -> Replays.step(state, 1);
             case PREVIOUS_GAME -> Replays.step(state, -1);
             case AUTOPLAY -> ReplayKeys.autoplay(state);
-            case ANALYSE, LINE, NEXT_MISTAKE, PREVIOUS_MISTAKE -> ReviewKeys.run(state, command);
-            case EVALUATION ->
-                Step.of(state.with(state.counsel().barred(!state.counsel().bar())));
-            case EXPORT -> Step.of(state.push(new Screen.Ask(Screen.Question.EXPORT, "")));
             case OPEN -> open(state);
-            case PROFILE -> Sheets.player(state, LoungeCommands.somebody(state).orElse(state.world().me()));
+            case PROFILE ->
+                Sheets.player(
+                        state,
+                        LoungeCommands.somebody(state).orElse(state.world().me()));
             case LEADERS -> Sheets.leaders(state, Games.ALL.get(0));
             case CHALLENGE ->
                 state.top() instanceof Screen.Page page
@@ -47,6 +46,10 @@ final class Runner {
                                 .map(name -> LoungeCommands.challenge(state, name))
                                 .orElse(Step.of(state))
                         : Step.of(state);
+            case ANALYSE, LINE, NEXT_MISTAKE, PREVIOUS_MISTAKE -> ReviewKeys.run(state, command);
+            case EVALUATION ->
+                Step.of(state.with(state.counsel().barred(!state.counsel().bar())));
+            case EXPORT -> Step.of(state.push(new Screen.Ask(Screen.Question.EXPORT, "")));
             case DISMISS -> LoungeCommands.dismiss(state);
             case WATCH -> LoungeCommands.watch(state);
             case NEXT_TURN -> OtherGames.next(state);

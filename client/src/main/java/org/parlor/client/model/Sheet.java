@@ -43,8 +43,7 @@ public sealed interface Sheet {
             @Nullable Profile profile,
             List<PastGame> games,
             @Nullable String more,
-            Asked asked)
-            implements Sheet {
+            Asked asked) implements Sheet {
 
         public Player {
             games = List.copyOf(games);
@@ -65,18 +64,13 @@ public sealed interface Sheet {
         }
 
         Player and(List<PastGame> rows, @Nullable String next) {
-            return new Player(
-                    user, profile, joined(games, rows), next, new Asked(asked.profile(), 0, asked.record()));
+            return new Player(user, profile, joined(games, rows), next, new Asked(asked.profile(), 0, asked.record()));
         }
     }
 
     /** The best players of a kind of game. */
     record Leaders(
-            GameKind kind,
-            List<Leader> leaders,
-            @Nullable String more,
-            Asked asked)
-            implements Sheet {
+            GameKind kind, List<Leader> leaders, @Nullable String more, Asked asked) implements Sheet {
 
         public Leaders {
             leaders = List.copyOf(leaders);

@@ -85,7 +85,9 @@ final class Sheets {
                 : new PeopleRequest.Leaderboard(((Sheet.Leaders) sheet).kind().id(), null, after);
         Step sent = Step.of(state).send(request);
         Sheet.Asked asked = new Sheet.Asked(
-                sheet.asked().profile(), sent.state().lastRequest(), sheet.asked().record());
+                sheet.asked().profile(),
+                sent.state().lastRequest(),
+                sheet.asked().record());
         return new Step(sent.state().replaceTop(new Screen.Page(sheet.asking(asked), page.selected())), sent.effects());
     }
 
@@ -119,7 +121,8 @@ final class Sheets {
     /** What becomes of an answer that a sheet waits for; empty if none does. */
     static Optional<Step> answered(ClientState state, long number, Reply reply) {
         for (int i = 0; i < state.screens().size(); i++) {
-            if (state.screens().get(i) instanceof Screen.Page page && page.sheet().asked().holds(number)) {
+            if (state.screens().get(i) instanceof Screen.Page page
+                    && page.sheet().asked().holds(number)) {
                 return Optional.of(answered(state, i, page, number, reply));
             }
         }

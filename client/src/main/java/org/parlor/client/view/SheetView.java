@@ -66,7 +66,9 @@ final class SheetView {
             body.text(1, 0, Text.clean(player.user()), Role.TURN);
             return 1;
         }
-        String who = profile.user().bot() ? ", a bot" : Boolean.TRUE.equals(profile.user().guest()) ? ", a guest" : "";
+        String who = profile.user().bot()
+                ? ", a bot"
+                : Boolean.TRUE.equals(profile.user().guest()) ? ", a guest" : "";
         body.text(
                 1,
                 0,
@@ -128,7 +130,11 @@ final class SheetView {
             list.spot(0, y, list.columns(), 1, new Target.Item(i));
         }
         if (sheet.size() == 0 && sheet.asked().page() == 0) {
-            list.text(3, 0, sheet instanceof Sheet.Player ? "No finished games" : "Nobody has played a rated game", Role.DIM);
+            list.text(
+                    3,
+                    0,
+                    sheet instanceof Sheet.Player ? "No finished games" : "Nobody has played a rated game",
+                    Role.DIM);
         }
     }
 
@@ -165,8 +171,12 @@ final class SheetView {
             boolean narrow, String date, String game, String against, String rated, String result, String moves) {
         return narrow
                 ? Text.left(game, 13) + Text.left(against, 11) + result
-                : Text.left(date, 12) + Text.left(game, 16) + Text.left(against, 17) + Text.left(rated, 7)
-                        + Text.left(result, 17) + Text.right(moves, 5);
+                : Text.left(date, 12)
+                        + Text.left(game, 16)
+                        + Text.left(against, 17)
+                        + Text.left(rated, 7)
+                        + Text.left(result, 17)
+                        + Text.right(moves, 5);
     }
 
     /** As the one sees it whose history this is. */

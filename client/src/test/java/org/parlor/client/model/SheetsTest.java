@@ -44,8 +44,8 @@ class SheetsTest {
     void a_finished_game_opens_in_the_replay() {
         Step asked = step(history(null), keys("<ENTER>"));
         assertEquals(List.of(new GameRequest.RecordRequest("g1", "json")), messages(asked));
-        Reply record = new Reply.Recorded(
-                null, "json", WrittenRecord.of(Given.record("tictactoe", Map.of(), "a1", "b2")));
+        Reply record =
+                new Reply.Recorded(null, "json", WrittenRecord.of(Given.record("tictactoe", Map.of(), "a1", "b2")));
         Step opened = step(asked.state(), answer(asked.state(), record));
         assertEquals(List.of(), opened.effects());
         assertInstanceOf(Screen.Replay.class, opened.state().top());
@@ -71,7 +71,8 @@ class SheetsTest {
     void a_name_that_nobody_bears_says_so() {
         Step asked = step(Given.known(), keys("p"));
         Reply no = new Reply.Refused(null, "no_such_user", "Nobody is called bob", null, null, null, null, null);
-        ClientState told = after(asked.state(), new Event.Answered(0, asked.state().lastRequest() - 1, no));
+        ClientState told =
+                after(asked.state(), new Event.Answered(0, asked.state().lastRequest() - 1, no));
         assertEquals("Nobody is called bob", told.notice().text());
     }
 

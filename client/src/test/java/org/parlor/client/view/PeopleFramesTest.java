@@ -82,11 +82,15 @@ class PeopleFramesTest {
         Reply.Standing reversi = new Reply.Standing(1580, 37, 31, 17, 2, 12);
         Reply.Standing kalah = new Reply.Standing(1490, 120, 4, 2, 0, 2);
         Reply.Profile bob = new Reply.Profile(
-                new User("bob", false, false, null), 1_763_000_000_000L, true, new TreeMap<>(Map.of("reversi", reversi, "kalah", kalah)));
+                new User("bob", false, false, null),
+                1_763_000_000_000L,
+                true,
+                new TreeMap<>(Map.of("reversi", reversi, "kalah", kalah)));
         ClientState told = after(
                 asked,
                 new Event.Answered(0, asked.lastRequest() - 1, new Reply.Profiled(null, bob)),
-                new Event.Answered(0, asked.lastRequest(), new Reply.Listing(null, List.copyOf(Given.history()), "k9")));
+                new Event.Answered(
+                        0, asked.lastRequest(), new Reply.Listing(null, List.copyOf(Given.history()), "k9")));
         check("profile", told);
     }
 
