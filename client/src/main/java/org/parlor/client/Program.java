@@ -14,6 +14,7 @@ import org.parlor.client.archive.Conversion;
 import org.parlor.client.archive.Output;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.memory.KnownServers;
+import org.parlor.client.model.Adviser;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Pick;
@@ -104,7 +105,7 @@ final class Program {
         if (screen.isWanted()) {
             return screen.run(new Opening.Home());
         }
-        return new HomeTalk(desk(options, List.of()), this::run).run();
+        return new HomeTalk(desk(options, List.of(), null), this::run).run();
     }
 
     int play(GlobalOptions options, Play play) throws Stopped, LaunchException, InterruptedException, IOException {
@@ -198,7 +199,7 @@ final class Program {
 
     private Visit enter(Endpoint server, SignInOptions who, GlobalOptions options)
             throws Stopped, InterruptedException {
-        Desk taken = keyboardOn ? desk(options, List.of()) : null;
+        Desk taken = keyboardOn ? desk(options, List.of(), null) : null;
         Questions questions = new TerminalQuestions(surroundings, printout, taken);
         String given = surroundings.environment().getOrDefault(SignInOptions.PASSWORD_VARIABLE, "");
         String password = given.isEmpty() ? null : given;
@@ -220,7 +221,7 @@ final class Program {
         }
         Recorded picked = new RecordList(printout, new Archive(file), this::complain).pick(pick);
         if (picked != null) {
-            new ReplayTalk(desk(options, List.of()), picked).run();
+            new ReplayTalk(desk(options, List.of(), null), picked).run();
         }
         return ExitCode.OK;
     }
@@ -284,20 +285,27 @@ final class Program {
                 options.json);
         try (GameFile file = options.log == null ? null : GameFile.open(options.log);
                 LocalLauncher launcher = given) {
-            Desk desk = desk(options, file == null ? List.of() : List.of(file));
+            Desk desk = desk(options, file == null ? List.of() : List.of(file), launcher.adviser());
             try (PlainMode mode = new PlainMode(settings, desk, launcher)) {
                 return deed.in(mode, desk, launcher);
             }
         }
     }
 
-    private Desk desk(GlobalOptions options, List<GameFile> files) {
+    private Desk desk(GlobalOptions options, List<GameFile> files, @Nullable Adviser adviser) {
         if (!keyboardOn) {
             keyboardOn = true;
             Keyboard.start(surroundings.in(), inbox);
         }
         inbox.clearNews();
         return new Desk(
-                inbox, printout, new Standings(printout), options.looks(), options.pace(), files, options.record);
+                inbox,
+                printout,
+                new Standings(printout),
+                options.looks(),
+                options.pace(),
+                files,
+                adviser,
+                options.record);
     }
 }

@@ -44,6 +44,7 @@ public enum Command {
     AUTOPLAY(Key.Kind.CHARACTER, ' ', "Space", "play", "Play by itself", "Space again stops it"),
     GO_TO('g', "go to", "Go to a move", "by its number"),
     ANALYSE('a', "analyse", "Analyse all moves", "finds mistakes, and what was better"),
+    LINE(Key.Kind.ENTER, "Enter", "line", "Play the line expected", "on the board; Esc comes back"),
     NEXT_MISTAKE('.', "mistake", "Go to the next mistake", "once moves are analysed"),
     PREVIOUS_MISTAKE(',', "mistake", "Go to the mistake before", "once moves are analysed"),
     EVALUATION('E', "eval", "Show who is ahead", "in casual games and in records"),

@@ -58,7 +58,7 @@ public final class Commands {
 
             @Override
             public List<Command> game(Screen.Game game) {
-                return state.game().map(known -> ofGame(state, known)).orElse(List.of(Command.LEAVE));
+                return state.game().map(known -> ofGame(state, game, known)).orElse(List.of(Command.LEAVE));
             }
 
             @Override
@@ -152,6 +152,9 @@ public final class Commands {
         if (!replay.review().begun()) {
             all.add(Command.ANALYSE);
         }
+        if (!replay.expected().isEmpty()) {
+            all.add(Command.LINE);
+        }
         if (!replay.review().isEmpty()) {
             all.addAll(List.of(Command.NEXT_MISTAKE, Command.PREVIOUS_MISTAKE));
         }
@@ -162,11 +165,11 @@ public final class Commands {
         return common(all, Command.FLIP, Command.THEME, Command.GLYPHS, Command.HELP, Command.CLOSE, Command.QUIT);
     }
 
-    private static List<Command> ofGame(ClientState state, GameModel game) {
+    private static List<Command> ofGame(ClientState state, Screen.Game screen, GameModel game) {
         List<Command> all = new ArrayList<>();
         addRetry(state, all);
         if (game.isWatched() || game.isOver()) {
-            addLookingBack(game, all);
+            addLookingBack(screen, game, all);
         } else {
             addOffers(state, game, all);
             all.addAll(List.of(Command.PLAY, Command.NEXT_LEGAL));
@@ -175,27 +178,29 @@ public final class Commands {
             }
             addMoves(state, game, all);
         }
-        return common(
-                all,
-                Command.MENU,
-                Command.FLIP,
-                Command.THEME,
-                Command.GLYPHS,
-                Command.HELP,
-                game.isWatched() ? Command.LIVE : Command.LEAVE,
-                Command.QUIT);
+        if (!all.contains(Command.MENU)) {
+            all.add(Command.MENU);
+        }
+        all.addAll(List.of(Command.FLIP, Command.THEME, Command.GLYPHS, Command.HELP));
+        if (!game.isWatched()) {
+            all.add(Command.LEAVE);
+        }
+        return common(all, Command.QUIT);
     }
 
-    private static void addLookingBack(GameModel game, List<Command> all) {
+    private static void addLookingBack(Screen.Game screen, GameModel game, List<Command> all) {
+        if (game.isWatched() && screen.back() > 0) {
+            all.add(Command.LIVE);
+        }
         if (game.isOver() && !game.isWatched()) {
             all.add(Command.REMATCH);
         }
         if (game.isOver()) {
-            all.addAll(List.of(Command.REVIEW, Command.SAVE, Command.EXPORT));
+            all.addAll(List.of(Command.REVIEW, Command.SAVE, Command.MENU, Command.EXPORT));
         }
         all.addAll(List.of(Command.BACK, Command.FORWARD));
         if (!game.isOver()) {
-            all.add(Command.SAVE);
+            all.addAll(List.of(Command.MENU, Command.SAVE));
         }
         all.add(Command.CHAT);
     }

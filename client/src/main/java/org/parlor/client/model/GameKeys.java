@@ -118,6 +118,14 @@ final class GameKeys {
         };
     }
 
+    /** At what there was after so many plies. */
+    static Step lookAt(ClientState state, Screen.Game screen, int ply) {
+        return state.game()
+                .map(game -> back(
+                        state, screen.lookingBack(0), game, game.log().plies().size() - ply))
+                .orElse(Step.of(state));
+    }
+
     /** Further back by so many plies, as far as the game is known. */
     static Step back(ClientState state, Screen.Game screen, GameModel game, int plies) {
         int back = Math.max(0, Math.min(screen.back() + plies, game.log().depth()));

@@ -42,6 +42,9 @@ final class Lists {
         if (top instanceof Screen.Replay replay) {
             return Step.of(state.replaceTop(replay.at(index)));
         }
+        if (top instanceof Screen.Game game) {
+            return GameKeys.lookAt(state, game, index);
+        }
         return top instanceof Screen.Palette palette
                 ? Keys.press(state.replaceTop(new Screen.Palette(palette.filter(), index)), enter)
                 : Step.of(state);

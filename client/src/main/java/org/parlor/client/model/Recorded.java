@@ -1,10 +1,13 @@
 package org.parlor.client.model;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRecord;
+import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.Pos;
 import org.parlor.message.TimeControl;
 import org.parlor.record.Fault;
@@ -69,6 +72,42 @@ public record Recorded(
     /** The game as it was after so many plies. */
     public GameModel at(int ply) {
         return game.rewound(ply);
+    }
+
+    /** What the player of a ply thought it would lead to, in hundredths from the first seat's side; often nothing. */
+    public OptionalInt thought(int ply) {
+        MoveInfo info = record.moves().get(ply - 1).info();
+        Integer score = info == null ? null : info.score();
+        return score == null
+                ? OptionalInt.empty()
+                : OptionalInt.of(game.log().plies().get(ply - 1).by() == 0 ? score : -score);
+    }
+
+    /** Whether both sides have told what they thought. */
+    public boolean hasThoughtsOfBoth() {
+        return IntStream.rangeClosed(1, plies())
+                        .filter(ply -> thought(ply).isPresent())
+                        .map(ply -> game.log().plies().get(ply - 1).by())
+                        .distinct()
+                        .count()
+                == 2;
+    }
+
+    /** The moves that the player of a ply expected, its own first; often none. */
+    List<String> expected(int ply) {
+        MoveInfo info = record.moves().get(ply - 1).info();
+        Object pv = info == null ? null : info.pv();
+        if (pv instanceof List<?> moves) {
+            return moves.stream().map(String::valueOf).toList();
+        }
+        return pv == null ? List.of() : List.of(pv.toString().strip().split("\\s+"));
+    }
+
+    /** The same game up to a ply and then other moves, without an end. */
+    Recorded branch(int ply, List<String> moves) {
+        List<GameRecord.Played> plies = new ArrayList<>(record.moves().subList(0, ply));
+        moves.forEach(move -> plies.add(GameRecord.Played.of(move)));
+        return of(number, Replay.of(record.withMoves(plies).withResult(null)));
     }
 
     /** What a server would have told of a ply, counted from 1. */

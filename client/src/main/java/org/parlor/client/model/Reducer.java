@@ -42,6 +42,9 @@ public final class Reducer {
         @Override
         public Step scrolled(Event.Scrolled scrolled) {
             boolean up = scrolled.rows() < 0;
+            if (state.top() instanceof Screen.Game) {
+                return GameCommands.run(state, up ? Command.BACK : Command.FORWARD);
+            }
             return state.top() instanceof Screen.Replay
                     ? Keys.press(state, Key.of(up ? Key.Kind.LEFT : Key.Kind.RIGHT))
                     : Keys.press(state, Key.of(up ? Key.Kind.UP : Key.Kind.DOWN));

@@ -44,6 +44,7 @@ final class ReplayKeys {
             case DOWN, PAGE_DOWN -> at(state, replay, ply + FAR);
             case HOME -> at(state, replay, 0);
             case END -> at(state, replay, replay.recorded().plies());
+            case ENTER -> ReviewKeys.run(state, Command.LINE);
             default -> character(state, replay, key);
         };
     }

@@ -1,5 +1,6 @@
 package org.parlor.client.model;
 
+import java.util.List;
 import java.util.OptionalInt;
 
 /** What can be asked of a game that is looked at afterwards. */
@@ -13,9 +14,21 @@ final class ReviewKeys {
         }
         return switch (command) {
             case NEXT_MISTAKE -> Step.of(mistake(state, replay, true));
+            case LINE -> Step.of(line(state, replay));
             case PREVIOUS_MISTAKE -> Step.of(mistake(state, replay, false));
             default -> Step.of(state.replaceTop(replay.with(replay.review().asked(true))));
         };
+    }
+
+    /** Over the game what was expected instead of a move, or after it, to be stepped through like a game. */
+    private static ClientState line(ClientState state, Screen.Replay replay) {
+        List<String> line = replay.expected();
+        if (line.isEmpty()) {
+            return state.info("No line is known here: a has all moves analysed");
+        }
+        Screen.Replay branch = Screen.Replay.of(replay.recorded().branch(replay.ply() - 1, line));
+        return state.push((replay.turned() ? branch.flipped() : branch).at(replay.ply()))
+                .info("The line expected. → steps on, Esc goes back to the game");
     }
 
     private static ClientState mistake(ClientState state, Screen.Replay replay, boolean after) {

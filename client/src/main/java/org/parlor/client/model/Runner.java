@@ -46,7 +46,7 @@ final class Runner {
                                 .map(name -> LoungeCommands.challenge(state, name))
                                 .orElse(Step.of(state))
                         : Step.of(state);
-            case ANALYSE, NEXT_MISTAKE, PREVIOUS_MISTAKE -> ReviewKeys.run(state, command);
+            case ANALYSE, LINE, NEXT_MISTAKE, PREVIOUS_MISTAKE -> ReviewKeys.run(state, command);
             case EVALUATION ->
                 Step.of(state.with(state.counsel().barred(!state.counsel().bar())));
             case EXPORT -> Step.of(state.push(new Screen.Ask(Screen.Question.EXPORT, "")));

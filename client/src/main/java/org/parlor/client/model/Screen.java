@@ -221,6 +221,18 @@ public sealed interface Screen {
             return new Replay(recorded, ply, due, turned, next);
         }
 
+        /** The moves expected in the place of the one shown or, where that was the best, from it on. */
+        public List<String> expected() {
+            if (ply == 0) {
+                return List.of();
+            }
+            String played = recorded.game().log().plies().get(ply - 1).move();
+            Advice best = review.at(ply).map(Judgement::best).orElse(null);
+            boolean better = best != null && !best.move().equals(played);
+            List<String> thought = recorded.expected(ply);
+            return best != null && (better || thought.isEmpty()) ? best.line() : thought;
+        }
+
         /** The position that is shown. */
         public Position position() {
             return recorded.game().log().positions().get(ply);

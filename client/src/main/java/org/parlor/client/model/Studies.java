@@ -38,12 +38,23 @@ public final class Studies {
     }
 
     private static Optional<Study> wanted(ClientState state, Screen.Replay replay) {
-        GameModel game = replay.recorded().game();
-        if (replay.review().isGoingOn(replay.recorded().plies())) {
-            return Optional.of(new Study(game.rules(), game.log()));
+        Optional<Screen.Replay> reviewed = reviewed(state);
+        if (reviewed.isPresent()) {
+            GameModel whole = reviewed.get().recorded().game();
+            return Optional.of(new Study(whole.rules(), whole.log()));
         }
+        GameModel game = replay.recorded().game();
         boolean unknown = replay.review().at(replay.ply()).isEmpty();
         return state.counsel().bar() && unknown ? position(state, game, replay.position()) : Optional.empty();
+    }
+
+    /** The game whose review is going on: also while one looks at what was expected in it. */
+    private static Optional<Screen.Replay> reviewed(ClientState state) {
+        return state.screens().stream()
+                .filter(Screen.Replay.class::isInstance)
+                .map(Screen.Replay.class::cast)
+                .filter(replay -> replay.review().isGoingOn(replay.recorded().plies()))
+                .findFirst();
     }
 
     private static Optional<Study> position(ClientState state, GameModel game, Position position) {
@@ -57,10 +68,10 @@ public final class Studies {
     }
 
     static Step judged(ClientState state, Event.Judged judged) {
-        if (!isWanted(state, judged.study()) || !(state.ground() instanceof Screen.Replay replay)) {
-            return Step.of(state);
-        }
-        return Step.of(replace(state, replay.with(replay.review().and(judged.judgement()))));
+        return Step.of(reviewed(state)
+                .filter(replay -> isWanted(state, judged.study()))
+                .map(replay -> replace(state, replay, replay.review().and(judged.judgement())))
+                .orElse(state));
     }
 
     static Step advised(ClientState state, Event.Advised advised) {
@@ -81,10 +92,10 @@ public final class Studies {
             return Step.of(state);
         }
         ClientState calm = state.with(Counsel.NONE);
-        return Step.of((state.ground() instanceof Screen.Replay replay
-                        ? replace(calm, replay.with(replay.review().asked(false)))
-                        : calm)
-                .error("Nothing more can be found out: " + failed.why()));
+        ClientState resigned = reviewed(state)
+                .map(replay -> replace(calm, replay, replay.review().asked(false)))
+                .orElse(calm);
+        return Step.of(resigned.error("Nothing more can be found out: " + failed.why()));
     }
 
     private static boolean isWanted(ClientState state, Study study) {
@@ -95,9 +106,9 @@ public final class Studies {
         return "Hint: " + advice.move() + ", " + ScoreText.ahead(rules.kind(), advice.score(), advice.exact());
     }
 
-    private static ClientState replace(ClientState state, Screen.Replay next) {
+    private static ClientState replace(ClientState state, Screen.Replay replay, Review next) {
         List<Screen> screens = new ArrayList<>(state.screens());
-        screens.set(screens.indexOf(state.ground()), next);
+        screens.set(screens.indexOf(replay), replay.with(next));
         return state.with(screens);
     }
 }

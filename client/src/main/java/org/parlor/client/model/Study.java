@@ -7,7 +7,7 @@ import org.parlor.rules.Rules;
 /** Something to be thought about: all plies of a game or, of a log without any, what to play in its one position. */
 public record Study(Rules rules, GameLog log) {
 
-    static Study of(Rules rules, Position position) {
+    public static Study of(Rules rules, Position position) {
         return new Study(rules, new GameLog(List.of(), List.of(position)));
     }
 

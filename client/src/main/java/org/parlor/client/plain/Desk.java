@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.model.Adviser;
 
 /**
  * What every game here is played with: what comes in, what is printed, how games look, where else they are shown.
  *
+ * @param adviser gives hints, where a game can be played; else null
  * @param record the file that games are added to once they are over
  */
 public record Desk(
@@ -17,6 +19,7 @@ public record Desk(
         Looks looks,
         Pace pace,
         List<GameFile> files,
+        @Nullable Adviser adviser,
         @Nullable String record) {
 
     public Desk {

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.model.Adviser;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Played;
 import org.parlor.message.GameNews;
@@ -16,14 +17,16 @@ import org.parlor.message.Reply;
 /** What can be typed during a game instead of a move, and what comes of it. */
 final class GameCommands {
     private final Printout printout;
+    private final @Nullable Adviser adviser;
     private final Look look;
     private final Seats seats;
     private final Link eyes;
     private boolean confirming;
     private boolean leaving;
 
-    GameCommands(Printout printout, Look look, Seats seats, Link eyes) {
-        this.printout = printout;
+    GameCommands(Desk desk, Look look, Seats seats, Link eyes) {
+        this.printout = desk.printout();
+        this.adviser = desk.adviser();
         this.look = look;
         this.seats = seats;
         this.eyes = eyes;
@@ -49,6 +52,7 @@ final class GameCommands {
             case BOARD -> printout.say(look.board(game));
             case LEGAL -> printout.say("legal " + Questions.legal(look, game));
             case MOVES -> printout.say(moves(game));
+            case HINT -> hint(game);
             case CHAT -> chat(line.rest(), game);
             case RECORD -> new Recorder(printout, eyes).record(game.g(), line.rest());
             case HELP -> printout.say(Help.game(seats.people().isEmpty()));
@@ -60,6 +64,19 @@ final class GameCommands {
                 printout.say("error '" + word(line.word()) + "' is for the lobby, not for a game; type help");
         }
         return false;
+    }
+
+    private void hint(GameModel game) throws InterruptedException {
+        int toMove = game.position().sideToMove();
+        if (adviser == null || seats.people().isEmpty()) {
+            printout.say("error you watch this game, so there are no hints");
+        } else if (game.rated()) {
+            printout.say("error there are no hints in a rated game");
+        } else if (!game.isTurnOf(toMove) || !seats.isPerson(toMove)) {
+            printout.say("error it is not your turn; a hint is for a move of yours");
+        } else {
+            printout.say(new Hints(adviser).line(game));
+        }
     }
 
     private boolean play(Word word, GameModel game) throws InterruptedException {

@@ -51,7 +51,7 @@ final class GameTable {
         this.voices = new Voices(seats.people());
         this.viewers = desk.viewers(look, voices);
         this.mover = new Mover(desk.printout(), look, seats, underway);
-        this.commands = new GameCommands(desk.printout(), look, seats, eyes);
+        this.commands = new GameCommands(desk, look, seats, eyes);
     }
 
     /**
@@ -101,14 +101,17 @@ final class GameTable {
                 && game.position().forcedMove().isEmpty();
     }
 
-    /** While nobody here is to move, a script's move waits for its turn; a person is told so. */
+    /** While nobody here is to move, a script's move waits for its turn, and so does its question for one; a person is told so. */
     private boolean isWelcome(String line) {
         if (commands.isConfirming() || isAsking()) {
             return true;
         }
         return !isMyTurn()
                 && !underway.holds(game)
-                && (desk.printout().isTerminal() || Word.parse(line).isPresent());
+                && (desk.printout().isTerminal()
+                        || Word.parse(line)
+                                .filter(command -> command.word() != Word.HINT)
+                                .isPresent());
     }
 
     private void handle(Incoming incoming) throws Stopped, InterruptedException {

@@ -12,6 +12,7 @@ final class Help {
             "board         shows the board again",
             "legal         lists the legal moves",
             "moves         lists the moves made",
+            "hint          tells a good move, in casual games on your turn",
             "takeback      asks to take your last move back",
             "draw          offers a draw",
             "accept        says yes to what is offered, decline says no",

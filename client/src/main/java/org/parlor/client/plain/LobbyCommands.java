@@ -66,7 +66,7 @@ final class LobbyCommands {
             case RECORD -> record(line.rest(), last);
             case HELP -> printout.say(Help.lobby());
             case QUIT -> leave("quit");
-            case BOARD, LEGAL, MOVES, RESIGN, TAKEBACK, DRAW, CLAIM ->
+            case BOARD, LEGAL, MOVES, HINT, RESIGN, TAKEBACK, DRAW, CLAIM ->
                 printout.say("error no game is being played; type help");
         }
     }

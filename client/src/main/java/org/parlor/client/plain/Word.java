@@ -9,6 +9,7 @@ enum Word {
     BOARD,
     LEGAL,
     MOVES,
+    HINT,
     RESIGN,
     TAKEBACK,
     DRAW,

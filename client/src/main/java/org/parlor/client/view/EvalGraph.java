@@ -2,6 +2,8 @@ package org.parlor.client.view;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.parlor.client.frame.Canvas;
 import org.parlor.client.frame.Role;
 import org.parlor.client.frame.Target;
@@ -12,7 +14,8 @@ import org.parlor.rules.Piece;
 
 /**
  * Who was ahead in the course of a game: a column for every ply or some plies, up where the first seat was and down
- * where the second; a question mark where a mistake was made. A click leads to the ply.
+ * where the second; a question mark where a mistake was made. Where both players have told what they thought, the
+ * signs of their seats are two curves over it. A click leads to the ply.
  */
 final class EvalGraph {
     private static final int LABEL = 2;
@@ -27,6 +30,7 @@ final class EvalGraph {
     private final int width;
     private final int middle;
     private final int lead;
+    private final boolean thoughts;
 
     private EvalGraph(Canvas canvas, Screen.Replay replay) {
         // An odd number of rows has as many above the line in the middle as below.
@@ -36,9 +40,16 @@ final class EvalGraph {
         int room = canvas.columns() - LABEL;
         this.width = Math.min(room, STEP_MAX * plies);
         this.middle = this.canvas.rows() / 2;
-        this.lead = replay.review().judgements().values().stream()
-                .mapToInt(judgement -> Math.abs(judgement.score()))
-                .reduce(LEAD_MIN, Math::max);
+        this.thoughts = replay.recorded().hasThoughtsOfBoth();
+        this.lead = lead();
+    }
+
+    private int lead() {
+        IntStream judged = replay.review().judgements().values().stream().mapToInt(Judgement::score);
+        IntStream thought = IntStream.rangeClosed(1, thoughts ? plies : 0)
+                .mapToObj(replay.recorded()::thought)
+                .flatMapToInt(OptionalInt::stream);
+        return IntStream.concat(judged, thought).map(Math::abs).reduce(LEAD_MIN, Math::max);
     }
 
     /** Draws over the whole canvas; in a single row only signs show who was ahead. */
@@ -80,6 +91,9 @@ final class EvalGraph {
         bar(area, x, score, role);
         char base = here ? '┼' : mistake ? '?' : shown.isPresent() ? '─' : '·';
         area.put(x, middle, base, mistake || here ? Role.TURN : Role.RULE);
+        for (int ply = from; thoughts && ply <= to; ply++) {
+            thought(area, x, ply, role);
+        }
     }
 
     private static char strip(int score) {
@@ -88,13 +102,27 @@ final class EvalGraph {
 
     /** In halves of a row; small leads are drawn larger than they are, or nothing would be seen of them. */
     private void bar(Canvas area, int x, int score, Role role) {
-        int halves = (int) Math.round(2 * middle * Math.sqrt(Math.abs(score) / (double) lead));
+        int halves = halves(score);
         int down = score < 0 ? 1 : -1;
         for (int i = 1; i <= halves / 2; i++) {
             area.put(x, middle + down * i, '█', role);
         }
         if (halves % 2 == 1) {
             area.put(x, middle + down * (halves / 2 + 1), down > 0 ? '▀' : '▄', role);
+        }
+    }
+
+    private int halves(int score) {
+        return (int) Math.round(2 * middle * Math.sqrt(Math.abs(score) / (double) lead));
+    }
+
+    /** What the player itself thought, under the sign of its seat: two curves where both have told. */
+    private void thought(Canvas area, int x, int ply, Role role) {
+        OptionalInt score = replay.recorded().thought(ply);
+        if (score.isPresent()) {
+            int rows = (halves(score.getAsInt()) + 1) / 2;
+            int seat = replay.recorded().game().log().plies().get(ply - 1).by();
+            area.put(x, middle + (score.getAsInt() < 0 ? rows : -rows), sign(seat), role);
         }
     }
 

@@ -39,6 +39,10 @@ final class GameStatus {
         Pending pending = screen.pending();
         if (screen.back() > 0) {
             int shown = game.log().plies().size() - screen.back();
+            if (game.isWatched() && !game.isOver()) {
+                String behind = screen.back() == 1 ? "1 move behind" : screen.back() + " moves behind";
+                return "Move " + shown + ", " + behind + ". L live";
+            }
             return "Looking back at move " + shown + " of " + game.log().plies().size() + ".  ] forward  End now";
         }
         if (pending != null) {

@@ -132,9 +132,17 @@ final class GameView {
         Set<Command> unnamed = Set.of(Command.HELP, Command.THEME, Command.GLYPHS);
         return Commands.of(state).stream()
                 .filter(command -> !unnamed.contains(command))
-                .map(command -> command == Command.MENU && (game.isOver() || game.isWatched())
-                        ? new Chrome.Hint("Esc", "leave", Command.MENU.key())
-                        : Chrome.Hint.of(command))
+                .map(command -> game.isOver() || game.isWatched() ? browsing(command) : Chrome.Hint.of(command))
                 .toList();
+    }
+
+    /** Some keys are freer where one has no move to make. */
+    private static Chrome.Hint browsing(Command command) {
+        return switch (command) {
+            case MENU -> new Chrome.Hint("Esc", "leave", command.key());
+            case BACK -> new Chrome.Hint("←", "back", command.key());
+            case FORWARD -> new Chrome.Hint("→", "forward", command.key());
+            default -> Chrome.Hint.of(command);
+        };
     }
 }

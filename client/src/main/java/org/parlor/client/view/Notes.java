@@ -24,7 +24,7 @@ final class Notes {
     /** Whether there is something to show of who was ahead. */
     static boolean hasGraph(ClientState state) {
         return state.ground() instanceof Screen.Replay replay
-                && !replay.review().isEmpty();
+                && (!replay.review().isEmpty() || replay.recorded().hasThoughtsOfBoth());
     }
 
     static void graph(Canvas canvas, ClientState state) {

@@ -21,9 +21,10 @@ final class ReplayText {
     private ReplayText() {}
 
     /** What matters most comes first, for where there is little room. */
-    static String title(Screen.Replay replay) {
+    static String title(ClientState state, Screen.Replay replay) {
         Recorded recorded = replay.recorded();
         List<String> parts = new ArrayList<>();
+        parts.add(isBranch(state) ? "Expected line" : "");
         parts.add(GameText.name(recorded.game()));
         parts.add(replay.ply() + "/" + recorded.plies());
         parts.add(progress(replay));
@@ -31,6 +32,11 @@ final class ReplayText {
         parts.add(RecordText.date(recorded.record()));
         parts.removeIf(String::isEmpty);
         return String.join(" · ", parts);
+    }
+
+    /** Whether what is shown lies over the game that it branches off from. */
+    private static boolean isBranch(ClientState state) {
+        return state.screens().stream().filter(Screen.Replay.class::isInstance).count() > 1;
     }
 
     private static String progress(Screen.Replay replay) {
@@ -51,6 +57,9 @@ final class ReplayText {
         Fault fault = replay.recorded().fault();
         if (replay.isAtEnd() && fault != null) {
             return "! " + Text.clean(RecordText.trouble(fault));
+        }
+        if (replay.isAtEnd() && isBranch(state)) {
+            return "The line ends here; Esc goes back";
         }
         if (replay.isAtEnd()) {
             return "The end. " + end(state, replay.recorded().game());

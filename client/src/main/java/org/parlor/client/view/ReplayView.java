@@ -19,7 +19,7 @@ final class ReplayView {
     private ReplayView() {}
 
     static void draw(Canvas canvas, ClientState state, Screen.Replay replay) {
-        String title = ReplayText.title(replay);
+        String title = ReplayText.title(state, replay);
         if (GameView.table(
                 canvas, state, replay.lookingBack(), replay.recorded().game(), title, hints(replay))) {
             Chrome.status(canvas, state, ReplayText.status(state, replay), ReplayText.role(replay));
@@ -41,9 +41,12 @@ final class ReplayView {
             hints.add(new Chrome.Hint(",", "before", Command.PREVIOUS_MISTAKE.key()));
         }
         hints.add(new Chrome.Hint("Esc", "back", Command.CLOSE.key()));
+        if (!replay.expected().isEmpty()) {
+            hints.add(Chrome.Hint.of(Command.LINE));
+        }
         hints.add(Chrome.Hint.of(Command.EVALUATION));
-        hints.add(new Chrome.Hint("Space", "play", Command.AUTOPLAY.key()));
         hints.add(Chrome.Hint.of(Command.EXPORT));
+        hints.add(new Chrome.Hint("Space", "play", Command.AUTOPLAY.key()));
         hints.add(Chrome.Hint.of(Command.GO_TO));
         hints.add(new Chrome.Hint("↑↓", "ten", Key.of(Key.Kind.DOWN)));
         hints.add(new Chrome.Hint("Home", "start", Key.of(Key.Kind.HOME)));

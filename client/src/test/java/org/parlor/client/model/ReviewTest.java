@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
+import org.parlor.client.frame.Target;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRecord;
 import org.parlor.message.GameRequest;
@@ -152,6 +153,58 @@ class ReviewTest {
     }
 
     @Test
+    void who_watches_browses_while_the_game_goes_on_and_comes_back_to_it() {
+        ClientState waiting = Given.online().push(new Screen.Waiting("Watching g17", "", 0, null, null));
+        ClientState live = after(waiting, Given.told(Given.snapshot("reversi", Map.of(), null, "d3", "c5", "d6")));
+        assertFalse(Commands.of(live).contains(Command.LIVE));
+        ClientState behind = after(live, keys("<LEFT>", "<LEFT>"));
+        ClientState further = after(behind, Given.told(Given.moved(behind, "e3")));
+        assertEquals(3, back(further));
+        assertEquals(2, back(after(further, keys("<RIGHT>"))));
+        assertEquals(2, back(after(further, new Event.Scrolled(1))));
+        assertEquals(4, back(after(further, keys("<HOME>"))));
+        assertEquals(1, back(after(further, new Event.Clicked(new Target.Item(3)))));
+        assertEquals(0, back(after(further, keys("L"))));
+        assertEquals(0, back(after(further, keys("<END>"))));
+    }
+
+    @Test
+    void what_was_expected_is_played_on_the_board_while_the_review_goes_on() {
+        ClientState asked = after(Given.replay(REVERSI), keys("a"));
+        Study study = study(asked);
+        Advice better = new Advice("f4", 300, false, 6, List.of("f4", "c3", "c4"));
+        Event slip = new Event.Judged(study, new Judgement(2, -100, false, "??", better));
+        ClientState second = after(after(asked, slip), keys("l", "l"));
+        Step line = step(second, keys("<ENTER>"));
+        assertEquals(List.of(), line.effects());
+        Screen.Replay shown = replay(line.state());
+        assertEquals(2, shown.ply());
+        assertEquals(
+                List.of("f5", "f4", "c3", "c4"),
+                shown.recorded().game().log().plies().stream().map(Played::move).toList());
+        ClientState judged = after(line.state(), judged(study, 1, ""));
+        assertEquals(
+                List.of(1, 2),
+                List.copyOf(replay(after(judged, keys("<ESCAPE>")))
+                        .review()
+                        .judgements()
+                        .keySet()));
+    }
+
+    @Test
+    void without_a_review_a_line_is_what_the_player_expected() {
+        GameRecord.Played thought =
+                new GameRecord.Played("d6", 1, null, null, new GameRequest.MoveInfo(-40, 6, null, "d6 c3"));
+        GameRecord record = REVERSI.withMoves(List.of(GameRecord.Played.of("f5"), thought, GameRecord.Played.of("c4")));
+        ClientState second = after(Given.replay(record), keys("l", "l"));
+        Screen.Replay line = replay(after(second, keys("<ENTER>", "<END>")));
+        assertEquals("c3", line.recorded().game().lastPlayed().orElseThrow().move());
+        assertEquals(
+                "No line is known here: a has all moves analysed",
+                after(second, keys("<RIGHT>", "<ENTER>")).notice().text());
+    }
+
+    @Test
     void a_record_is_exported_to_the_file_that_is_named() {
         Step open = step(Given.replay(REVERSI), keys("x", "a.ggf", "<ENTER>"));
         assertEquals(List.of(new Effect.SaveRecord("a.ggf", Replay.of(REVERSI).record())), open.effects());
@@ -193,6 +246,10 @@ class ReviewTest {
 
     private static Study study(ClientState state) {
         return Studies.wanted(state).orElseThrow();
+    }
+
+    private static int back(ClientState state) {
+        return ((Screen.Game) state.top()).back();
     }
 
     private static Screen.Replay replay(ClientState state) {

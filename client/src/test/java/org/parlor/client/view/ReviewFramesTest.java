@@ -16,9 +16,13 @@ import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Judgement;
+import org.parlor.client.model.Screen;
 import org.parlor.client.model.Studies;
 import org.parlor.client.model.Study;
 import org.parlor.message.GameRecord;
+import org.parlor.message.GameRecord.Played;
+import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.record.Replay;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.Kalah;
@@ -47,6 +51,29 @@ class ReviewFramesTest {
     }
 
     @Test
+    void the_thoughts_of_two_bots_and_the_line_one_of_them_expected() {
+        ClientState bots = after(Given.replay(thoughts(REVERSI)), keys("g", "23", "<ENTER>"));
+        check("thoughts-80x24", bots, 80, 24);
+        check("thoughts-ascii-120x40", bots.with(bots.settings().with(Glyphs.ASCII)), 120, 40);
+        ClientState line = after(bots, keys("<ENTER>"));
+        check("line-80x24", line, 80, 24);
+        check("line-40x14", after(line, keys("<END>")), 40, 14);
+    }
+
+    private static GameRecord thoughts(GameRecord record) {
+        List<Played> moves = new ArrayList<>();
+        for (Played played : Replay.of(record).record().moves()) {
+            int ply = moves.size() + 1;
+            boolean first = Integer.valueOf(0).equals(played.by());
+            int lead = (int) (1500 * Math.sin(ply / 9.0 + (first ? 0 : 0.5)));
+            List<String> line = ply == 23 ? List.of("g4", "c4", "c6", "d1") : List.of(played.move());
+            MoveInfo info = new MoveInfo(first ? lead : -lead, 11, 52_000L, line);
+            moves.add(new Played(played.move(), played.by(), null, 900L, info));
+        }
+        return record.withMoves(moves);
+    }
+
+    @Test
     void a_review_on_its_way() {
         ClientState half = after(reviewed(REVERSI, 40), keys("<END>", "E"));
         check("review-half-80x24", half, 80, 24);
@@ -64,6 +91,17 @@ class ReviewFramesTest {
         ClientState kalah = advised(after(Given.game("kalah"), keys("EH")));
         check("hint-kalah-80x24", kalah, 80, 24);
         check("hint-kalah-40x14", kalah, 40, 14);
+    }
+
+    @Test
+    void a_watched_game_some_moves_behind() {
+        ClientState waiting = Given.online().push(new Screen.Waiting("Watching g17", "", 0, null, null));
+        ClientState live =
+                after(waiting, Given.told(Given.snapshot("reversi", Map.of(), null, words("d3 c5 d6 e3 b4"))));
+        ClientState behind = after(live, keys("<LEFT>"));
+        ClientState further = after(behind, Given.told(Given.moved(behind, "c3")));
+        check("watching-behind-80x24", further, 80, 24);
+        check("watching-behind-40x14", further, 40, 14);
     }
 
     @Test
