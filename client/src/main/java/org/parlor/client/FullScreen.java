@@ -5,6 +5,9 @@ import org.parlor.client.frame.ColourDepth;
 import org.parlor.client.frame.Glyphs;
 import org.parlor.client.frame.Theme;
 import org.parlor.client.local.LocalLauncher;
+import org.parlor.client.memory.KnownServers;
+import org.parlor.client.memory.Memory;
+import org.parlor.client.memory.Sessions;
 import org.parlor.client.model.Choice;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Opponent;
@@ -31,8 +34,17 @@ record FullScreen(Surroundings surroundings, GlobalOptions options) {
 
     /** @param visit the server the opening is about, and as whom */
     int run(Opening opening, @Nullable Visit visit) {
-        TuiStart start = new TuiStart(opening, visit, settings(), depth(), true, "parlor-tui/" + Version.number());
-        return Tui.run(start, new LocalLauncher(), surroundings.environment(), surroundings.err());
+        return run(opening, visit, new LocalLauncher());
+    }
+
+    int run(Opening opening, @Nullable Visit visit, LocalLauncher launcher) {
+        TuiStart start =
+                new TuiStart(opening, visit, memory(), settings(), depth(), true, "parlor-tui/" + Version.number());
+        return Tui.run(start, launcher, surroundings.environment(), surroundings.err());
+    }
+
+    private Memory memory() {
+        return new Memory(Sessions.in(surroundings.sessions()), new KnownServers(surroundings.knownServers()));
     }
 
     private ColourDepth depth() {

@@ -63,7 +63,8 @@ public final class Commands {
 
             @Override
             public List<Command> page(Screen.Page page) {
-                return List.of(Command.OPEN, Command.CHALLENGE, Command.CLOSE, Command.THEME, Command.HELP);
+                return List.of(
+                        Command.OPEN, Command.CHALLENGE, Command.CLOSE, Command.THEME, Command.HELP, Command.QUIT);
             }
 
             @Override
@@ -74,6 +75,16 @@ public final class Commands {
             @Override
             public List<Command> replay(Screen.Replay replay) {
                 return ofReplay(state, replay);
+            }
+
+            @Override
+            public List<Command> join(Screen.Join join) {
+                return List.of(Command.CLOSE, Command.HELP);
+            }
+
+            @Override
+            public List<Command> doubt(Screen.Doubt doubt) {
+                return List.of(Command.CLOSE, Command.HELP);
             }
 
             @Override

@@ -108,6 +108,9 @@ public final class PlainMode implements AutoCloseable {
         }
         desk.printout().say("hosting on all addresses of this computer, port " + listening);
         hosting.joinLines().forEach(line -> desk.printout().say("others join with: " + line));
+        if (!hosting.fingerprint().isEmpty()) {
+            desk.printout().say("the certificate they are shown: " + hosting.fingerprint());
+        }
     }
 
     /** Watches a game to its end; {@code top} is whatever is worth watching. */
