@@ -1,5 +1,6 @@
 package org.parlor.client.view;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
@@ -128,11 +129,16 @@ final class GameView {
                 : Places.ofMove(game.rules(), game.log().plies().get(at).move());
     }
 
+    /** Once a game is over the way out stands in front: a narrow footer must not cut it off. */
     private static List<Chrome.Hint> hints(ClientState state, GameModel game) {
-        Set<Command> unnamed = Set.of(Command.HELP, Command.THEME, Command.GLYPHS);
-        return Commands.of(state).stream()
-                .filter(command -> !unnamed.contains(command))
-                .map(command -> game.isOver() || game.isWatched() ? browsing(command) : Chrome.Hint.of(command))
+        List<Command> commands = new ArrayList<>(Commands.of(state));
+        commands.removeAll(Set.of(Command.HELP, Command.THEME, Command.GLYPHS));
+        boolean browsing = game.isOver() || game.isWatched();
+        if (game.isOver() && commands.remove(Command.MENU)) {
+            commands.add(commands.indexOf(Command.REMATCH) + 1, Command.MENU);
+        }
+        return commands.stream()
+                .map(command -> browsing ? browsing(command) : Chrome.Hint.of(command))
                 .toList();
     }
 

@@ -145,7 +145,8 @@ class TerminalTest {
 
     /** The launcher of the zip; what it takes for Java is the client of this test. */
     private void launcher() throws IOException {
-        Path home = Files.createDirectories(folder.resolve("the zip/bin")).getParent();
+        Path home = folder.resolve("the zip");
+        Files.createDirectories(home.resolve("bin"));
         Files.copy(Path.of("dist/bin/parlor"), home.resolve("bin/parlor"));
         Path java = Files.createDirectories(home.resolve("runtime/bin")).resolve("java");
         Files.copy(script(ParlorMain.class.getName() + " --name ana"), java);

@@ -1,8 +1,6 @@
 package org.parlor.client.tui;
 
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -111,7 +109,6 @@ class TwoPeopleTest {
             });
             return isOver(ana) && isOver(bob);
         });
-        assertTrue(bob.screen().contains("leave"), bob.screen());
         leave();
     }
 
@@ -123,9 +120,6 @@ class TwoPeopleTest {
         ana.presses("Escape").sees("Open games").presses("Escape");
         ana.sees("Play a bot").presses("q").sees("exit=0");
         bob.clicks("Esc leave").sees("Open games");
-        bob.clicks("Esc ").sees("Play a bot");
-        bob.clicks("Quit").sees("exit=0");
-        assertEquals("0 0 1", bob.modes());
     }
 
     /** Acts once for each turn, however often it is asked. */

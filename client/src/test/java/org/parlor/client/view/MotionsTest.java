@@ -59,7 +59,7 @@ final class MotionsTest {
     void seeds_fall_one_after_another() {
         ClientState state = moved("kalah", "s3");
         List<List<Integer>> steps = IntStream.range(0, 6)
-                .mapToObj(step -> cells(state.at(THEN + 120 * step)).subList(0, 8))
+                .mapToObj(step -> cells(state.at(THEN + 120L * step)).subList(0, 8))
                 .toList();
         assertEquals(
                 List.of(
