@@ -276,7 +276,12 @@ final class Program {
             throws Stopped, LaunchException, InterruptedException, IOException {
         openLog(options);
         PlainSettings settings = new PlainSettings(
-                options.looks(), options.pace(), options.name, "parlor-plain/" + Version.number(), options.exitResult);
+                options.looks(),
+                options.pace(),
+                options.name,
+                "parlor-plain/" + Version.number(),
+                options.exitResult,
+                options.json);
         try (GameFile file = options.log == null ? null : GameFile.open(options.log);
                 LocalLauncher launcher = given) {
             Desk desk = desk(options, file == null ? List.of() : List.of(file));

@@ -16,6 +16,7 @@ import org.parlor.rules.Rules;
  * @param hint where a move is advised
  * @param turned whether the board is seen from the second seat
  * @param names what to call the seats where a board names them
+ * @param moment what lies there now, while the last move is shown in motion
  */
 public record Scene(
         Rules rules,
@@ -26,11 +27,20 @@ public record Scene(
         OptionalInt pending,
         OptionalInt hint,
         boolean turned,
-        List<String> names) {
+        List<String> names,
+        Moment moment) {
 
     public Scene {
         legal = Set.copyOf(legal);
         names = List.copyOf(names);
+    }
+
+    int[] cells() {
+        return moment.cells().stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    boolean isLit(int place) {
+        return moment.lit().contains(place);
     }
 
     boolean isCursor(int place) {

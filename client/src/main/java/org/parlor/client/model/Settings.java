@@ -14,6 +14,11 @@ public record Settings(String name, Theme theme, Glyphs glyphs, boolean bell, St
 
     public static final Settings USUAL = new Settings("", Theme.CLASSIC, Glyphs.UNICODE, true, "games.jsonl");
 
+    /** Whether what happens on a board may be shown in motion. */
+    public boolean animations() {
+        return true;
+    }
+
     public Settings named(String next) {
         return new Settings(next, theme, glyphs, bell, games);
     }

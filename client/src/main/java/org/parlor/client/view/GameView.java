@@ -117,7 +117,8 @@ final class GameView {
                 screen.turned(),
                 IntStream.range(0, 2)
                         .mapToObj(seat -> GameText.capital(GameText.who(state, game, seat)))
-                        .toList());
+                        .toList(),
+                Motions.moment(state, screen, game, position));
     }
 
     private static OptionalInt last(Screen.Game screen, GameModel game) {
