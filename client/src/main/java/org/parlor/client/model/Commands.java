@@ -34,6 +34,12 @@ public final class Commands {
         return all;
     }
 
+    /** What calls from elsewhere under that key: a click means it even where the key would type a letter. */
+    static Optional<Command> call(ClientState state, Key key) {
+        List<Command> calls = List.of(Command.NEXT_TURN, Command.TAKE_UP, Command.SAY_NO);
+        return find(state, key).filter(calls::contains);
+    }
+
     private static List<Command> ofScreen(ClientState state) {
         return state.ground().accept(new Screen.Handler<List<Command>>() {
             @Override

@@ -31,7 +31,9 @@ public final class Reducer {
         public Step clicked(Event.Clicked clicked) {
             Target target = clicked.target();
             if (target instanceof Target.Press press) {
-                return Keys.press(state, press.key());
+                return Commands.call(state, press.key())
+                        .map(call -> Runner.run(state, call))
+                        .orElseGet(() -> Keys.press(state, press.key()));
             }
             if (target instanceof Target.Item item) {
                 return Lists.click(state, item.index());

@@ -39,7 +39,7 @@ final class Chrome {
         canvas.line(0, 1, canvas.columns(), '─', Role.RULE);
         int helpX = canvas.columns() - HELP.length();
         canvas.text(helpX, 0, HELP, Role.TITLE);
-        canvas.spot(helpX, 0, HELP.length(), 1, new Target.Press(Key.of('?')));
+        canvas.spot(helpX, 0, HELP.length(), 1, new Target.Press(Key.of(Key.Kind.F1)));
         Canvas bar = canvas.region(1, 0, helpX - 1, 1);
         String link = link(state);
         String badge = badge(state, bar.columns() - title.length() - 2);

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
+import org.parlor.client.frame.Target;
 import org.parlor.message.GameNews;
 import org.parlor.message.LobbyRequest;
 
@@ -65,6 +66,13 @@ class OtherGamesTest {
         Step yes = step(no.state(), keys("Y"));
         assertEquals(List.of(new LobbyRequest.ChallengeAccept("c2")), messages(yes));
         assertEquals("g18", shown(after(yes.state(), told(MINE))));
+    }
+
+    @Test
+    void a_click_on_the_badge_goes_there_even_while_one_types() {
+        ClientState talking = after(after(Given.game("reversi"), told(MINE)), keys("t", "hello"));
+        assertEquals("g17", shown(after(talking, keys("N"))));
+        assertEquals("g18", shown(after(talking, new Event.Clicked(new Target.Press(Command.NEXT_TURN.key())))));
     }
 
     private static List<String> calling(ClientState state) {
