@@ -9,6 +9,12 @@ package org.parlor.client.model;
  * @param best what should have been played, the same move where nothing better was found
  */
 public record Judgement(int ply, int score, boolean exact, String mark, Advice best) {
+    private static final int TENTH = 10;
+
+    /** Whether another move was better by more than what a look may err. */
+    public boolean hadBetter() {
+        return Math.abs(best.score() - score) >= TENTH;
+    }
 
     public boolean isMistake() {
         return !mark.isEmpty();

@@ -226,11 +226,11 @@ public sealed interface Screen {
             if (ply == 0) {
                 return List.of();
             }
-            String played = recorded.game().log().plies().get(ply - 1).move();
-            Advice best = review.at(ply).map(Judgement::best).orElse(null);
-            boolean better = best != null && !best.move().equals(played);
             List<String> thought = recorded.expected(ply);
-            return best != null && (better || thought.isEmpty()) ? best.line() : thought;
+            return review.at(ply)
+                    .filter(judged -> judged.hadBetter() || thought.isEmpty())
+                    .map(judged -> judged.best().line())
+                    .orElse(thought);
         }
 
         /** The position that is shown. */

@@ -52,9 +52,11 @@ final class Advised {
         }
     }
 
-    /** The move that was asked for in the position shown, once it is known. */
+    /** The move that was asked for in the position shown, once it is known; a game that is over has none to show. */
     static Optional<Advice> hint(ClientState state, Screen.Game screen, GameModel game) {
-        return state.counsel().hint(screen.shown(game));
+        return game.isOver() || state.ground() instanceof Screen.Replay
+                ? Optional.empty()
+                : state.counsel().hint(screen.shown(game));
     }
 
     private static boolean isBarred(ClientState state, GameModel game) {

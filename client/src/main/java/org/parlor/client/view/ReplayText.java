@@ -86,18 +86,19 @@ final class ReplayText {
         Played played = game.log().plies().get(replay.ply() - 1);
         Judgement judged = replay.review().at(replay.ply()).orElse(null);
         if (judged != null) {
-            return "Move " + replay.ply() + ": " + judged(played, judged, ", better was ");
+            return "Move " + replay.ply() + ": " + judged(played, judged);
         }
         String who = Text.clean(game.player(played.by()).name());
         return "Move " + replay.ply() + ": " + who + " played " + Text.clean(played.move()) + ".";
     }
 
     /** What a move was worth and, where there was one, what was better. */
-    private static String judged(Played played, Judgement judged, String better) {
+    private static String judged(Played played, Judgement judged) {
         Advice best = judged.best();
-        boolean good = best.move().equals(played.move());
         return Text.clean(played.move()) + judged.mark() + " " + ScoreText.brief(judged.score(), judged.exact())
-                + (good ? "" : better + best.move() + " " + ScoreText.brief(best.score(), best.exact()));
+                + (judged.hadBetter()
+                        ? ", better was " + best.move() + " " + ScoreText.brief(best.score(), best.exact())
+                        : "");
     }
 
     /** Whether more is known of any move than the move. */
@@ -123,10 +124,13 @@ final class ReplayText {
 
     private static String expected(Screen.Replay replay, Judgement judged) {
         Played played = replay.recorded().game().log().plies().get(replay.ply() - 1);
-        String line = String.join(" ", judged.best().line());
-        return judged.best().move().equals(played.move())
+        Advice best = judged.best();
+        String line = String.join(" ", best.line());
+        if (judged.hadBetter()) {
+            return "Better was " + best.move() + " (" + ScoreText.brief(best.score(), best.exact()) + "): " + line;
+        }
+        return best.move().equals(played.move())
                 ? "The best there was. Expected: " + line
-                : "Better was " + judged.best().move() + " ("
-                        + ScoreText.brief(judged.best().score(), judged.best().exact()) + "): " + line;
+                : "Just as good was " + best.move() + ": " + line;
     }
 }

@@ -205,6 +205,14 @@ class ReviewTest {
     }
 
     @Test
+    void a_move_that_leads_to_the_same_as_the_best_had_nothing_better() {
+        Advice best = new Advice("a1", 0, true, 8, List.of("a1"));
+        assertFalse(new Judgement(1, 0, true, "", best).hadBetter());
+        assertFalse(new Judgement(1, 5, false, "", best).hadBetter());
+        assertTrue(new Judgement(1, -100, true, "??", best).hadBetter());
+    }
+
+    @Test
     void a_record_is_exported_to_the_file_that_is_named() {
         Step open = step(Given.replay(REVERSI), keys("x", "a.ggf", "<ENTER>"));
         assertEquals(List.of(new Effect.SaveRecord("a.ggf", Replay.of(REVERSI).record())), open.effects());
