@@ -16,8 +16,7 @@ public final class Commands {
             Command.HOST,
             Command.JOIN,
             Command.REPLAY,
-            Command.NAME,
-            Command.THEME,
+            Command.SETTINGS,
             Command.QUIT);
 
     private static final List<Command> REPLAY = List.of(
@@ -28,6 +27,7 @@ public final class Commands {
             Command.NEXT_GAME,
             Command.PREVIOUS_GAME,
             Command.FLIP,
+            Command.SETTINGS,
             Command.THEME,
             Command.GLYPHS,
             Command.HELP,
@@ -41,7 +41,13 @@ public final class Commands {
         return state.ground().accept(new Screen.Handler<List<Command>>() {
             @Override
             public List<Command> home(Screen.Home home) {
-                return common(HOME.subList(0, HOME.size() - 1), Command.GLYPHS, Command.HELP, Command.QUIT);
+                return common(
+                        HOME.subList(0, HOME.size() - 1),
+                        Command.NAME,
+                        Command.THEME,
+                        Command.GLYPHS,
+                        Command.HELP,
+                        Command.QUIT);
             }
 
             @Override
@@ -72,6 +78,11 @@ public final class Commands {
             @Override
             public List<Command> replay(Screen.Replay replay) {
                 return REPLAY;
+            }
+
+            @Override
+            public List<Command> settingsForm(Screen.SettingsForm form) {
+                return List.of(Command.CLOSE, Command.HELP, Command.QUIT);
             }
 
             @Override
@@ -107,7 +118,10 @@ public final class Commands {
 
     /** The command of that key, if it makes sense now. */
     static Optional<Command> find(ClientState state, Key key) {
-        return of(state).stream().filter(command -> command.key().equals(key)).findFirst();
+        KeyMap keys = state.settings().keys();
+        return of(state).stream()
+                .filter(command -> keys.of(command).filter(key::equals).isPresent())
+                .findFirst();
     }
 
     private static List<Command> common(List<Command> first, Command... rest) {
@@ -122,7 +136,7 @@ public final class Commands {
             all.add(1, Command.DISMISS);
         }
         addRetry(state, all);
-        return common(all, Command.CLOSE, Command.THEME, Command.GLYPHS, Command.HELP, Command.QUIT);
+        return common(all, Command.CLOSE, Command.SETTINGS, Command.THEME, Command.GLYPHS, Command.HELP, Command.QUIT);
     }
 
     private static List<Command> ofGame(ClientState state, GameModel game) {
@@ -136,12 +150,16 @@ public final class Commands {
         } else {
             addOffers(state, game, all);
             all.addAll(List.of(Command.PLAY, Command.NEXT_LEGAL));
+            if (state.settings().keys().vim()) {
+                all.add(Command.TYPE);
+            }
             addMoves(state, game, all);
         }
         return common(
                 all,
                 Command.MENU,
                 Command.FLIP,
+                Command.SETTINGS,
                 Command.THEME,
                 Command.GLYPHS,
                 Command.HELP,

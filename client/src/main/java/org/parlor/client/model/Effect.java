@@ -89,11 +89,27 @@ public sealed interface Effect {
         }
     }
 
+    /** Keeps a setting in the config file. */
+    record KeepSetting(String file, String key, String value) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.keepSetting(this);
+        }
+    }
+
     /** Rings. */
     record Bell() implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.bell(this);
+        }
+    }
+
+    /** Has the desktop tell the person something, in the words of a preference: {@code osc9} or {@code osc777}. */
+    record Notify(String way, String text) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.notify(this);
         }
     }
 
@@ -135,7 +151,11 @@ public sealed interface Effect {
 
         R saveRecord(SaveRecord save);
 
+        R keepSetting(KeepSetting keep);
+
         R bell(Bell bell);
+
+        R notify(Notify notify);
 
         R repaint(Repaint repaint);
 

@@ -129,6 +129,14 @@ public sealed interface Event {
         }
     }
 
+    /** A setting was kept in its file; or was not, and then {@code trouble} says why. */
+    record Kept(@Nullable String trouble) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.kept(this);
+        }
+    }
+
     /** Time has passed. */
     record Ticked() implements Event {
         @Override
@@ -166,6 +174,8 @@ public sealed interface Event {
         R opened(Opened opened);
 
         R saved(Saved saved);
+
+        R kept(Kept kept);
 
         R ticked(Ticked ticked);
     }

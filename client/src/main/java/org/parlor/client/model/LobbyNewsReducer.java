@@ -33,8 +33,9 @@ final class LobbyNewsReducer {
         public Step challenge(LobbyNews.Challenge challenge) {
             String from = Text.clean(challenge.from().name());
             ClientState challenged = state.with(state.world().challenged(challenge))
-                    .info(from + " challenges you. Answer in the lobby: Enter to play, x to say no");
-            return GameNewsReducer.ring(Step.of(challenged));
+                    .info(from + " challenges you. Answer in the lobby: Enter to play, "
+                            + state.settings().keys().name(Command.DISMISS) + " to say no");
+            return GameNewsReducer.ring(Step.of(challenged), from + " challenges you");
         }
 
         @Override

@@ -120,6 +120,12 @@ public final class Reducer {
         }
 
         @Override
+        public Step kept(Event.Kept kept) {
+            String trouble = kept.trouble();
+            return Step.of(trouble == null ? state : state.error("In force for now, but not kept: " + trouble));
+        }
+
+        @Override
         public Step ticked(Event.Ticked ticked) {
             return ReplayKeys.tick(state);
         }

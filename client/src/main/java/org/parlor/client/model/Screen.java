@@ -162,6 +162,14 @@ public sealed interface Screen {
         }
     }
 
+    /** What the person likes, to be changed; {@code field} 0 is the name, the others are the preferences in order. */
+    record SettingsForm(int field) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.settingsForm(this);
+        }
+    }
+
     /** Keys of the screen below and rules of the game. */
     record Help(int scroll) implements Screen {
         @Override
@@ -183,6 +191,11 @@ public sealed interface Screen {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.confirm(this);
+        }
+
+        /** Whether the question is whether to play a move. */
+        public boolean plays() {
+            return command == Command.PLAY || command == Command.PASS;
         }
     }
 
@@ -234,6 +247,8 @@ public sealed interface Screen {
         R records(Records records);
 
         R replay(Replay replay);
+
+        R settingsForm(SettingsForm form);
 
         R help(Help help);
 

@@ -68,6 +68,7 @@ final class Loop {
     private void draw() throws IOException {
         Surface.Size size = surface.size();
         frame = View.render(state.at(clock.getAsLong()), size.columns(), size.rows());
+        surface.mouse(state.settings().mouse());
         surface.draw(frame, state.settings().theme());
     }
 

@@ -11,7 +11,7 @@ import org.parlor.client.model.Visit;
  *
  * @param program name and version, as servers are told
  * @param visit the server that was asked for and as whom to log in there, or null for a guest everywhere
- * @param mouse whether clicks are ours, and not the terminal's to select text with
+ * @param warning what the person should know at once, empty for nothing
  */
 public record TuiStart(
-        Opening opening, @Nullable Visit visit, Settings settings, ColourDepth depth, boolean mouse, String program) {}
+        Opening opening, @Nullable Visit visit, Settings settings, ColourDepth depth, String warning, String program) {}

@@ -68,7 +68,7 @@ public final class WireNetwork implements Network {
                     : new Reply.Refused(
                             null,
                             "link_down",
-                            "The connection is down, so this was not done. Press R to connect again",
+                            "The connection is down, so this was not done. It is being called again",
                             null,
                             null,
                             null,

@@ -1,6 +1,8 @@
 package org.parlor.client.view;
 
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.frame.Canvas;
 import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Role;
@@ -8,6 +10,7 @@ import org.parlor.client.frame.Target;
 import org.parlor.client.frame.Text;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Command;
+import org.parlor.client.model.KeyMap;
 import org.parlor.client.model.Link;
 import org.parlor.wire.Endpoint;
 
@@ -19,18 +22,33 @@ final class Chrome {
 
     private Chrome() {}
 
-    /** An entry of the footer. */
-    record Hint(String keyName, String text, Key key) {
+    /** An entry of the footer: of a command, under whatever key it has, or of a key that always means the same. */
+    record Hint(
+            String keyName, String text, Key key, @Nullable Command command) {
+
+        Hint(String keyName, String text, Key key) {
+            this(keyName, text, key, null);
+        }
 
         static Hint of(Command command) {
-            return new Hint(command.keyName(), command.hint(), command.key());
+            return new Hint(command.keyName(), command.hint(), command.key(), command);
+        }
+
+        /** With the key in force; nothing if the command has none. */
+        private Optional<Hint> under(KeyMap keys) {
+            Command named = command;
+            return named == null ? Optional.of(this) : keys.of(named).map(now -> new Hint(keys.name(named), text, now));
         }
     }
 
     /** Draws header and footer and returns what is left between them. */
     static Canvas draw(Canvas canvas, ClientState state, String title, List<Hint> hints) {
         header(canvas, state, title);
-        footer(canvas, hints);
+        footer(
+                canvas,
+                hints.stream()
+                        .flatMap(hint -> hint.under(state.settings().keys()).stream())
+                        .toList());
         return canvas.region(0, HEADER_ROWS, canvas.columns(), canvas.rows() - HEADER_ROWS - FOOTER_ROWS);
     }
 
@@ -42,7 +60,7 @@ final class Chrome {
         canvas.spot(helpX, 0, HELP.length(), 1, new Target.Press(Key.of('?')));
         Canvas bar = canvas.region(1, 0, helpX - 1, 1);
         String link = link(state);
-        if (title.length() + link.length() + 2 <= bar.columns()) {
+        if (Text.width(title) + Text.width(link) + 2 <= bar.columns()) {
             bar.textRight(0, link, Role.KEY);
         }
         bar.text(0, 0, title, Role.TITLE);

@@ -1,10 +1,10 @@
 package org.parlor.client.view;
 
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.parlor.client.board.BoardView;
 import org.parlor.client.board.Boards;
@@ -19,7 +19,9 @@ import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Pending;
 import org.parlor.client.model.Places;
 import org.parlor.client.model.Screen;
+import org.parlor.client.model.Settings;
 import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
 
 /** A game: the board as large as it can be, and beside or below it the players, the moves and what is said. */
 final class GameView {
@@ -99,7 +101,6 @@ final class GameView {
         boolean live = screen.back() == 0;
         Position position = live ? game.position() : game.log().back(screen.back());
         boolean mayMove = live && state.mayMove(game) && screen.pending() == null;
-        int[] legal = mayMove ? Places.legal(game.rules(), position) : new int[0];
         Pending pending = screen.pending();
         OptionalInt sent = live && pending != null
                 ? Places.ofMove(game.rules(), game.rules().text(pending.move()))
@@ -107,7 +108,7 @@ final class GameView {
         return new Scene(
                 game.rules(),
                 position,
-                Arrays.stream(legal).boxed().collect(Collectors.toUnmodifiableSet()),
+                mayMove ? marked(game.rules(), position, state.settings()) : Map.of(),
                 game.isWatched() || game.isOver() ? OptionalInt.empty() : screen.cursor(),
                 last(screen, game),
                 sent,
@@ -115,6 +116,24 @@ final class GameView {
                 IntStream.range(0, 2)
                         .mapToObj(seat -> GameText.capital(GameText.who(state, game, seat)))
                         .toList());
+    }
+
+    /** The moves that can be played, as the person likes them marked. */
+    static Map<Integer, Integer> marked(Rules rules, Position position, Settings settings) {
+        Settings.Hints hints = settings.hints();
+        Map<Integer, Integer> marked = new HashMap<>();
+        if (hints != Settings.Hints.OFF) {
+            for (int place : Places.legal(rules, position)) {
+                marked.put(place, hints == Settings.Hints.COUNTS ? gain(rules, position, place) : 0);
+            }
+        }
+        return marked;
+    }
+
+    private static int gain(Rules rules, Position position, int place) {
+        int mover = position.sideToMove();
+        Position after = position.play(Places.move(rules, place).orElseThrow());
+        return Math.max(0, after.score(mover) - position.score(mover));
     }
 
     private static OptionalInt last(Screen.Game screen, GameModel game) {
@@ -125,7 +144,7 @@ final class GameView {
     }
 
     private static List<Chrome.Hint> hints(ClientState state, GameModel game) {
-        Set<Command> unnamed = Set.of(Command.HELP, Command.THEME, Command.GLYPHS);
+        Set<Command> unnamed = Set.of(Command.HELP, Command.SETTINGS, Command.THEME, Command.GLYPHS);
         return Commands.of(state).stream()
                 .filter(command -> !unnamed.contains(command))
                 .map(command -> command == Command.MENU && (game.isOver() || game.isWatched())

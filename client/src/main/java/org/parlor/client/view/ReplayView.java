@@ -12,12 +12,12 @@ final class ReplayView {
     private static final List<Chrome.Hint> HINTS = List.of(
             new Chrome.Hint("←→", "step", Key.of(Key.Kind.RIGHT)),
             new Chrome.Hint("↑↓", "ten", Key.of(Key.Kind.DOWN)),
-            new Chrome.Hint("Space", "play", Command.AUTOPLAY.key()),
+            Chrome.Hint.of(Command.AUTOPLAY),
             new Chrome.Hint("Esc", "back", Command.CLOSE.key()),
             new Chrome.Hint("Home", "start", Key.of(Key.Kind.HOME)),
             new Chrome.Hint("End", "end", Key.of(Key.Kind.END)),
             Chrome.Hint.of(Command.GO_TO),
-            new Chrome.Hint("n/p", "next game", Command.NEXT_GAME.key()),
+            Chrome.Hint.of(Command.NEXT_GAME),
             Chrome.Hint.of(Command.QUIT));
 
     private ReplayView() {}

@@ -80,6 +80,11 @@ public final class View {
         }
 
         @Override
+        public Boolean settingsForm(Screen.SettingsForm form) {
+            return done(() -> SettingsView.draw(canvas, state, form));
+        }
+
+        @Override
         public Boolean help(Screen.Help help) {
             return done(() -> HelpView.draw(canvas, state, help));
         }

@@ -15,7 +15,7 @@ final class BrokenMain {
                 null,
                 Settings.USUAL,
                 ColourDepth.of(System.getenv(), "auto"),
-                true,
+                "",
                 "parlor-tui/test");
         System.exit(Tui.run(start, new BrokenLauncher(), System.getenv(), System.err));
     }
