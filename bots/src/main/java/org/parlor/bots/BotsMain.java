@@ -15,6 +15,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "Programs that play Reversi, Kalah and tic-tac-toe, and check what was played.",
         subcommands = {
             ConnectCommand.class,
+            BridgeCommand.class,
             GtpCommand.class,
             NBoardCommand.class,
             BookCommand.class,

@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.drill.Examiner;
-import org.parlor.bots.drill.Program;
+import org.parlor.bots.program.Program;
 import org.parlor.drill.Drill;
 import org.parlor.message.RulesRequest.Verify;
 import org.parlor.rules.Games;

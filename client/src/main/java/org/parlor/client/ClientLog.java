@@ -15,14 +15,15 @@ import org.slf4j.ILoggerFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The program's own log: a file, never the terminal, and none where none can be written. */
-final class ClientLog {
+/**
+ * The program's own log: a file, never the terminal, and none where none can be written. It is set up beside all else,
+ * because that takes as long as everything until the first screen.
+ */
+record ClientLog(Path file, boolean verbose, Thread opening) {
     private static final long BYTES_MAX = 1_000_000;
 
-    private ClientLog() {}
-
     /** @throws IOException if the file cannot be written; the program goes on without it */
-    static void open(Path file, boolean verbose) throws IOException {
+    static ClientLog open(Path file, boolean verbose) throws IOException {
         Path directory = file.toAbsolutePath().getParent();
         if (directory != null) {
             Files.createDirectories(directory);
@@ -30,6 +31,22 @@ final class ClientLog {
         if (Files.exists(file) && !Files.isWritable(file)) {
             throw new IOException(file + " cannot be written");
         }
+        Thread opening = new Thread(() -> setUp(file, verbose), "log");
+        opening.setDaemon(true);
+        opening.start();
+        return new ClientLog(file, verbose, opening);
+    }
+
+    /** Returns once what is logged gets into the file. */
+    void await() {
+        try {
+            opening.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void setUp(Path file, boolean verbose) {
         ILoggerFactory factory = LoggerFactory.getILoggerFactory();
         if (factory instanceof LoggerContext context) {
             ch.qos.logback.classic.Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);

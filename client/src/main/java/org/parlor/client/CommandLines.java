@@ -36,7 +36,9 @@ final class CommandLines {
                 .addSubcommand("watch", new WatchCommand(program))
                 .addSubcommand("replay", new ReplayCommand(program))
                 .addSubcommand("record", records)
-                .addSubcommand("config", new ConfigCommand(program));
+                .addSubcommand("config", new ConfigCommand(program))
+                .addSubcommand("completion", new CompletionCommand())
+                .addSubcommand("man", new ManCommand());
         // A position may be given as @FILE, which is ours to read.
         line.setExpandAtFiles(false);
         line.setOut(writer(surroundings.out()));

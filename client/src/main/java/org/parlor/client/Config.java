@@ -40,6 +40,7 @@ record Config(Path file, Map<String, Value> values, CustomLines custom, List<Str
                 take(known.get(), entry.value(), place, "file " + file + ", line " + entry.line(), values, warnings);
             }
         });
+        custom.check(file);
         for (ConfigKey key : ConfigKey.ALL) {
             String variable = variable(key);
             String value = environment.getOrDefault(variable, "");

@@ -28,10 +28,10 @@ record ConfigKey(String key, String right, Function<String, Optional<String>> me
         for (Preference preference : Preference.values()) {
             keys.add(new ConfigKey(preference.key(), String.join(", ", preference.words()), preference::word));
         }
-        keys.add(words("color", "auto", "always", "never"));
-        keys.add(words("board", "dots", "letters", "stars"));
+        keys.add(words("color", GlobalOptions.COLOURS));
+        keys.add(words("board", GlobalOptions.LOOKS));
         for (String flag : List.of("ascii", "plain", "keypad", "verbose")) {
-            keys.add(words(flag, "true", "false"));
+            keys.add(words(flag, List.of("true", "false")));
         }
         for (String path : List.of("record", "log-file")) {
             keys.add(new ConfigKey(path, "the name of a file", text -> Optional.of(text)));
@@ -39,9 +39,9 @@ record ConfigKey(String key, String right, Function<String, Optional<String>> me
         return List.copyOf(keys);
     }
 
-    private static ConfigKey words(String key, String... words) {
+    private static ConfigKey words(String key, List<String> words) {
         return new ConfigKey(
-                key, String.join(", ", words), text -> Optional.of(text).filter(List.of(words)::contains));
+                key, String.join(", ", words), text -> Optional.of(text).filter(words::contains));
     }
 
     static Optional<ConfigKey> find(String key) {

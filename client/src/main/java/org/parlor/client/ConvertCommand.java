@@ -44,6 +44,7 @@ final class ConvertCommand implements Callable<Integer> {
             names = "--to",
             required = true,
             paramLabel = "FORM",
+            completionCandidates = Candidates.OfForms.class,
             description = "json (keeps everything), text (to read), ggf or transcript (Othello only)")
     String form = "";
 

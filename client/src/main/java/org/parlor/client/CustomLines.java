@@ -1,11 +1,13 @@
 package org.parlor.client;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Role;
@@ -65,26 +67,18 @@ final class CustomLines {
             return takeModel(value);
         }
         Optional<Role> role = Arrays.stream(Role.values())
-                .filter(known -> known.name().toLowerCase(Locale.ROOT).equals(word))
+                .filter(known -> word(known).equals(word))
                 .findFirst();
         if (role.isEmpty()) {
             return "nothing is painted as " + word + "; there are: "
-                    + String.join(
-                            ", ",
-                            Arrays.stream(Role.values())
-                                    .map(known -> known.name().toLowerCase(Locale.ROOT))
-                                    .toList());
+                    + Arrays.stream(Role.values()).map(CustomLines::word).collect(Collectors.joining(", "));
         }
         Optional<Theme> painted = theme.repainted(role.get(), value);
         if (painted.isEmpty()) {
             return THEME + word + " cannot be '" + value + "', only two colours such as ffffff on 204060";
         }
         theme = painted.get();
-        double contrast = theme.paint(role.get()).contrast();
-        return contrast >= CONTRAST_MIN
-                ? null
-                : String.format(
-                        Locale.ROOT, "%s%s is hard to read: its contrast is %.1f, not 4.5", THEME, word, contrast);
+        return null;
     }
 
     private @Nullable String takeModel(String name) {
@@ -96,6 +90,22 @@ final class CustomLines {
         }
         theme = named.get();
         return null;
+    }
+
+    /** Tells which of the colours, all together, are hard to read. */
+    void check(Path file) {
+        List<String> faint = Arrays.stream(Role.values())
+                .filter(role -> theme.paint(role).contrast() < CONTRAST_MIN)
+                .map(CustomLines::word)
+                .toList();
+        if (!faint.isEmpty()) {
+            warnings.add(file + ": hard to read in your own colours, with a contrast below " + CONTRAST_MIN + ": "
+                    + String.join(", ", faint));
+        }
+    }
+
+    private static String word(Role role) {
+        return role.name().toLowerCase(Locale.ROOT);
     }
 
     Custom custom() {

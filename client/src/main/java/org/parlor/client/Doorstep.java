@@ -134,7 +134,7 @@ final class Doorstep {
     private Optional<Login> tryToSignIn(Endpoint server, String user, boolean create)
             throws Stopped, InterruptedException {
         try {
-            Login.Password login = new Login.Password(user, password(user, create), create ? true : null);
+            Login.Password login = new Login.Password(user, password(user, create), create ? true : null, null);
             Optional<Login> token = SignIn.at(server, client, login);
             if (token.isEmpty()) {
                 questions.say(List.of("That is not the password of " + user));

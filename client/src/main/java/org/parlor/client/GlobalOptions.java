@@ -15,6 +15,8 @@ import picocli.CommandLine.ScopeType;
 
 /** The options that every command takes, wherever they stand on the line. */
 final class GlobalOptions {
+    static final List<String> COLOURS = List.of("auto", "always", "never");
+    static final List<String> LOOKS = List.of("dots", "letters", "stars");
     private static final int SECONDS_MAX = 3_600;
 
     @Option(
@@ -35,6 +37,7 @@ final class GlobalOptions {
             names = "--color",
             scope = ScopeType.INHERIT,
             paramLabel = "WHEN",
+            completionCandidates = Candidates.OfColours.class,
             defaultValue = "auto",
             description = "auto, always or never (default: ${DEFAULT-VALUE}; NO_COLOR is heeded)")
     String color = "auto";
@@ -51,6 +54,7 @@ final class GlobalOptions {
             names = "--board",
             scope = ScopeType.INHERIT,
             paramLabel = "LOOK",
+            completionCandidates = Candidates.OfLooks.class,
             defaultValue = "dots",
             description = "Boards of discs in plain mode: dots (X O), letters (B W, counted from 0) or stars (* o)")
     String board = "dots";
@@ -135,8 +139,7 @@ final class GlobalOptions {
     }
 
     Looks looks() {
-        BoardStyle style = BoardStyle.valueOf(
-                word("board", board, List.of("dots", "letters", "stars")).toUpperCase(Locale.ROOT));
+        BoardStyle style = BoardStyle.valueOf(word("board", board, LOOKS).toUpperCase(Locale.ROOT));
         return new Looks(style, keypad);
     }
 
@@ -149,7 +152,7 @@ final class GlobalOptions {
 
     /** What {@code --color} says. */
     String colourWish() {
-        return word("color", color, List.of("auto", "always", "never"));
+        return word("color", color, COLOURS);
     }
 
     private static String word(String option, String value, List<String> words) {

@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.TlsOptions;
 import org.parlor.bots.engine.Level;
+import org.parlor.client.model.Terms;
 import org.parlor.client.plain.Wish;
 import org.parlor.client.plain.WishText;
 import org.parlor.message.ClockText;
@@ -61,6 +62,7 @@ final class PlayCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "GAME",
+            completionCandidates = Candidates.OfGames.class,
             defaultValue = "reversi",
             description = "reversi, kalah or tictactoe (default: ${DEFAULT-VALUE})")
     String game = "reversi";
@@ -68,6 +70,7 @@ final class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--bot",
             paramLabel = "LEVEL",
+            completionCandidates = Candidates.OfLevels.class,
             defaultValue = "easy",
             description = "how well the computer plays: " + Level.LISTED + " (default: ${DEFAULT-VALUE})")
     String level = "easy";
@@ -75,6 +78,7 @@ final class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--as",
             paramLabel = "SIDE",
+            completionCandidates = Candidates.OfSides.class,
             defaultValue = "first",
             description = "your side: black, white, south, north, x, o, first, second or random (default: first)")
     String side = "first";
@@ -130,7 +134,7 @@ final class PlayCommand implements Callable<Integer> {
         GameOptions.requireOwnSides(kind, parsed());
         Rules rules = GameOptions.rules(kind, parsed());
         Position start = position == null ? null : PositionLine.parse(rules, position);
-        Wish wish = new Wish(rules, ClockText.parse(clock), Wish.side(kind, side), start);
+        Wish wish = new Wish(rules, ClockText.parse(clock), Wish.side(kind, side), start, Terms.USUAL);
         Endpoint endpoint = server == null ? null : Endpoint.parse(server, tls.trust());
         return program.play(
                 Objects.requireNonNull(parent).options,

@@ -41,20 +41,17 @@ import org.parlor.message.Text;
 import org.parlor.record.RecordForm;
 import org.parlor.rules.GameKind;
 import org.parlor.wire.Endpoint;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.ParseResult;
 
 /** What the commands do: the wiring of the client, one method for each way to begin. */
 final class Program {
-    private static final Logger LOG = LoggerFactory.getLogger(Program.class);
-
     private final Surroundings surroundings;
     private final Inbox inbox = new Inbox();
     private final Printout printout;
     private final Set<String> warned = new HashSet<>();
     private boolean keyboardOn;
-    private @Nullable Path log;
+    private @Nullable ClientLog log;
 
     Program(Surroundings surroundings) {
         this.surroundings = surroundings;
@@ -63,9 +60,14 @@ final class Program {
 
     int run(String[] args) {
         try {
-            return CommandLines.of(this, surroundings).execute(args);
-        } catch (RuntimeException fault) {
+            // Home is what people wait for; it need not learn all the commands first.
+            return args.length == 0
+                    ? home(new GlobalOptions())
+                    : CommandLines.of(this, surroundings).execute(args);
+        } catch (RuntimeException | InterruptedException fault) {
             return broken(fault);
+        } finally {
+            awaitLog();
         }
     }
 
@@ -90,18 +92,28 @@ final class Program {
     /** To be called by every command before anything else. */
     void openLog(GlobalOptions options) {
         Path file = options.logFile == null ? surroundings.usualLog() : options.logFile;
+        if (log != null && log.file().equals(file) && log.verbose() == options.verbose) {
+            return;
+        }
+        awaitLog();
         try {
-            ClientLog.open(file, options.verbose);
-            log = file;
+            log = ClientLog.open(file, options.verbose);
         } catch (IOException unwritable) {
             surroundings.err().println("parlor: no log is kept: " + unwritable.getMessage());
         }
     }
 
+    private void awaitLog() {
+        if (log != null) {
+            log.await();
+        }
+    }
+
     /** A fault of ours. */
     int broken(Exception fault) {
-        LOG.error("internal error", fault);
-        String where = log == null ? "; --log-file FILE keeps a log" : "; the details are in " + log;
+        awaitLog();
+        LoggerFactory.getLogger(Program.class).error("internal error", fault);
+        String where = log == null ? "; --log-file FILE keeps a log" : "; the details are in " + log.file();
         surroundings.err().println("parlor: internal error: " + fault + where);
         return ExitCode.INTERNAL;
     }

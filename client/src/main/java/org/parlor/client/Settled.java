@@ -33,6 +33,7 @@ record Settled(Config config, List<Setting> settings) {
             root.addOption(OptionSpec.builder("--" + preference.key())
                     .type(String.class)
                     .paramLabel(preference == Preference.THEME ? "NAME" : "WORD")
+                    .completionCandidates(preference.words())
                     .description(preference.title() + ": " + String.join(", ", preference.words()))
                     .scopeType(ScopeType.INHERIT)
                     .hidden(preference != Preference.THEME)

@@ -97,8 +97,8 @@ class ConfigTest {
                 parlor: FILE, line 8: theme.like is set already on line 4; this one counts
                 parlor: FILE, line 2: there is no command fold; parlor config lists all there are
                 parlor: FILE, line 3: key.chat cannot be 'Ctrl-C', only a character such as R, Space, or Ctrl-R; ? and Ctrl with c, h, i, j, k, l, m, z are taken
-                parlor: FILE, line 6: theme.second is hard to read: its contrast is 1.2, not 4.5
                 parlor: FILE, line 7: nothing is painted as sky; there are: ROLES
+                parlor: FILE: hard to read in your own colours, with a contrast below 4.5: second
                 parlor: FILE: S is now resign and no longer save
                 """.replace("FILE", file.toString()).replace("ROLES", roles()), run.err());
     }

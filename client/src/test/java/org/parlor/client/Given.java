@@ -22,10 +22,12 @@ import org.parlor.client.model.Screen;
 import org.parlor.client.model.Settings;
 import org.parlor.client.model.Shelf;
 import org.parlor.client.model.Step;
+import org.parlor.message.ClientMessage;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRecord;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.Pos;
+import org.parlor.message.Reply;
 import org.parlor.message.Result;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
@@ -60,6 +62,15 @@ public final class Given {
         return after(calling, told(welcome("ana")));
     }
 
+    /** The same with an account, a rating of 1612 in reversi, and the lobby's people. */
+    public static ClientState known() {
+        SessionNews.Welcome.Me ada = new SessionNews.Welcome.Me(
+                "ana", false, false, Map.of("reversi", new SessionNews.Welcome.Rating(1612, 74)));
+        SessionNews.Welcome welcome = new SessionNews.Welcome(null, ada, "s1", "resume-token", 60_000, List.of(), NOW);
+        ClientState calling = home().with(Link.connecting(TOWER)).with(Plan.lounge());
+        return after(calling, told(welcome), told(lobby()));
+    }
+
     public static ClientState game(String id, Map<String, Object> options, int you, String... moves) {
         ClientState waiting = online().push(new Screen.Waiting("Setting up", "", 0, null, null));
         return after(waiting, told(snapshot(id, options, you, moves)));
@@ -92,6 +103,14 @@ public final class Given {
             effects.addAll(step.effects());
         }
         return new Step(now, effects);
+    }
+
+    /** What a step sends to the server. */
+    public static List<ClientMessage> messages(Step step) {
+        return step.effects().stream()
+                .filter(Effect.Send.class::isInstance)
+                .map(effect -> ((Effect.Send) effect).message())
+                .toList();
     }
 
     /** Keys as one types them; a name in angle brackets is a key without a character. */
@@ -136,6 +155,68 @@ public final class Given {
                 List.of(),
                 0,
                 position.isOver() ? result(position) : null);
+    }
+
+    /** The snapshot of another game than the one that {@link #snapshot} tells of. */
+    public static GameNews.Snapshot other(String g, GameNews.Snapshot told) {
+        return new GameNews.Snapshot(
+                g,
+                told.seq(),
+                told.state(),
+                told.game(),
+                told.options(),
+                told.rules(),
+                told.players(),
+                told.you(),
+                told.rated(),
+                told.tc(),
+                told.ply(),
+                told.to(),
+                told.pos(),
+                told.aux(),
+                told.legal(),
+                told.moves(),
+                told.score(),
+                told.clock(),
+                told.presence(),
+                told.offers(),
+                told.watchers(),
+                told.result());
+    }
+
+    /** What bob has played. */
+    public static List<Reply.PastGame> history() {
+        User bob = new User("bob", false, null, 1580);
+        User ana = new User("ana", false, null, 1612);
+        User bot = new User("alphabeta-4", true, null, null);
+        long day = 1_763_717_400_000L;
+        return List.of(
+                new Reply.PastGame(
+                        "g1",
+                        day,
+                        "reversi",
+                        Map.of(),
+                        List.of(ana, bob),
+                        60,
+                        FIVE_THREE,
+                        true,
+                        new Result(1, List.of(24, 40), "normal")),
+                new Reply.PastGame(
+                        "g0",
+                        day - 86_400_000,
+                        "kalah",
+                        Map.of("pits", 6, "seeds", 4),
+                        List.of(bob, bot),
+                        31,
+                        new TimeControl.None(),
+                        false,
+                        new Result(1, List.of(10, 20), "resign")));
+    }
+
+    /** A challenge by bob. */
+    public static LobbyNews.Challenge challenge(String id) {
+        User bob = new User("bob", false, true, 1580);
+        return new LobbyNews.Challenge(id, bob, "kalah", Map.of(), FIVE_THREE, false, Side.SECOND, null, null, 120_000);
     }
 
     /** The news of one more move in the game on the screen. */

@@ -8,6 +8,7 @@ import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -120,15 +121,41 @@ public final class Codec {
         return (RulesRequest.Solution) Shape.of(RulesRequest.Solution.class).read(JsonText.object(json));
     }
 
+    /**
+     * The lines of a page as what they are: a page itself does not say, whoever has asked for it knows.
+     *
+     * @throws Refusal naming the field that is wrong
+     */
+    public static <T> List<T> lines(Reply.Listing page, Class<T> kind) {
+        return page.list().stream()
+                .map(line ->
+                        kind.cast(kind.isInstance(line) ? line : Shape.of(kind).read(JsonText.object(text(line)))))
+                .toList();
+    }
+
+    private static String text(Object value) {
+        return written(out -> Values.write(out, value));
+    }
+
     private static String write(@Nullable RequestId id, Object message) {
+        return written(out -> {
+            out.beginObject();
+            Shape.of(message.getClass()).write(out, message, "t", id);
+            out.endObject();
+        });
+    }
+
+    private interface Writing {
+        void to(JsonWriter out) throws IOException;
+    }
+
+    private static String written(Writing writing) {
         StringWriter line = new StringWriter(256);
         try (JsonWriter out = new JsonWriter(line)) {
             out.setStrictness(Strictness.STRICT);
             out.setSerializeNulls(true);
             out.setHtmlSafe(false);
-            out.beginObject();
-            Shape.of(message.getClass()).write(out, message, "t", id);
-            out.endObject();
+            writing.to(out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

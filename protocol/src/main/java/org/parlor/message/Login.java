@@ -51,14 +51,29 @@ public sealed interface Login {
         }
     }
 
-    /** A person with an account. */
+    /**
+     * A person with an account.
+     *
+     * @param create whether the account is to be made
+     * @param newPassword the password from now on, null for the same
+     */
     @Tag("password")
     record Password(
-            String name, String password, @Omit @Nullable Boolean create) implements Login {
+            String name,
+            String password,
+            @Omit @Nullable Boolean create,
+            @Omit @Nullable String newPassword) implements Login {
         public Password {
+            requireLength("password", password);
+            if (newPassword != null) {
+                requireLength("newPassword", newPassword);
+            }
+        }
+
+        private static void requireLength(String field, String password) {
             int length = password.codePointCount(0, password.length());
             if (length < 8 || length > 256) {
-                throw Refusal.badValue("password", "A password has 8 to 256 characters, this one " + length);
+                throw Refusal.badValue(field, "A password has 8 to 256 characters, this one " + length);
             }
         }
 

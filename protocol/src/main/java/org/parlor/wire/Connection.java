@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.Codec;
@@ -30,6 +31,7 @@ import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.message.SessionRequest;
+import org.parlor.message.Text;
 
 /**
  * A client's line to a server: logs in, answers pings, and, once it has been logged in, calls again whenever the line
@@ -37,6 +39,9 @@ import org.parlor.message.SessionRequest;
  * anywhere.
  */
 public final class Connection implements AutoCloseable {
+    /** The version of the protocol that is spoken here. */
+    private static final int PROTOCOL = 1;
+
     private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
     private static final int SILENCE_SECONDS = 20;
 
@@ -183,7 +188,11 @@ public final class Connection implements AutoCloseable {
     /** The peer, or the way to it, has ended the line. */
     void ended(Channel which) {
         boolean mute = greeting == null && !endpoint.trust().encrypted();
-        lost(which, mute ? endpoint + " has not said a word; is that port for TLS?" : "the connection was closed");
+        lost(
+                which,
+                mute
+                        ? endpoint + " has not said a word; a port for TLS would not either"
+                        : "the connection was closed");
     }
 
     /** Called by the handler with each line that was understood. */
@@ -198,11 +207,16 @@ public final class Connection implements AutoCloseable {
     }
 
     void greeted(SessionNews.Hello hello) {
+        if (!hello.proto().contains(PROTOCOL)) {
+            finish(ErrorCode.UNSUPPORTED_PROTOCOL.word(), mismatch(hello));
+            drop();
+            return;
+        }
         greeting = hello;
         String token = resumeToken;
         Login login = token == null ? identity.login() : new Login.Resume(token);
         write(new Request(
-                RequestId.of(0), new SessionRequest.Hello(1, identity.client(), identity.caps(), null, login)));
+                RequestId.of(0), new SessionRequest.Hello(PROTOCOL, identity.client(), identity.caps(), null, login)));
     }
 
     void welcomed(SessionNews.Welcome welcome) {
@@ -215,6 +229,14 @@ public final class Connection implements AutoCloseable {
         everLoggedIn = true;
         attempt = 0;
         listener.onState(new LinkState.LoggedIn(server, welcome));
+    }
+
+    /** Whose version is the older one, and what to do about it. */
+    private String mismatch(SessionNews.Hello hello) {
+        boolean newer = hello.proto().stream().allMatch(version -> version > PROTOCOL);
+        String spoken = hello.proto().stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return endpoint + " (" + Text.neutralised(hello.server()) + ") speaks protocol " + spoken + ", this program "
+                + PROTOCOL + ". " + (newer ? "Update this program" : "Its operator has to update the server");
     }
 
     void pinged(SessionNews.Ping ping) {

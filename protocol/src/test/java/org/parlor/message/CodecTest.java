@@ -138,4 +138,13 @@ class CodecTest {
             }
         }
     }
+
+    @Test
+    void the_lines_of_a_page_are_read_as_what_was_asked_for() {
+        Reply.Leader ada = new Reply.Leader("ada", false, false, 1612, 74, 31);
+        Reply.Listing sent = new Reply.Listing(null, List.of(ada), null);
+        Reply.Listing page = (Reply.Listing) Codec.readNews(Codec.write(sent)).orElseThrow();
+        assertEquals(List.of(ada), Codec.lines(page, Reply.Leader.class));
+        assertThrows(Refusal.class, () -> Codec.lines(page, Reply.PastGame.class));
+    }
 }

@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:stopped by a signal",
             "1:failed: the port is taken, what is kept cannot be read or written, or there is no certificate",
-            "2:the command line, or a setting, is wrong"
+            "2:the command line, or a setting, is wrong",
+            "143:stopped by a TERM signal before it accepted connections"
         },
         footerHeading = "%nExamples:%n",
         footer = {

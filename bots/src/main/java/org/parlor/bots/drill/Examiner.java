@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.program.NoAnswerException;
+import org.parlor.bots.program.Program;
 import org.parlor.drill.Drill;
 import org.parlor.message.Codec;
 import org.parlor.message.Refusal;

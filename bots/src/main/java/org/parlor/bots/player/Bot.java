@@ -6,7 +6,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.engine.Thinkers;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameNews;
 import org.parlor.message.LobbyNews;
@@ -37,12 +36,12 @@ final class Bot implements Connection.Listener, Seats.Owner {
     private final AtomicInteger finished = new AtomicInteger();
     private final RoundTrip roundTrip = new RoundTrip();
 
-    private @Nullable BotEnd failure;
+    private volatile @Nullable BotEnd failure;
 
-    Bot(BotSettings settings, Thinkers thinkers, BotListener listener) {
+    Bot(BotSettings settings, Minds minds, BotListener listener) {
         this.settings = settings;
         this.listener = listener;
-        this.seats = new Seats(settings, thinkers, roundTrip, this);
+        this.seats = new Seats(settings.seed(), minds, roundTrip, this);
     }
 
     void speakOn(Connection opened) {
@@ -103,6 +102,11 @@ final class Bot implements Connection.Listener, Seats.Owner {
         } else if (settings.invitation() != null || slots() < settings.slots()) {
             offer();
         }
+    }
+
+    @Override
+    public void giveUp(String why) {
+        fail("engine", why);
     }
 
     private void loggedIn(SessionNews.Welcome welcome) {

@@ -22,8 +22,18 @@ public final class BotPlayer implements AutoCloseable {
 
     /** Starts a bot; what comes of it is told by {@link #ready}, {@link #done} and the listener. */
     public static BotPlayer start(Connector connector, Thinkers thinkers, BotSettings settings, BotListener listener) {
-        Bot bot = new Bot(settings, thinkers, listener);
-        Identity identity = new Identity(program(), List.of(), settings.login());
+        return start(connector, minds(thinkers, settings), settings, listener);
+    }
+
+    /** Our own engine, at the level of the settings. */
+    public static Minds minds(Thinkers thinkers, BotSettings settings) {
+        return new OwnMinds(thinkers, settings);
+    }
+
+    /** Starts one whose moves somebody else finds. */
+    public static BotPlayer start(Connector connector, Minds minds, BotSettings settings, BotListener listener) {
+        Bot bot = new Bot(settings, minds, listener);
+        Identity identity = new Identity(program(), minds.slow() ? List.of("ready") : List.of(), settings.login());
         Connection connection = connector.open(settings.endpoint(), identity, bot);
         bot.speakOn(connection);
         return new BotPlayer(bot, connection);

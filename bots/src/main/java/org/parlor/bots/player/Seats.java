@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.parlor.bots.engine.Thinkers;
+import java.util.Random;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRequest;
@@ -20,9 +20,11 @@ import org.slf4j.LoggerFactory;
 /** The games a bot sits at, and what it makes of the news about them. Only the connection's thread comes here. */
 final class Seats implements GameNews.Handler<Boolean> {
     private static final Logger LOG = LoggerFactory.getLogger(Seats.class);
+    /** Before this ply a game can be called off. */
+    private static final int PLIES_BEGUN = 2;
 
-    private final BotSettings settings;
-    private final Thinkers thinkers;
+    private final long seed;
+    private final Minds minds;
     private final RoundTrip roundTrip;
     private final Owner owner;
     private final Map<String, Seat> byGame = new HashMap<>();
@@ -34,11 +36,15 @@ final class Seats implements GameNews.Handler<Boolean> {
         boolean wantsMore();
 
         void over(FinishedGame game);
+
+        /** A mind finds no moves any more. */
+        void giveUp(String why);
     }
 
-    Seats(BotSettings settings, Thinkers thinkers, RoundTrip roundTrip, Owner owner) {
-        this.settings = settings;
-        this.thinkers = thinkers;
+    /** @param seed of the choices where the rules here and there should ever differ */
+    Seats(long seed, Minds minds, RoundTrip roundTrip, Owner owner) {
+        this.seed = seed;
+        this.minds = minds;
         this.roundTrip = roundTrip;
         this.owner = owner;
     }
@@ -53,7 +59,7 @@ final class Seats implements GameNews.Handler<Boolean> {
     }
 
     void drop() {
-        byGame.values().forEach(Seat::drop);
+        byGame.values().forEach(Seat::leave);
     }
 
     @Override
@@ -85,6 +91,10 @@ final class Seats implements GameNews.Handler<Boolean> {
 
     @Override
     public Boolean moved(GameNews.Moved moved) {
+        Seat seat = byGame.get(moved.g());
+        if (seat != null) {
+            seat.moved(moved);
+        }
         return true;
     }
 
@@ -118,17 +128,43 @@ final class Seats implements GameNews.Handler<Boolean> {
         try {
             GameKind kind = Games.find(snapshot.game()).orElseThrow(() -> new InvalidInput("game", "unknown game"));
             Rules rules = kind.rules(snapshot.options());
-            byGame.put(snapshot.g(), new Seat(snapshot, you, rules, settings, thinkers, roundTrip, owner::send));
+            Minds.Table table = new Minds.Table(snapshot, rules, you);
+            Mind mind = minds.mind(table, new AtTable(snapshot.g()));
+            Random random = new Random(seed ^ snapshot.g().hashCode());
+            byGame.put(snapshot.g(), new Seat(table, mind, roundTrip, random, owner::send));
         } catch (InvalidInput e) {
             LOG.error("cannot play {} {} {}: {}", snapshot.g(), snapshot.game(), snapshot.options(), e.getMessage());
-            owner.send(new GameRequest.Resign(snapshot.g()));
+            boolean begun = snapshot.ply() >= PLIES_BEGUN;
+            owner.send(begun ? new GameRequest.Resign(snapshot.g()) : new GameRequest.Abort(snapshot.g()));
+        }
+    }
+
+    /** What a mind says besides its answers. */
+    private final class AtTable implements Minds.Owner {
+        private final String g;
+
+        AtTable(String g) {
+            this.g = g;
+        }
+
+        @Override
+        public void ready() {
+            if (minds.slow()) {
+                owner.send(new GameRequest.Ready(g));
+            }
+        }
+
+        @Override
+        public void givesUp(String why) {
+            owner.send(new GameRequest.Resign(g));
+            owner.giveUp(why);
         }
     }
 
     private void end(String g, Result result) {
         Seat seat = byGame.remove(g);
         if (seat != null) {
-            seat.drop();
+            seat.leave();
             owner.over(seat.finished(result));
         }
     }

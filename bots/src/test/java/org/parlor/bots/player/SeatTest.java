@@ -31,6 +31,14 @@ import org.parlor.wire.Endpoint;
 
 /** What a bot makes of turns that come once, again, or changed. */
 class SeatTest {
+    private static final Minds.Owner NOBODY = new Minds.Owner() {
+        @Override
+        public void ready() {}
+
+        @Override
+        public void givesUp(String why) {}
+    };
+
     private final Rules rules = TicTacToe.KIND.rules();
     private final AtomicLong now = new AtomicLong();
     private final Thinkers thinkers = new Thinkers(1, now::get);
@@ -94,7 +102,7 @@ class SeatTest {
         next(1);
         seat.asked(turn("XX.OO....", 4, 2));
         assertEquals("c1", next(2).move());
-        seat.drop();
+        seat.leave();
     }
 
     /** With the time frozen it thinks until it is dropped. */
@@ -154,7 +162,9 @@ class SeatTest {
     private Seat seat(Level level, boolean ponder) {
         BotSettings settings = BotSettings.of(new Endpoint("h", 1), "bot", "a-token-of-twenty-letters", level)
                 .withPonder(ponder);
-        return new Seat(snapshot(0), 0, rules, settings, thinkers, new RoundTrip(), sent::add);
+        Minds.Table table = new Minds.Table(snapshot(0), rules, 0);
+        Mind mind = new OwnMinds(thinkers, settings).mind(table, NOBODY);
+        return new Seat(table, mind, new RoundTrip(), new Random(1), sent::add);
     }
 
     private GameNews.Snapshot snapshot(int ply) {

@@ -23,14 +23,9 @@ final class Palettes {
             error    ff9a8a on 14181d
             """;
 
-    /** Where it differs from the classic one. */
+    /** Where it differs from the classic one; what lies on the board follows it. */
     static final String BLUE = """
             board    000000 on 2c7da3
-            first    000000 on 2c7da3
-            second   ffffff on 2c7da3
-            legal    000000 on 2c7da3
-            last     ffffff on 2c7da3
-            pending  000000 on 2c7da3
             """;
 
     static final String PAPER = """

@@ -62,7 +62,10 @@ public record Theme(String name, Map<Role, Paint> paints) {
         return paint;
     }
 
-    /** This theme under another name, a role looking otherwise; empty if the text names no two colours. */
+    /**
+     * This theme under another name, a role looking otherwise; empty if the text names no two colours. What lies on the
+     * ground of the text or of the board lies on the new one then.
+     */
     public Optional<Theme> repainted(Role role, String colours) {
         Matcher pair = PAIR.matcher(colours.strip());
         if (!pair.matches()) {
@@ -70,7 +73,13 @@ public record Theme(String name, Map<Role, Paint> paints) {
         }
         Map<Role, Paint> more = new EnumMap<>(Role.class);
         more.putAll(paints);
-        more.put(role, role.painted(Integer.parseInt(pair.group(1), 16), Integer.parseInt(pair.group(2), 16)));
+        int ground = Integer.parseInt(pair.group(2), 16);
+        Paint before = paints.get(role);
+        if (before != null && (role == Role.TEXT || role == Role.BOARD)) {
+            more.replaceAll(
+                    (other, paint) -> paint.ground() == before.ground() ? other.painted(paint.ink(), ground) : paint);
+        }
+        more.put(role, role.painted(Integer.parseInt(pair.group(1), 16), ground));
         return Optional.of(new Theme(OWN, more));
     }
 

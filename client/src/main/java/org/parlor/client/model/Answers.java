@@ -1,12 +1,18 @@
 package org.parlor.client.model;
 
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
+import org.parlor.message.ClockText;
 import org.parlor.rules.InvalidInput;
 import org.parlor.wire.Endpoint;
 
 /** What becomes of a line of text that was asked for. */
 final class Answers {
     private static final Pattern GAME = Pattern.compile("#?([A-Za-z0-9_-]{1,32})");
+
+    private static final Pattern PLAYER = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
+
+    private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_-]{1,32}");
 
     private Answers() {}
 
@@ -16,6 +22,9 @@ final class Answers {
             case ADDRESS -> address(state, text);
             case NAME -> name(state, text);
             case WATCH -> watch(state, text);
+            case CLOCK -> clock(state, text);
+            case PLAYER -> player(state, text);
+            case CODE -> code(state, text);
             case RECORDS ->
                 Replays.open(state.pop(), text.isEmpty() ? state.settings().games() : text, Pick.ALL);
             case PLY -> ReplayKeys.goTo(state, text);
@@ -39,6 +48,35 @@ final class Answers {
                         "name",
                         text)
                 : Step.of(state.error("A name has 1 to 24 letters, digits, _ . or -"));
+    }
+
+    private static Step clock(ClientState state, String text) {
+        try {
+            return choose(state, ClockText.parse(text), Choice::under);
+        } catch (InvalidInput wrong) {
+            return Step.of(state.error(wrong.getMessage()));
+        }
+    }
+
+    private static Step player(ClientState state, String text) {
+        return PLAYER.matcher(text).matches()
+                ? choose(state, Opponent.player(text), Choice::against)
+                : Step.of(state.error("A name has 1 to 32 letters, digits, _ . or -"));
+    }
+
+    /** Into the form from which it was asked. */
+    private static <T> Step choose(ClientState state, T value, BiFunction<Choice, T, Choice> choose) {
+        ClientState back = state.pop();
+        return Step.of(
+                back.top() instanceof Screen.NewGame form
+                        ? back.replaceTop(new Screen.NewGame(choose.apply(form.choice(), value), form.field()))
+                        : back);
+    }
+
+    private static Step code(ClientState state, String text) {
+        return CODE.matcher(text).matches()
+                ? LoungeCommands.takeCode(state.pop(), text)
+                : Step.of(state.error("A code is letters and digits, as whoever offers the game has been told"));
     }
 
     private static Step watch(ClientState state, String text) {

@@ -25,6 +25,7 @@ import org.parlor.rules.PositionText;
  * @param level of the bot, where a bot is wanted
  * @param side the seat wanted for oneself
  * @param start the position to begin from, or null for the usual one
+ * @param terms that a server knows of; rated only where the game is the usual one from its usual start
  */
 public record Choice(
         GameKind kind,
@@ -33,7 +34,8 @@ public record Choice(
         String level,
         Side side,
         TimeControl control,
-        @Nullable Position start) {
+        @Nullable Position start,
+        Terms terms) {
 
     /** How well a bot can play, the weakest first; {@code match} plays as well as its opponent. */
     public static final List<String> LEVELS = List.of(
@@ -49,45 +51,64 @@ public record Choice(
     /** @throws InvalidInput naming the option that is wrong */
     public Choice {
         options = kind.rules(options).options().values();
+        boolean usual = start == null && options.equals(kind.rules().options().values());
+        terms = terms.rated(terms.rated() && usual);
+    }
+
+    /** On the usual terms. */
+    public Choice(
+            GameKind kind,
+            Map<String, Object> options,
+            Opponent opponent,
+            String level,
+            Side side,
+            TimeControl control,
+            @Nullable Position start) {
+        this(kind, options, opponent, level, side, control, start, Terms.USUAL);
     }
 
     public Choice of(GameKind next) {
-        return new Choice(next, Map.of(), opponent, level, side, control, null);
+        return new Choice(next, Map.of(), opponent, level, side, control, null, terms);
     }
 
     public Choice with(String key, Object value) {
         Map<String, Object> next = new LinkedHashMap<>(options);
         next.put(key, value);
-        return new Choice(kind, next, opponent, level, side, control, null);
+        return new Choice(kind, next, opponent, level, side, control, null, terms);
     }
 
     public Choice against(Opponent next) {
-        return new Choice(kind, options, next, level, side, control, start);
+        return new Choice(kind, options, next, level, side, control, start, terms);
     }
 
     public Choice at(String nextLevel) {
-        return new Choice(kind, options, opponent, nextLevel, side, control, start);
+        return new Choice(kind, options, opponent, nextLevel, side, control, start, terms);
     }
 
     public Choice as(Side next) {
-        return new Choice(kind, options, opponent, level, next, control, start);
+        return new Choice(kind, options, opponent, level, next, control, start, terms);
     }
 
     public Choice under(TimeControl next) {
-        return new Choice(kind, options, opponent, level, side, next, start);
+        return new Choice(kind, options, opponent, level, side, next, start, terms);
     }
 
     public Choice from(@Nullable Position next) {
-        return new Choice(kind, options, opponent, level, side, control, next);
+        return new Choice(kind, options, opponent, level, side, control, next, terms);
+    }
+
+    public Choice on(Terms next) {
+        return new Choice(kind, options, opponent, level, side, control, start, next);
     }
 
     public LobbyRequest.Seek seek() {
-        return new LobbyRequest.Seek(kind.id(), options, control, false, side, null, null, null);
+        Boolean code = terms.hidden() ? true : null;
+        return new LobbyRequest.Seek(kind.id(), options, control, terms.rated(), side, terms.range(), null, code);
     }
 
     public LobbyRequest.Challenge challenge(String to) {
         Start from = start == null ? null : Start.of(kind.rules(options), start);
-        return new LobbyRequest.Challenge(to, kind.id(), options, control, false, side, from, null);
+        return new LobbyRequest.Challenge(to, kind.id(), options, control, terms.rated(), side, from, null);
     }
 
     /** The words after {@code parlor} that ask for the same on the command line. */
@@ -111,6 +132,27 @@ public record Choice(
         if (start != null) {
             words.add("--position '" + PositionText.print(kind.rules(options), start) + "'");
         }
+        return String.join(" ", words);
+    }
+
+    /** What asks for the same in the lobby of the line mode. */
+    public String line() {
+        boolean player = opponent.kind() == Opponent.Kind.PLAYER;
+        List<String> words = new ArrayList<>(player ? List.of("challenge", opponent.name()) : List.of("seek"));
+        words.add(kind.id());
+        for (OptionSpec option : kind.options()) {
+            Object value = options.get(option.key());
+            if (value != null && !value.equals(option.defaultValue())) {
+                words.add(option.key() + "=" + value);
+            }
+        }
+        if (!(control instanceof TimeControl.None)) {
+            words.add("clock=" + ClockText.print(control));
+        }
+        if (side != Side.RANDOM) {
+            words.add("as=" + sideWord());
+        }
+        words.addAll(player ? Terms.USUAL.rated(terms.rated()).words() : terms.words());
         return String.join(" ", words);
     }
 

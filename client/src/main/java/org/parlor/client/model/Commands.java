@@ -36,8 +36,19 @@ public final class Commands {
 
     private Commands() {}
 
-    /** The commands of the screen below any overlay. */
+    /** The commands of the screen below any overlay, and what calls from elsewhere. */
     public static List<Command> of(ClientState state) {
+        List<Command> all = new ArrayList<>(ofScreen(state));
+        if (!OtherGames.running(state).isEmpty()) {
+            all.add(Command.NEXT_TURN);
+        }
+        if (!state.world().challenges().isEmpty()) {
+            all.addAll(List.of(Command.TAKE_UP, Command.SAY_NO));
+        }
+        return all;
+    }
+
+    private static List<Command> ofScreen(ClientState state) {
         return state.ground().accept(new Screen.Handler<List<Command>>() {
             @Override
             public List<Command> home(Screen.Home home) {
@@ -68,6 +79,11 @@ public final class Commands {
             @Override
             public List<Command> game(Screen.Game game) {
                 return state.game().map(known -> ofGame(state, known)).orElse(List.of(Command.LEAVE));
+            }
+
+            @Override
+            public List<Command> page(Screen.Page page) {
+                return List.of(Command.OPEN, Command.CHALLENGE, Command.CLOSE, Command.THEME, Command.HELP);
             }
 
             @Override
@@ -131,7 +147,16 @@ public final class Commands {
     }
 
     private static List<Command> ofLounge(ClientState state) {
-        List<Command> all = new ArrayList<>(List.of(Command.OPEN, Command.NEW_GAME, Command.WATCH, Command.CHAT));
+        List<Command> all = new ArrayList<>(List.of(
+                Command.OPEN,
+                Command.NEW_GAME,
+                Command.WATCH,
+                Command.FILTER,
+                Command.CHAT,
+                Command.PROFILE,
+                Command.LEADERS,
+                Command.TAKE_CODE,
+                Command.MUTE));
         if (!state.world().challenges().isEmpty()) {
             all.add(1, Command.DISMISS);
         }

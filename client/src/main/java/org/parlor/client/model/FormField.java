@@ -2,10 +2,12 @@ package org.parlor.client.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.parlor.message.ClockText;
+import org.parlor.message.SessionNews;
 import org.parlor.message.Side;
 import org.parlor.message.TimeControl;
 import org.parlor.rules.Games;
@@ -18,6 +20,9 @@ import org.parlor.rules.OptionSpec;
  * @param current the index of what is chosen now
  */
 public record FormField(String title, List<String> labels, List<Choice> choices, int current) {
+    static final String OPPONENT = "Opponent";
+    static final String CLOCK = "Clock";
+    private static final int RATING_USUAL = 1500;
     private static final List<String> CLOCKS = List.of("none", "1+0", "3+2", "5+3", "15+10", "30s");
 
     public FormField {
@@ -32,14 +37,78 @@ public record FormField(String title, List<String> labels, List<Choice> choices,
         for (OptionSpec option : choice.kind().options()) {
             fields.add(option(option, choice));
         }
-        fields.add(field("Opponent", opponents(state), choice.opponent(), Opponent::label, Choice::against, choice));
+        fields.add(
+                field(OPPONENT, opponents(state, choice), choice.opponent(), Opponent::label, Choice::against, choice));
         if (choice.opponent().kind() == Opponent.Kind.BOT) {
             fields.add(field("Level", Choice.LEVELS, choice.level(), FormField::level, Choice::at, choice));
         }
         fields.add(field(
                 "You play", List.of(Side.values()), choice.side(), side -> name(side, choice), Choice::as, choice));
-        fields.add(field("Clock", clocks(choice), choice.control(), FormField::clock, Choice::under, choice));
+        fields.add(field(CLOCK, clocks(choice), choice.control(), FormField::clock, Choice::under, choice));
+        if (isForServer(choice)) {
+            fields.addAll(terms(state, choice));
+        }
         return fields;
+    }
+
+    private static boolean isForServer(Choice choice) {
+        Opponent.Kind kind = choice.opponent().kind();
+        return kind == Opponent.Kind.ANYONE || kind == Opponent.Kind.PLAYER;
+    }
+
+    /** Guests play no rated games, and only an open offer has somebody to shut out. */
+    private static List<FormField> terms(ClientState state, Choice choice) {
+        List<FormField> fields = new ArrayList<>();
+        List<Boolean> rated = state.world().self().guest() ? List.of(false) : List.of(false, true);
+        fields.add(field(
+                "Counts",
+                rated,
+                choice.terms().rated(),
+                yes -> yes ? "rated" : "casual",
+                (c, yes) -> c.on(c.terms().rated(yes)),
+                choice));
+        if (choice.opponent().kind() == Opponent.Kind.ANYONE) {
+            fields.add(field(
+                    "Ratings",
+                    ranges(state, choice),
+                    Optional.ofNullable(choice.terms().range()),
+                    FormField::range,
+                    (c, range) -> c.on(c.terms().within(range.orElse(null))),
+                    choice));
+            fields.add(field(
+                    "Listed",
+                    List.of(false, true),
+                    choice.terms().hidden(),
+                    hidden -> hidden ? "no, by a code" : "for everybody",
+                    (c, hidden) -> c.on(c.terms().hidden(hidden)),
+                    choice));
+        }
+        return fields;
+    }
+
+    /** Round about one's own rating, or the one that everybody begins with. */
+    private static List<Optional<List<Integer>>> ranges(ClientState state, Choice choice) {
+        SessionNews.Welcome.Rating known =
+                state.world().self().ratings().get(choice.kind().id());
+        int own = known == null ? RATING_USUAL : known.r();
+        List<Optional<List<Integer>>> all = new ArrayList<>(List.of(Optional.empty()));
+        for (int by : new int[] {100, 200, 400}) {
+            all.add(Optional.of(List.of(own - by, own + by)));
+        }
+        return all;
+    }
+
+    private static String range(Optional<List<Integer>> range) {
+        return range.map(bounds -> bounds.get(0) + "–" + bounds.get(1)).orElse("any");
+    }
+
+    /** The choice so labelled that comes next, or empty if none begins with that character. */
+    Optional<Choice> named(char first) {
+        return IntStream.rangeClosed(1, labels.size())
+                .map(by -> Math.floorMod(current + by, labels.size()))
+                .filter(i -> Character.toLowerCase(labels.get(i).charAt(0)) == Character.toLowerCase(first))
+                .mapToObj(choices::get)
+                .findFirst();
     }
 
     /** The choice so many steps on, going round at the ends. */
@@ -80,7 +149,7 @@ public record FormField(String title, List<String> labels, List<Choice> choices,
     }
 
     /** At a server one plays whoever is there; at home one's own bot, or somebody beside one. */
-    private static List<Opponent> opponents(ClientState state) {
+    private static List<Opponent> opponents(ClientState state, Choice choice) {
         boolean atServer = state.screens().stream().anyMatch(screen -> screen instanceof Screen.Lounge);
         if (!atServer) {
             return List.of(Opponent.BOT, Opponent.HERE);
@@ -89,6 +158,9 @@ public record FormField(String title, List<String> labels, List<Choice> choices,
         state.world().lobby().users().keySet().stream()
                 .filter(name -> !name.equals(state.world().me()))
                 .forEach(name -> all.add(Opponent.player(name)));
+        if (choice.opponent().kind() == Opponent.Kind.PLAYER && !all.contains(choice.opponent())) {
+            all.add(choice.opponent());
+        }
         return all;
     }
 

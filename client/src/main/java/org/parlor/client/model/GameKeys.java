@@ -152,7 +152,7 @@ final class GameKeys {
                 || typed == '('
                 || (letters
                         && game.rules().board().cells().stream()
-                                .anyMatch(cell -> cell.id().charAt(0) == typed));
+                                .anyMatch(cell -> cell.id().charAt(0) == typed && !"store".equals(cell.kind())));
     }
 
     private static Step step(ClientState state, Screen.Game screen, GameModel game, int right, int down) {

@@ -3,8 +3,10 @@ package org.parlor.client.model;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.frame.Text;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRequest;
+import org.parlor.message.User;
 
 /** What is told of a game, as it changes the screen: games open by themselves when they begin. */
 final class GameNewsReducer {
@@ -46,10 +48,17 @@ final class GameNewsReducer {
         // The own row of pits lies nearest; on a grid both sides see row 1 on top.
         boolean turned =
                 you != null && you == 1 && game.rules().board().layout().equals("pits");
+        boolean inPlace = isTable(state.ground());
         List<Screen> screens = new ArrayList<>(state.screens());
-        screens.removeIf(screen -> screen instanceof Screen.Waiting || screen instanceof Screen.Game);
-        screens.add(Screen.Game.of(g, turned, state.now()));
+        int at = inPlace ? screens.indexOf(state.ground()) + 1 : screens.size();
+        screens.add(at, Screen.Game.of(g, turned, state.now()));
+        Screen shown = screens.get(at);
+        screens.removeIf(screen -> isTable(screen) && screen != shown);
         return state.with(screens).with(Plan.NONE);
+    }
+
+    private static boolean isTable(Screen screen) {
+        return screen instanceof Screen.Waiting || screen instanceof Screen.Game;
     }
 
     /** Puts the screen of the game that is shown in the place of the old one, under whatever lies over it. */
@@ -72,9 +81,7 @@ final class GameNewsReducer {
         if (before == null && opens(state, after)) {
             return show(state, after.g());
         }
-        return before == null && !after.isWatched() && !after.isOver()
-                ? state.info("You have a game running: find it in the lobby")
-                : state;
+        return before == null && !after.isWatched() && !after.isOver() ? state.info(running(state, after)) : state;
     }
 
     /** Without the question whether to play a move: it was about the position before. */
@@ -97,12 +104,23 @@ final class GameNewsReducer {
         return screen.changed(now).lookingBack(back);
     }
 
+    private static String running(ClientState state, GameModel game) {
+        String against = game.opponent().map(User::name).map(Text::clean).orElse("somebody");
+        return "Your game against " + against + (game.ply() == 0 ? " begins" : " goes on") + ": "
+                + state.settings().keys().name(Command.NEXT_TURN) + " goes there";
+    }
+
     private static boolean opens(ClientState state, GameModel game) {
-        Screen ground = state.ground();
-        boolean over = state.game().map(GameModel::isOver).orElse(true);
-        return ground instanceof Screen.Waiting
-                || (ground instanceof Screen.Game && over)
-                || (!(ground instanceof Screen.Game) && game.ply() == 0 && !game.isWatched());
+        return state.ground() instanceof Screen.Waiting || (game.ply() == 0 && !game.isWatched() && isIdle(state));
+    }
+
+    /** Whether nobody is torn away from anything by a game that takes the screen. */
+    private static boolean isIdle(ClientState state) {
+        Screen top = state.top();
+        if (top instanceof Screen.Game game) {
+            return state.game().map(GameModel::isOver).orElse(true) && !game.chatting() && game.back() == 0;
+        }
+        return top instanceof Screen.Home || (top instanceof Screen.Lounge lounge && lounge.typed() == null);
     }
 
     private static ClientState offer(ClientState state, @Nullable GameModel before, GameModel after) {

@@ -54,7 +54,12 @@ final class Journeys {
             case HERE ->
                 Step.of(waiting(state.with(Plan.here(choice)), "Setting up", "Laying the table"))
                         .and(new Effect.StartTable());
-            case ANYONE -> offered(state, "Waiting for an opponent", "Anyone can join", choice.seek());
+            case ANYONE ->
+                offered(
+                        state,
+                        "Waiting for an opponent",
+                        choice.terms().hidden() ? "Whoever has the code can join" : "Anyone can join",
+                        choice.seek());
             case PLAYER ->
                 offered(
                         state,
@@ -101,13 +106,13 @@ final class Journeys {
         Plan plan = state.plan();
         return switch (plan.aim()) {
             case NOTHING -> Step.of(state);
-            case LOUNGE -> Step.of(home(state).push(new Screen.Lounge(0, null)).with(Plan.NONE));
+            case LOUNGE -> Step.of(home(state).push(Screen.Lounge.of("")).with(Plan.NONE));
             case CHALLENGE -> challenge(state, plan.choice(), plan.whom());
             case HERE ->
                 state.isShared() && !state.world().me().isEmpty()
                         ? challenge(state, plan.choice(), state.second())
                         : Step.of(state);
-            case WATCH -> watch(home(state).push(new Screen.Lounge(0, null)).with(Plan.NONE), plan.whom());
+            case WATCH -> watch(home(state).push(Screen.Lounge.of("")).with(Plan.NONE), plan.whom());
         };
     }
 

@@ -38,6 +38,11 @@ public record KeyMap(boolean vim, Map<Command, Key> own) {
         return vim && moves(usual) >= 0 ? Key.of(Character.toUpperCase(usual.character())) : usual;
     }
 
+    /** The key to press for a command where one was promised. */
+    public Key pressed(Command command) {
+        return of(command).orElse(command.key());
+    }
+
     /** What a key is called in footers, help and lists. */
     public String name(Command command) {
         return of(command)

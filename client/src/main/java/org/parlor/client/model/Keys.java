@@ -51,7 +51,7 @@ final class Keys {
         return top instanceof Screen.Ask
                 || top instanceof Screen.Palette
                 || (top instanceof Screen.Game game && game.chatting())
-                || (top instanceof Screen.Lounge lounge && lounge.typed() != null);
+                || (top instanceof Screen.Lounge lounge && (lounge.typed() != null || lounge.filtering()));
     }
 
     private record OnScreen(ClientState state, Key key) implements Screen.Handler<Step> {
@@ -74,7 +74,7 @@ final class Keys {
 
         @Override
         public Step lounge(Screen.Lounge lounge) {
-            return Lists.lounge(state, lounge, key);
+            return LoungeKeys.press(state, lounge, key);
         }
 
         @Override
@@ -85,6 +85,11 @@ final class Keys {
         @Override
         public Step game(Screen.Game game) {
             return GameKeys.press(state, game, key);
+        }
+
+        @Override
+        public Step page(Screen.Page page) {
+            return Sheets.press(state, page, key);
         }
 
         @Override

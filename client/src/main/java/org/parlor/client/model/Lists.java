@@ -3,7 +3,6 @@ package org.parlor.client.model;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.frame.Key;
-import org.parlor.message.LobbyRequest;
 
 /** Keys and clicks on the screens that are lists: home, the form, the lobby, the palette. */
 final class Lists {
@@ -26,14 +25,19 @@ final class Lists {
             return Likes.click(state, index);
         }
         if (top instanceof Screen.Lounge lounge) {
-            return lounge.selected() == index
-                    ? Keys.press(state, enter)
-                    : Step.of(state.replaceTop(new Screen.Lounge(index, lounge.typed())));
+            Optional<LoungeRow> selected = lounge.selected(state.world());
+            List<LoungeRow> rows = lounge.rows(state.world());
+            boolean same = index < rows.size()
+                    && selected.filter(rows.get(index)::equals).isPresent();
+            return same && lounge.typed() == null ? Keys.press(state, enter) : LoungeKeys.choose(state, lounge, index);
         }
         if (top instanceof Screen.Records records) {
             return records.selected() == index
                     ? Keys.press(state, enter)
                     : Step.of(state.replaceTop(records.choosing(index)));
+        }
+        if (top instanceof Screen.Page page && index < page.sheet().size()) {
+            return page.selected() == index ? Keys.press(state, enter) : Sheets.choose(state, page, index);
         }
         if (top instanceof Screen.Replay replay) {
             return Step.of(state.replaceTop(replay.at(index)));
@@ -57,42 +61,30 @@ final class Lists {
                 Step.of(state.replaceTop(new Screen.NewGame(fields.get(field).step(1), field)));
             case ENTER -> Journeys.start(state.pop(), form.choice());
             default ->
-                key.is(' ')
-                        ? Step.of(state.replaceTop(
-                                new Screen.NewGame(fields.get(field).step(1), field)))
-                        : Commands.find(state, key)
-                                .map(found -> Runner.run(state, found))
-                                .orElse(Step.of(state));
+                Commands.find(state, key)
+                        .map(found -> Runner.run(state, found))
+                        .orElseGet(() -> typed(state, form, field, fields.get(field), key));
         };
     }
 
-    static Step lounge(ClientState state, Screen.Lounge lounge, Key key) {
-        String typed = lounge.typed();
-        if (typed != null) {
-            return loungeChat(state, lounge, typed, key);
+    /** What is typed names a clock or a player, and of other things the next that begins like that. */
+    private static Step typed(ClientState state, Screen.NewGame form, int at, FormField field, Key key) {
+        if (key.is(' ')) {
+            return Step.of(state.replaceTop(new Screen.NewGame(field.step(1), at)));
         }
-        int size = Math.max(1, LoungeRow.of(state.world()).size());
-        int selected = Math.min(lounge.selected(), size - 1);
-        return switch (key.kind()) {
-            case UP -> Step.of(state.replaceTop(new Screen.Lounge(Math.floorMod(selected - 1, size), null)));
-            case DOWN, TAB -> Step.of(state.replaceTop(new Screen.Lounge(Math.floorMod(selected + 1, size), null)));
-            case HOME -> Step.of(state.replaceTop(new Screen.Lounge(0, null)));
-            case END -> Step.of(state.replaceTop(new Screen.Lounge(size - 1, null)));
-            default ->
-                Commands.find(state, key).map(found -> Runner.run(state, found)).orElse(Step.of(state));
-        };
-    }
-
-    private static Step loungeChat(ClientState state, Screen.Lounge lounge, String typed, Key key) {
-        if (key.kind() == Key.Kind.ESCAPE) {
-            return Step.of(state.replaceTop(new Screen.Lounge(lounge.selected(), null)));
+        if (!key.isText()) {
+            return Step.of(state);
         }
-        if (key.kind() == Key.Kind.ENTER) {
-            Step closed = Step.of(state.replaceTop(new Screen.Lounge(lounge.selected(), null)));
-            return typed.isBlank() ? closed : closed.send(new LobbyRequest.Chat("lobby", typed.strip()));
+        String typed = Character.toString(key.character());
+        if (field.title().equals(FormField.CLOCK)) {
+            return Step.of(state.push(new Screen.Ask(Screen.Question.CLOCK, typed)));
         }
-        String text = Typing.edit(typed, key).orElse(typed);
-        return Step.of(state.replaceTop(new Screen.Lounge(lounge.selected(), text)));
+        if (field.title().equals(FormField.OPPONENT) && Runner.atServer(state)) {
+            return Step.of(state.push(new Screen.Ask(Screen.Question.PLAYER, typed)));
+        }
+        return Step.of(field.named(key.character())
+                .map(choice -> state.replaceTop(new Screen.NewGame(choice, at)))
+                .orElse(state));
     }
 
     static Step palette(ClientState state, Screen.Palette palette, Key key) {

@@ -2,6 +2,14 @@ package org.parlor.client.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.parlor.message.ClockText;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.User;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
 
 /** One thing in the lobby that can be chosen, by its id at the server. */
 public record LoungeRow(Kind kind, String id) {
@@ -12,7 +20,8 @@ public record LoungeRow(Kind kind, String id) {
         MY_GAME("Your games"),
         SEEK("Open games"),
         GAME("Being played"),
-        USER("Here now");
+        USER("People"),
+        BOT("Bots");
 
         private final String title;
 
@@ -23,18 +32,65 @@ public record LoungeRow(Kind kind, String id) {
         public String title() {
             return title;
         }
+
+        /** Whether these are not games but those who play them. */
+        public boolean isSomebody() {
+            return this == USER || this == BOT;
+        }
     }
 
-    /** All rows there are now. */
-    public static List<LoungeRow> of(World world) {
+    /** The rows in which a text stands, in whatever case; all of them for none. */
+    public static List<LoungeRow> of(World world, String filter) {
+        String wanted = filter.strip().toLowerCase(Locale.ROOT);
         List<LoungeRow> rows = new ArrayList<>();
-        world.challenges().keySet().forEach(id -> rows.add(new LoungeRow(Kind.CHALLENGE, id)));
-        world.running().forEach(game -> rows.add(new LoungeRow(Kind.MY_GAME, game.g())));
-        world.lobby().seeks().keySet().forEach(id -> rows.add(new LoungeRow(Kind.SEEK, id)));
-        world.lobby().games().keySet().stream()
-                .filter(g -> world.running().stream().noneMatch(game -> game.g().equals(g)))
-                .forEach(g -> rows.add(new LoungeRow(Kind.GAME, g)));
-        world.lobby().users().keySet().forEach(name -> rows.add(new LoungeRow(Kind.USER, name)));
+        world.challenges().forEach((id, told) -> add(rows, Kind.CHALLENGE, id, wanted, words(told)));
+        world.running().forEach(game -> add(rows, Kind.MY_GAME, game.g(), wanted, words(game)));
+        Lobby lobby = world.lobby();
+        lobby.seeks().forEach((id, seek) -> add(rows, Kind.SEEK, id, wanted, words(seek)));
+        lobby.games().forEach((g, game) -> {
+            if (world.game(g).filter(World::isRunning).isEmpty()) {
+                add(rows, Kind.GAME, g, wanted, words(game));
+            }
+        });
+        users(lobby, rows, wanted, Kind.USER);
+        users(lobby, rows, wanted, Kind.BOT);
         return rows;
+    }
+
+    private static void users(Lobby lobby, List<LoungeRow> rows, String wanted, Kind kind) {
+        for (Map.Entry<String, User> user : lobby.users().entrySet()) {
+            if (user.getValue().bot() == (kind == Kind.BOT)) {
+                add(rows, kind, user.getKey(), wanted, Stream.of(user.getKey()));
+            }
+        }
+    }
+
+    private static void add(List<LoungeRow> rows, Kind kind, String id, String wanted, Stream<String> words) {
+        if (wanted.isEmpty()
+                || words.anyMatch(word -> word.toLowerCase(Locale.ROOT).contains(wanted))) {
+            rows.add(new LoungeRow(kind, id));
+        }
+    }
+
+    private static Stream<String> words(LobbyNews.Challenge told) {
+        return Stream.of(told.from().name(), name(told.game()), ClockText.print(told.tc()));
+    }
+
+    private static Stream<String> words(LobbyNews.Seek told) {
+        return Stream.of(told.from().name(), name(told.game()), ClockText.print(told.tc()));
+    }
+
+    private static Stream<String> words(GameModel game) {
+        return Stream.concat(
+                game.players().stream().map(User::name),
+                Stream.of(name(game.rules().kind().id())));
+    }
+
+    private static Stream<String> words(LobbyNews.GameLine told) {
+        return Stream.concat(told.players().stream().map(User::name), Stream.of(name(told.game())));
+    }
+
+    private static String name(String game) {
+        return Games.find(game).map(GameKind::name).orElse(game);
     }
 }

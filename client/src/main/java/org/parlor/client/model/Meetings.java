@@ -25,7 +25,15 @@ final class Meetings {
     private static final List<Set<Command>> PLACES = List.of(
             GAME,
             EnumSet.of(Command.PLAY_BOT, Command.PLAY_HERE, Command.HOST, Command.JOIN, Command.REPLAY),
-            EnumSet.of(Command.DISMISS, Command.WATCH),
+            EnumSet.of(
+                    Command.DISMISS,
+                    Command.WATCH,
+                    Command.FILTER,
+                    Command.TAKE_CODE,
+                    Command.PROFILE,
+                    Command.LEADERS,
+                    Command.CHALLENGE,
+                    Command.MUTE),
             EnumSet.of(Command.AUTOPLAY, Command.GO_TO, Command.NEXT_GAME, Command.PREVIOUS_GAME));
 
     private Meetings() {}

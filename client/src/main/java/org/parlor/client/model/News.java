@@ -3,6 +3,7 @@ package org.parlor.client.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRecord;
 import org.parlor.message.GameRequest;
@@ -28,6 +29,10 @@ final class News implements ServerMessage.Handler<Step> {
 
     @Override
     public Step reply(Reply reply) {
+        Optional<Step> page = Sheets.answered(state, number, reply);
+        if (page.isPresent()) {
+            return page.get();
+        }
         if (reply instanceof Reply.Refused refused) {
             return refused(refused);
         }
@@ -92,9 +97,9 @@ final class News implements ServerMessage.Handler<Step> {
     }
 
     private Step welcome(SessionNews.Welcome welcome) {
-        String name = welcome.user().name();
+        SessionNews.Welcome.Me self = welcome.user();
         boolean back = state.link().isLost();
-        World world = back ? state.world().reconnected(name, welcome.games()) : World.EMPTY.named(name);
+        World world = back ? state.world().reconnected(self, welcome.games()) : World.EMPTY.as(self);
         ClientState online = state.with(world).with(state.link().online());
         Step step = Step.of(back ? again(online) : online).send(new LobbyRequest.Lobby(true));
         if (back) {
@@ -130,7 +135,8 @@ final class News implements ServerMessage.Handler<Step> {
     }
 
     private static Screen waitingOn(Screen.Waiting waiting, Reply.Ok ok) {
-        return new Screen.Waiting(waiting.what(), waiting.detail(), waiting.request(), ok.seek(), ok.challenge());
+        return new Screen.Waiting(
+                waiting.what(), waiting.detail(), waiting.request(), ok.seek(), ok.challenge(), ok.code());
     }
 
     /** A refusal ends what waited for the request, and says why. */

@@ -16,7 +16,8 @@ public final class Reducer {
 
     /** @param now our own time, milliseconds */
     public static Step reduce(ClientState state, Event event, long now) {
-        return event.accept(new Dispatch(state.at(now)));
+        Step step = event.accept(new Dispatch(state.at(now)));
+        return new Step(LoungeKeys.settled(step.state()), step.effects());
     }
 
     private record Dispatch(ClientState state) implements Event.Handler<Step> {

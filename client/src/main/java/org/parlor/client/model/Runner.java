@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.parlor.client.frame.Key;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Side;
+import org.parlor.rules.Games;
 
 /** Carries commands out, however they were asked for: by key, by click or by name. */
 final class Runner {
@@ -32,12 +33,26 @@ final class Runner {
             case NEXT_GAME -> Replays.step(state, 1);
             case PREVIOUS_GAME -> Replays.step(state, -1);
             case AUTOPLAY -> ReplayKeys.autoplay(state);
-            case OPEN ->
-                state.top() instanceof Screen.Records records
-                        ? Replays.open(state, records)
-                        : LoungeCommands.open(state);
+            case OPEN -> open(state);
+            case PROFILE ->
+                Sheets.player(
+                        state,
+                        LoungeCommands.somebody(state).orElse(state.world().me()));
+            case LEADERS -> Sheets.leaders(state, Games.ALL.get(0));
+            case CHALLENGE ->
+                state.top() instanceof Screen.Page page
+                        ? Sheets.somebody(page)
+                                .map(name -> LoungeCommands.challenge(state, name))
+                                .orElse(Step.of(state))
+                        : Step.of(state);
             case DISMISS -> LoungeCommands.dismiss(state);
             case WATCH -> LoungeCommands.watch(state);
+            case NEXT_TURN -> OtherGames.next(state);
+            case TAKE_UP -> LoungeCommands.takeUp(state);
+            case SAY_NO -> LoungeCommands.sayNo(state);
+            case FILTER -> LoungeCommands.filter(state);
+            case MUTE -> LoungeCommands.mute(state);
+            case TAKE_CODE -> Step.of(state.push(new Screen.Ask(Screen.Question.CODE, "")));
             case MENU -> Step.of(state.top() instanceof Screen.Palette ? state : state.push(new Screen.Palette("", 0)));
             case CLOSE, LEAVE -> leave(state);
             case RETRY -> Step.of(state).and(new Effect.Retry());
@@ -80,6 +95,15 @@ final class Runner {
         return Step.of(state.push(new Screen.Confirm(question, command)));
     }
 
+    private static Step open(ClientState state) {
+        if (state.top() instanceof Screen.Page page) {
+            return Sheets.open(state, page);
+        }
+        return state.top() instanceof Screen.Records records
+                ? Replays.open(state, records)
+                : LoungeCommands.open(state);
+    }
+
     private static Step quit(ClientState state) {
         return Step.of(state).and(new Effect.Quit(0, ""));
     }
@@ -88,13 +112,13 @@ final class Runner {
         return Step.of(state.push(new Screen.NewGame(choice, 0)));
     }
 
-    private static boolean atServer(ClientState state) {
+    static boolean atServer(ClientState state) {
         return state.screens().stream().anyMatch(screen -> screen instanceof Screen.Lounge);
     }
 
     private static Step chat(ClientState state) {
         if (state.top() instanceof Screen.Lounge lounge) {
-            return Step.of(state.replaceTop(new Screen.Lounge(lounge.selected(), "")));
+            return Step.of(state.replaceTop(lounge.talking("")));
         }
         return state.top() instanceof Screen.Game game
                 ? Step.of(state.replaceTop(game.chatting(true)))

@@ -1,6 +1,7 @@
 package org.parlor.client.model;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -25,11 +26,48 @@ public sealed interface Screen {
         }
     }
 
-    /** Who and what is at the server; {@code typed} is null unless a line of chat is being typed. */
-    record Lounge(int selected, @Nullable String typed) implements Screen {
+    /**
+     * Who and what is at the server.
+     *
+     * @param chosen what is chosen, there or gone; null for the first there is
+     * @param at where it is among the rows, or was last
+     * @param typed the line of chat being typed, or null
+     * @param filter what the rows are narrowed to, and whether that is being typed
+     */
+    record Lounge(
+            @Nullable LoungeRow chosen, int at, @Nullable String typed, String filter, boolean filtering)
+            implements Screen {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.lounge(this);
+        }
+
+        static Lounge of(String filter) {
+            return new Lounge(null, 0, null, filter, false);
+        }
+
+        public List<LoungeRow> rows(World world) {
+            return LoungeRow.of(world, filter);
+        }
+
+        /** What is chosen, as long as it is there. */
+        public Optional<LoungeRow> selected(World world) {
+            List<LoungeRow> rows = rows(world);
+            return chosen == null
+                    ? rows.stream().findFirst()
+                    : Optional.of(chosen).filter(rows::contains);
+        }
+
+        Lounge choosing(LoungeRow row, int index) {
+            return new Lounge(row, index, typed, filter, filtering);
+        }
+
+        Lounge talking(@Nullable String text) {
+            return new Lounge(chosen, at, text, filter, filtering);
+        }
+
+        Lounge narrowed(String text, boolean typing) {
+            return new Lounge(null, 0, typed, text, typing);
         }
     }
 
@@ -38,13 +76,21 @@ public sealed interface Screen {
      *
      * @param request that led here, whose refusal ends it; 0 for none
      * @param seek or {@code challenge} that is open, to be taken back by leaving; null for none
+     * @param code that others have to know to take the offer up, or null
      */
     record Waiting(
             String what,
             String detail,
             long request,
             @Nullable String seek,
-            @Nullable String challenge) implements Screen {
+            @Nullable String challenge,
+            @Nullable String code)
+            implements Screen {
+
+        public Waiting(String what, String detail, long request, @Nullable String seek, @Nullable String challenge) {
+            this(what, detail, request, seek, challenge, null);
+        }
+
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.waiting(this);
@@ -106,6 +152,14 @@ public sealed interface Screen {
 
         public Game changed(long now) {
             return new Game(g, cursor, typed, chatting, null, back, turned, now);
+        }
+    }
+
+    /** What the server keeps about somebody, or about the best. */
+    record Page(Sheet sheet, int selected) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.page(this);
         }
     }
 
@@ -212,6 +266,9 @@ public sealed interface Screen {
         ADDRESS("Join which server?", "HOST or HOST:PORT, as in tower:7777"),
         NAME("Your name at servers", "1 to 24 letters, digits, _ . or -"),
         WATCH("Watch which game?", "the game's number, as in g17, or top"),
+        CLOCK("Which clock?", "none, 5+3, 30s, or 10+3x30 with periods"),
+        PLAYER("Play against whom?", "a name, as the lobby has it"),
+        CODE("Join by code", "the code somebody has told you"),
         RECORDS("Replay the games of which file?", "Enter alone: games saved with S; or as in WTH_2019.wtb"),
         PLY("Go to which move?", "a number; 0 is the beginning");
 
@@ -243,6 +300,8 @@ public sealed interface Screen {
         R waiting(Waiting waiting);
 
         R game(Game game);
+
+        R page(Page page);
 
         R records(Records records);
 

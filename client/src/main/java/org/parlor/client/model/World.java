@@ -2,27 +2,38 @@ package org.parlor.client.model;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.parlor.message.GameNews;
 import org.parlor.message.LobbyNews;
+import org.parlor.message.SessionNews;
 
 /**
  * Everything a server has told us: who we are there, its lobby, our games, what was said and who challenges us. Shared
  * by every front end; what is on the screen is no part of it.
  *
- * @param me our name at the server, empty before the log-in
+ * @param self who we are at the server, without a name before the log-in
+ * @param muted whose chat we have asked not to hear
  */
 public record World(
-        String me,
+        SessionNews.Welcome.Me self,
         Lobby lobby,
         Map<String, GameModel> games,
         List<ChatLine> chat,
-        Map<String, LobbyNews.Challenge> challenges) {
+        Map<String, LobbyNews.Challenge> challenges,
+        Set<String> muted) {
 
-    public static final World EMPTY = new World("", Lobby.EMPTY, Map.of(), List.of(), Map.of());
+    public static final World EMPTY = new World(
+            new SessionNews.Welcome.Me("", false, true, Map.of()),
+            Lobby.EMPTY,
+            Map.of(),
+            List.of(),
+            Map.of(),
+            Set.of());
 
     private static final int CHAT_LINES_MAX = 200;
     private static final int GAMES_MAX = 50;
@@ -31,6 +42,12 @@ public record World(
         games = Collections.unmodifiableMap(new LinkedHashMap<>(games));
         chat = List.copyOf(chat);
         challenges = Collections.unmodifiableMap(new LinkedHashMap<>(challenges));
+        muted = Set.copyOf(muted);
+    }
+
+    /** Our own name at the server, empty before the log-in. */
+    public String me() {
+        return self.name();
     }
 
     public Optional<GameModel> game(String g) {
@@ -39,27 +56,29 @@ public record World(
 
     /** Our own games that are not over. */
     public List<GameModel> running() {
-        return games.values().stream()
-                .filter(game -> !game.isWatched() && !game.isOver())
-                .toList();
+        return games.values().stream().filter(World::isRunning).toList();
     }
 
-    public World named(String name) {
-        return new World(name, lobby, games, chat, challenges);
+    static boolean isRunning(GameModel game) {
+        return !game.isWatched() && !game.isOver();
+    }
+
+    public World as(SessionNews.Welcome.Me who) {
+        return new World(who, lobby, games, chat, challenges, muted);
     }
 
     /**
      * The world after a connection was lost and found: people and offers are told anew, of our own unfinished games
      * those are kept that the server still has.
      */
-    public World reconnected(String name, List<String> kept) {
+    public World reconnected(SessionNews.Welcome.Me who, List<String> kept) {
         Map<String, GameModel> known = new LinkedHashMap<>(games);
         known.values().removeIf(game -> !game.isWatched() && !game.isOver() && !kept.contains(game.g()));
-        return new World(name, Lobby.EMPTY, known, chat, Map.of());
+        return new World(who, Lobby.EMPTY, known, chat, Map.of(), muted);
     }
 
     public World with(Lobby next) {
-        return new World(me, next, games, chat, challenges);
+        return new World(self, next, games, chat, challenges, muted);
     }
 
     public World apply(GameNews news, long now) {
@@ -78,25 +97,35 @@ public record World(
         if (more.size() > GAMES_MAX) {
             more.values().stream().filter(GameModel::isOver).findFirst().ifPresent(oldest -> more.remove(oldest.g()));
         }
-        return new World(me, lobby, more, chat, challenges);
+        return new World(self, lobby, more, chat, challenges, muted);
     }
 
     public World said(ChatLine line) {
         List<ChatLine> more = new ArrayList<>(chat);
         more.add(line);
         int surplus = Math.max(0, more.size() - CHAT_LINES_MAX);
-        return new World(me, lobby, games, more.subList(surplus, more.size()), challenges);
+        return new World(self, lobby, games, more.subList(surplus, more.size()), challenges, muted);
     }
 
     public World challenged(LobbyNews.Challenge challenge) {
         Map<String, LobbyNews.Challenge> more = new LinkedHashMap<>(challenges);
         more.put(challenge.challenge(), challenge);
-        return new World(me, lobby, games, chat, more);
+        return new World(self, lobby, games, chat, more, muted);
     }
 
     public World unchallenged(String challenge) {
         Map<String, LobbyNews.Challenge> less = new LinkedHashMap<>(challenges);
         less.remove(challenge);
-        return new World(me, lobby, games, chat, less);
+        return new World(self, lobby, games, chat, less, muted);
+    }
+
+    World muting(String user, boolean on) {
+        Set<String> next = new HashSet<>(muted);
+        if (on) {
+            next.add(user);
+        } else {
+            next.remove(user);
+        }
+        return new World(self, lobby, games, chat, challenges, next);
     }
 }

@@ -3,6 +3,7 @@ package org.parlor.client.plain;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Lobby;
@@ -17,6 +18,9 @@ import org.parlor.rules.InvalidInput;
 
 /** Getting into a game: what we have opened, who challenges us, the rematch, and whether a game is about to begin. */
 final class Matchmaking {
+    /** What servers give for an offer that is not listed. */
+    private static final Pattern CODE = Pattern.compile("(?i)[A-Z2-9]{6}");
+
     private final Printout printout;
     private final Link link;
     private final Map<String, LobbyNews.Challenge> challenges = new LinkedHashMap<>();
@@ -44,21 +48,28 @@ final class Matchmaking {
         Optional<Reply.Ok> made = tell(wish.seek());
         seek = made.map(Reply.Ok::seek).orElse(null);
         if (seek != null) {
-            printout.say("opened " + seek + ": waiting for somebody to take it");
+            String code = made.map(Reply.Ok::code).orElse(null);
+            printout.say("opened " + seek + ": waiting for somebody to take it"
+                    + (code == null ? "" : "; tell them to type take " + code));
         }
     }
 
-    /** Takes an open game by its id or by who has opened it; without either, the first. */
+    /** Takes an open game by its id, its code or by who has opened it; without any, the first. */
     void take(String which, Lobby lobby) throws InterruptedException {
-        String id = lobby.seeks().values().stream()
+        Optional<String> id = lobby.seeks().values().stream()
                 .filter(open -> !open.from().name().equals(link.name()))
                 .filter(open -> which.isEmpty()
                         || open.seek().equalsIgnoreCase(which)
                         || Names.bare(open.from().name()).equalsIgnoreCase(which))
                 .map(LobbyNews.Seek::seek)
-                .findFirst()
-                .orElseThrow(() -> new InvalidInput("take", "No such open game; list shows those there are"));
-        take(id);
+                .findFirst();
+        if (id.isPresent()) {
+            take(id.get());
+        } else if (CODE.matcher(which).matches()) {
+            beginning = tell(new LobbyRequest.SeekTake(null, which)).isPresent();
+        } else {
+            throw new InvalidInput("take", "No such open game; list shows those there are");
+        }
     }
 
     void watch(String which) throws InterruptedException {

@@ -3,6 +3,7 @@ package org.parlor.client.plain;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.model.Terms;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Side;
@@ -18,12 +19,14 @@ import org.parlor.rules.Rules;
  *
  * @param side the seat wanted for oneself
  * @param start the position to begin from, or null for the usual one
+ * @param terms on which it is offered
  */
 public record Wish(
         Rules rules,
         TimeControl control,
         Side side,
-        @Nullable Position start) {
+        @Nullable Position start,
+        Terms terms) {
 
     /** A seat by what the game calls it, or by {@code first}, {@code second}, {@code random}. */
     public static Side side(GameKind kind, String word) {
@@ -44,17 +47,24 @@ public record Wish(
     }
 
     public Wish as(Side wanted) {
-        return new Wish(rules, control, wanted, start);
+        return new Wish(rules, control, wanted, start, terms);
     }
 
     LobbyRequest.Seek seek() {
         return new LobbyRequest.Seek(
-                rules.kind().id(), rules.options().values(), control, false, side, null, null, null);
+                rules.kind().id(),
+                rules.options().values(),
+                control,
+                terms.rated(),
+                side,
+                terms.range(),
+                null,
+                terms.hidden() ? true : null);
     }
 
     LobbyRequest.Challenge challenge(String to) {
         return new LobbyRequest.Challenge(
-                to, rules.kind().id(), rules.options().values(), control, false, side, begin(), null);
+                to, rules.kind().id(), rules.options().values(), control, terms.rated(), side, begin(), null);
     }
 
     private @Nullable Start begin() {
@@ -66,7 +76,7 @@ public record Wish(
         boolean seatFree = side == Side.RANDOM || seek.side() == Side.RANDOM || side != seek.side();
         return seatFree
                 && start == null
-                && !seek.rated()
+                && seek.rated() == terms.rated()
                 && seek.game().equals(rules.kind().id())
                 && rules.kind().rules(seek.options()).options().equals(rules.options())
                 && seek.tc().equals(control);

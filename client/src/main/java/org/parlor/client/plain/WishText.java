@@ -1,7 +1,11 @@
 package org.parlor.client.plain;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.parlor.client.model.Terms;
 import org.parlor.message.ClockText;
 import org.parlor.message.Side;
 import org.parlor.message.TimeControl;
@@ -10,8 +14,10 @@ import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.OptionSpec;
 
-/** Wishes as they are typed in the lobby: {@code reversi rows=6 cols=6 clock=5+3 as=white}. */
+/** Wishes as they are typed in the lobby: {@code reversi rows=6 clock=5+3 as=white rated range=1400-1600 code}. */
 public final class WishText {
+
+    private static final Pattern RANGE = Pattern.compile("(\\d{1,4})-(\\d{1,4})");
 
     private WishText() {}
 
@@ -22,7 +28,15 @@ public final class WishText {
         Map<String, Object> options = new LinkedHashMap<>();
         TimeControl control = new TimeControl.None();
         Side side = Side.RANDOM;
+        Terms terms = Terms.USUAL;
         for (int i = 1; i < words.length; i++) {
+            if (words[i].equals("rated")) {
+                terms = terms.rated(true);
+                continue;
+            } else if (words[i].equals("code")) {
+                terms = terms.hidden(true);
+                continue;
+            }
             String[] pair = words[i].split("=", 2);
             if (pair.length < 2) {
                 throw new InvalidInput(
@@ -31,11 +45,21 @@ public final class WishText {
                 control = ClockText.parse(pair[1]);
             } else if (pair[0].equals("as")) {
                 side = Wish.side(kind, pair[1]);
+            } else if (pair[0].equals("range")) {
+                terms = terms.within(range(pair[1]));
             } else {
                 options.put(pair[0], option(kind, pair[0]).parse(pair[1]));
             }
         }
-        return new Wish(kind.rules(options), control, side, null);
+        return new Wish(kind.rules(options), control, side, null, terms);
+    }
+
+    private static List<Integer> range(String text) {
+        Matcher bounds = RANGE.matcher(text);
+        if (!bounds.matches()) {
+            throw new InvalidInput("range", "Invalid range '" + text + "': lowest and highest, as in 1400-1800");
+        }
+        return List.of(Integer.valueOf(bounds.group(1)), Integer.valueOf(bounds.group(2)));
     }
 
     /** The kind of game of that name. */

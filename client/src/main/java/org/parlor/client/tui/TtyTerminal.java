@@ -87,10 +87,10 @@ final class TtyTerminal extends UnixTerminal {
         enterPrivateMode();
     }
 
+    /** All of the job stops, as for any other program: also the script that has started us. */
     private static void stop() throws IOException {
-        String self = Long.toString(ProcessHandle.current().pid());
         try {
-            new ProcessBuilder("kill", "-TSTP", self).start().waitFor();
+            new ProcessBuilder("/bin/sh", "-c", "kill -TSTP 0").start().waitFor();
             // The signal has been sent by now, but the threads may take a moment to notice.
             TimeUnit.MILLISECONDS.sleep(STOP_MILLIS);
         } catch (InterruptedException e) {

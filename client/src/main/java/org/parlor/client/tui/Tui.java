@@ -10,12 +10,10 @@ import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Effect;
 import org.parlor.client.model.Launcher;
 import org.parlor.client.model.Settings;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The full-screen client at the terminal the program was started from. */
 public final class Tui {
-    private static final Logger LOG = LoggerFactory.getLogger(Tui.class);
     private static final int EXIT_FAULT = 1;
 
     private Tui() {}
@@ -39,7 +37,7 @@ public final class Tui {
             }
             return quit.exitCode();
         } catch (IOException | RuntimeException e) {
-            LOG.error("The full-screen client failed", e);
+            LoggerFactory.getLogger(Tui.class).error("The full-screen client failed", e);
             err.println("parlor: " + e + ". This is a fault of the program; the log has more");
             return EXIT_FAULT;
         } catch (InterruptedException e) {

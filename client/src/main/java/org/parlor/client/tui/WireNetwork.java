@@ -25,11 +25,12 @@ public final class WireNetwork implements Network {
     private static final int EXIT_REFUSED = 4;
     private static final int EXIT_LOST = 5;
 
-    private final Connector connector = new Connector();
     private final String program;
     private final LongSupplier clock;
     /** Where we are not guests. A token is good for one log-in, which brings the next. */
     private final Map<Endpoint, Login> accounts = new ConcurrentHashMap<>();
+    /** Made for the first line: the home screen needs none, and should not wait for it. */
+    private @Nullable Connector connector;
 
     /**
      * @param program name and version, as the server is told
@@ -47,12 +48,21 @@ public final class WireNetwork implements Network {
     public Line open(int line, Endpoint endpoint, String name, Consumer<Event> events) {
         Login guest = new Login.Guest(name.isEmpty() ? null : name);
         Identity identity = new Identity(program, List.of(), accounts.getOrDefault(endpoint, guest));
-        return new WireLine(line, connector.open(endpoint, identity, new Listener(line, endpoint, events)), events);
+        return new WireLine(line, connector().open(endpoint, identity, new Listener(line, endpoint, events)), events);
+    }
+
+    private Connector connector() {
+        if (connector == null) {
+            connector = new Connector();
+        }
+        return connector;
     }
 
     @Override
     public void close() {
-        connector.close();
+        if (connector != null) {
+            connector.close();
+        }
     }
 
     private record WireLine(int line, Connection connection, Consumer<Event> events) implements Line {

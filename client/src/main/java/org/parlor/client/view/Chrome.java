@@ -60,10 +60,25 @@ final class Chrome {
         canvas.spot(helpX, 0, HELP.length(), 1, new Target.Press(Key.of('?')));
         Canvas bar = canvas.region(1, 0, helpX - 1, 1);
         String link = link(state);
-        if (Text.width(title) + Text.width(link) + 2 <= bar.columns()) {
+        String badge = badge(state, bar.columns() - Text.width(title) - 2);
+        if (!badge.isEmpty()) {
+            bar.textRight(0, badge, Role.BANNER);
+            bar.spot(
+                    bar.columns() - badge.length(),
+                    0,
+                    badge.length(),
+                    1,
+                    new Target.Press(state.settings().keys().pressed(Command.NEXT_TURN)));
+        } else if (Text.width(title) + Text.width(link) + 2 <= bar.columns()) {
             bar.textRight(0, link, Role.KEY);
         }
-        bar.text(0, 0, title, Role.TITLE);
+        bar.text(0, 0, Text.fit(title, bar.columns() - (badge.isEmpty() ? 0 : badge.length() + 1)), Role.TITLE);
+    }
+
+    /** The games that wait elsewhere, in words where there is room. */
+    private static String badge(ClientState state, int room) {
+        String words = Calls.badge(state, false);
+        return words.length() <= room ? words : Calls.badge(state, true);
     }
 
     private static String link(ClientState state) {

@@ -65,10 +65,7 @@ final class NewGameView {
         boolean local = opponent == Opponent.Kind.BOT || opponent == Opponent.Kind.HERE;
         return local
                 ? "Same as:  parlor " + form.choice().command()
-                : opponent == Opponent.Kind.ANYONE
-                        ? "Enter offers the game to everyone here"
-                        : "Enter challenges "
-                                + Text.clean(form.choice().opponent().name());
+                : "Same in lines:  " + Text.clean(form.choice().line());
     }
 
     private static List<Chrome.Hint> hints() {
@@ -76,6 +73,7 @@ final class NewGameView {
                 new Chrome.Hint("↑↓", "field", Key.of(Key.Kind.DOWN)),
                 new Chrome.Hint("←→", "change", Key.of(Key.Kind.RIGHT)),
                 new Chrome.Hint("Enter", "start", Key.of(Key.Kind.ENTER)),
-                Chrome.Hint.of(Command.CLOSE));
+                Chrome.Hint.of(Command.CLOSE),
+                new Chrome.Hint("letters", "type a name or clock", Key.of(Key.Kind.OTHER)));
     }
 }

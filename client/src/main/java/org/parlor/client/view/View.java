@@ -33,6 +33,7 @@ public final class View {
         if (state.link().isLost()) {
             Banner.draw(canvas, state);
         }
+        Calls.draw(canvas, state);
         boolean above = false;
         for (Screen screen : state.screens()) {
             if (above) {
@@ -67,6 +68,11 @@ public final class View {
         @Override
         public Boolean game(Screen.Game game) {
             return done(() -> GameView.draw(canvas, state, game));
+        }
+
+        @Override
+        public Boolean page(Screen.Page page) {
+            return done(() -> SheetView.draw(canvas, state, page));
         }
 
         @Override

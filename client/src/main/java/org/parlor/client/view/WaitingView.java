@@ -20,10 +20,29 @@ final class WaitingView {
         int y = Math.max(0, body.rows() / 3 - 1);
         body.textCentred(y, Text.fit(Text.clean(waiting.what()) + " …", body.columns() - 2), Role.TURN);
         body.textCentred(y + 1, Text.fit(Text.clean(waiting.detail()), body.columns() - 2), Role.DIM);
-        Hosting hosting = state.hosting();
+        String code = waiting.code();
+        if (code != null) {
+            code(body.region(0, y + 3, body.columns(), body.rows() - y - 3), Text.clean(code));
+        }
+        Hosting hosting = code == null ? state.hosting() : null;
         if (hosting != null && waiting.seek() != null) {
             JoinLines.draw(body.region(0, y + 3, body.columns(), body.rows() - y - 3), hosting);
         }
         Chrome.status(canvas, state, "", Role.DIM);
+    }
+
+    /** The code as large as letters are, and what the other has to do with it. */
+    private static void code(Canvas canvas, String code) {
+        String spaced = String.join(" ", code.split(""));
+        int width = Math.min(canvas.columns(), spaced.length() + 6);
+        Canvas box = canvas.region((canvas.columns() - width) / 2, 0, width, 3);
+        box.box("", Role.RULE);
+        box.textCentred(1, Text.fit(spaced, width - 2), Role.TURN);
+        if (canvas.rows() >= 5) {
+            canvas.textCentred(3, "At this server: c in the lobby, then the code,", Role.DIM);
+            canvas.textCentred(4, "or in the line mode:  take " + code, Role.TEXT);
+        } else if (canvas.rows() == 4) {
+            canvas.textCentred(3, "c in the lobby takes it", Role.DIM);
+        }
     }
 }

@@ -56,6 +56,9 @@ class ThemeTest {
         assertEquals("own", own.name());
         assertEquals(new Paint(0xaa0000, 0xeeeeee, 15, true, false), own.paint(Role.FIRST));
         assertEquals(Theme.PAPER.paint(Role.TEXT), own.paint(Role.TEXT));
+        Theme board = own.repainted(Role.BOARD, "000000 on 9fc9e8").orElseThrow();
+        assertEquals(0x9fc9e8, board.paint(Role.SECOND).ground());
+        assertEquals(0xeeeeee, board.paint(Role.FIRST).ground());
         assertEquals(Optional.empty(), Theme.PAPER.repainted(Role.FIRST, "red on white"));
     }
 

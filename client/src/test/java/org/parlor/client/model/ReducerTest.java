@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.Given.after;
 import static org.parlor.client.Given.keys;
+import static org.parlor.client.Given.messages;
 import static org.parlor.client.Given.moved;
 import static org.parlor.client.Given.step;
 import static org.parlor.client.Given.told;
@@ -17,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
 import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Target;
-import org.parlor.message.ClientMessage;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRecord;
 import org.parlor.message.GameRequest;
@@ -382,13 +382,6 @@ class ReducerTest {
 
     private static Reply refusal(String code) {
         return new Reply.Refused(null, code, "No: " + code, null, null, null, null, null);
-    }
-
-    private static List<ClientMessage> messages(Step step) {
-        return step.effects().stream()
-                .filter(effect -> effect instanceof Effect.Send)
-                .map(effect -> ((Effect.Send) effect).message())
-                .toList();
     }
 
     private static String pending(ClientState state) {

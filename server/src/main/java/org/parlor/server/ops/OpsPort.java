@@ -6,16 +6,15 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.group.ChannelGroup;
-import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.util.concurrent.DefaultThreadFactory;
-import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** The port for operators: HTTP for those who watch the server, apart from the port it serves. */
@@ -65,9 +64,9 @@ final class OpsPort implements AutoCloseable {
         group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(1, TimeUnit.SECONDS);
     }
 
-    /** Few connections, small requests, and not for long. */
+    /** Few connections, of which the oldest gives way, small requests, and not for long. It runs on the one loop. */
     private static final class Pipeline extends ChannelInitializer<Channel> {
-        private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+        private final Set<Channel> open = new LinkedHashSet<>();
         private final Watched server;
         private final Metrics metrics;
 
@@ -78,11 +77,11 @@ final class OpsPort implements AutoCloseable {
 
         @Override
         protected void initChannel(Channel channel) {
-            if (open.size() >= CONNECTIONS_MAX) {
-                channel.close();
-                return;
+            if (open.size() == CONNECTIONS_MAX) {
+                open.iterator().next().close();
             }
             open.add(channel);
+            channel.closeFuture().addListener(closed -> open.remove(channel));
             channel.eventLoop().schedule(() -> channel.close(), SECONDS_A_CONNECTION, TimeUnit.SECONDS);
             channel.pipeline()
                     .addLast(

@@ -6,7 +6,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.Proof;
 import org.slf4j.Logger;
@@ -58,21 +57,24 @@ public final class Argon2Vault implements Vault {
                 String fresh = hash(question.password()).toString();
                 return new Proof(Proof.Verdict.RIGHT, against, fresh);
             }
-            return verdict(question.password(), against);
+            return verdict(question);
         } catch (RuntimeException | OutOfMemoryError e) {
             LOG.error("a password cannot be proven", e);
             return new Proof(Proof.Verdict.BUSY, against, null);
         }
     }
 
-    private Proof verdict(String password, @Nullable String against) {
+    private Proof verdict(Effect.Prove question) {
+        String against = question.against();
         Argon2Hash kept = against == null ? nobodys : Argon2Hash.parse(against);
-        boolean right = kept.isOf(password) && against != null;
-        boolean outdated = right && !kept.costs(cost);
-        return new Proof(
-                right ? Proof.Verdict.RIGHT : Proof.Verdict.WRONG,
-                against,
-                outdated ? hash(password).toString() : null);
+        if (!kept.isOf(question.password()) || against == null) {
+            return new Proof(Proof.Verdict.WRONG, against, null);
+        }
+        String next = question.next();
+        String fresh = next == null && kept.costs(cost)
+                ? null
+                : hash(next == null ? question.password() : next).toString();
+        return new Proof(Proof.Verdict.RIGHT, against, fresh);
     }
 
     private Argon2Hash hash(String password) {

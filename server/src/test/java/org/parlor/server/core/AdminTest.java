@@ -153,16 +153,20 @@ class AdminTest {
 
     @Test
     void a_drain_begins_no_more_games_and_stops_in_time() {
+        String g = scene.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
+        bob.say("{'t':'resign','g':'" + g + "'}");
+        String seek = Person.last(bob.say("{'t':'seek','id':1,'game':'kalah','tc':{'mode':'none'}}"), "ok")
+                .get("seek")
+                .getAsString();
+        bob.takeHeard();
         assertEquals(List.of("ok", "notice"), asked(root, "'t':'admin.drain','afterMs':300000"));
         assertEquals(
                 List.of("{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server stops in 300 s; games are"
                         + " kept\",\"atMs\":" + (Scene.START + 300_000) + "}"),
                 bob.takeHeard());
-        bob.say("{'t':'seek','game':'tictactoe','tc':{'mode':'none'}}");
-        String seek = Person.last(bob.say("{'t':'seek','id':1,'game':'kalah','tc':{'mode':'none'}}"), "ok")
-                .get("seek")
-                .getAsString();
         assertEquals(List.of("draining"), asked(eve, "'t':'seek.take','seek':'" + seek + "'"));
+        assertEquals(List.of("draining"), asked(eve, "'t':'seek','game':'kalah','tc':{'mode':'none'}"));
+        assertEquals(List.of("draining"), asked(eve, "'t':'offer','g':'" + g + "','kind':'rematch'"));
         scene.pass(Duration.ofMillis(299_999));
         assertFalse(scene.isHalted());
         scene.pass(Duration.ofMillis(1));

@@ -130,6 +130,26 @@ class PasswordTest {
     }
 
     @Test
+    void a_new_password_takes_the_place_of_the_old_one_and_ends_what_was_resumable() {
+        String resume = Person.last(ada().takeHeard(), "welcome").get("resume").getAsString();
+        String change = ",\"newPassword\":\"" + WRONG + "\"}";
+        assertEquals(
+                List.of("bad_credentials"),
+                scene.connect(login("ada", "no idea at all").replace("}", change))
+                        .takeTypes());
+        assertEquals(
+                List.of("welcome"),
+                scene.connect(login("ada", RIGHT).replace("}", change)).takeTypes());
+        assertEquals(
+                List.of("bad_credentials"), scene.person("ada", RIGHT, false).takeTypes());
+        assertEquals(
+                List.of("bad_credentials"),
+                scene.connect("{\"as\":\"resume\",\"token\":\"" + resume + "\"}")
+                        .takeTypes());
+        assertEquals(List.of("welcome"), scene.person("ada", WRONG, false).takeTypes());
+    }
+
+    @Test
     void who_comes_while_too_many_log_in_is_told_to_come_again() {
         scene.holdProofs();
         Person ada = ada();

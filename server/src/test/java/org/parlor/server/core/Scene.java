@@ -121,7 +121,9 @@ final class Scene {
             return new Proof(Proof.Verdict.RIGHT, question.against(), hash);
         }
         boolean right = hash.equals(question.against());
-        return new Proof(right ? Proof.Verdict.RIGHT : Proof.Verdict.WRONG, question.against(), null);
+        String next = question.next();
+        String fresh = right && next != null ? "hash of " + next : null;
+        return new Proof(right ? Proof.Verdict.RIGHT : Proof.Verdict.WRONG, question.against(), fresh);
     }
 
     Person connect(String login, String... caps) {

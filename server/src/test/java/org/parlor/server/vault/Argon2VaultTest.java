@@ -35,7 +35,7 @@ class Argon2VaultTest {
 
     private Proof ask(String password, @Nullable String against, boolean create) {
         CompletableFuture<Proof> proof = new CompletableFuture<>();
-        vault.prove(new Effect.Prove(1, password, against, create), proof::complete);
+        vault.prove(new Effect.Prove(1, password, against, create, null), proof::complete);
         return proof.orTimeout(10, TimeUnit.SECONDS).join();
     }
 
@@ -92,13 +92,27 @@ class Argon2VaultTest {
     }
 
     @Test
+    void a_password_that_changes_is_hashed_if_the_old_one_was_right() {
+        String kept = ask("correct horse", null, true).fresh();
+        CompletableFuture<Proof> proof = new CompletableFuture<>();
+        vault.prove(new Effect.Prove(1, "correct horse", kept, false, "battery staple"), proof::complete);
+        String fresh = proof.orTimeout(10, TimeUnit.SECONDS).join().fresh();
+        assertEquals(new Proof(Proof.Verdict.RIGHT, fresh, null), ask("battery staple", fresh, false));
+        CompletableFuture<Proof> wrong = new CompletableFuture<>();
+        vault.prove(new Effect.Prove(1, "no idea at all", kept, false, "battery staple"), wrong::complete);
+        assertEquals(
+                new Proof(Proof.Verdict.WRONG, kept, null),
+                wrong.orTimeout(10, TimeUnit.SECONDS).join());
+    }
+
+    @Test
     void two_are_looked_at_two_wait_and_the_fifth_is_sent_away() throws InterruptedException {
         CountDownLatch busy = new CountDownLatch(1);
         List<CompletableFuture<Proof>> proofs = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             CompletableFuture<Proof> proof = new CompletableFuture<>();
             proofs.add(proof);
-            vault.prove(new Effect.Prove(i, "password", null, false), found -> {
+            vault.prove(new Effect.Prove(i, "password", null, false, null), found -> {
                 proof.complete(found);
                 if (found.verdict() != Proof.Verdict.BUSY) {
                     awaitQuietly(busy);

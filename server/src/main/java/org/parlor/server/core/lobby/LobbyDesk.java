@@ -68,6 +68,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
 
     @Override
     public Reply seek(LobbyRequest.Seek wish) {
+        lobby.rooms().requireOpen();
         Seeks.Seek seek = lobby.seeks().add(session, wish, step);
         return Reply.Ok.seek(id, seek.id(), seek.code());
     }

@@ -103,12 +103,17 @@ public final class Accounts {
         }
     }
 
-    /** A new resume token; the one it replaces stays valid until the new one is used. */
+    /**
+     * A new resume token; the one it replaces stays valid until the new one is used, unless whoever might have stolen it
+     * is just being locked out.
+     */
     public String issueToken(Pass pass, Login login, Step step) {
         Account account = pass.account();
+        boolean changed = login instanceof Login.Password person && person.newPassword() != null;
         String used = login instanceof Login.Resume resume ? Secrets.hash(resume.token()) : null;
         ResumeToken earlier = account.earlier();
-        ResumeToken keep = earlier != null && earlier.hash().equals(used) ? earlier : account.latest();
+        ResumeToken last = earlier != null && earlier.hash().equals(used) ? earlier : account.latest();
+        ResumeToken keep = changed ? null : last;
         String token = "r_" + randomness.secret();
         JournalRecord.TokensSet set = new JournalRecord.TokensSet(
                 step.now(),

@@ -42,7 +42,8 @@ record PasswordDoor(HouseRules rules, Accounts accounts, Attempts attempts, Regi
             throw Refusal.limited(ErrorCode.RATE_LIMITED, "login", BUSY_MILLIS, "Too many log in at once; try again");
         }
         if (proof == null || !Objects.equals(proof.against(), kept)) {
-            step.prove(new Effect.Prove(visit.link(), login.password(), kept, create && known == null));
+            step.prove(new Effect.Prove(
+                    visit.link(), login.password(), kept, create && known == null, login.newPassword()));
             return Optional.empty();
         }
         Account account = decide(login, known, proof, step);

@@ -141,6 +141,9 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
     @Override
     public Reply offer(GameRequest.Offer offer) {
         Room room = room(offer.g());
+        if (offer.kind() == OfferKind.REMATCH) {
+            rooms.requireOpen();
+        }
         return happen(room, Referee.offer(room.game(), requireSeat(room), offer.kind()));
     }
 

@@ -102,11 +102,16 @@ public final class Rooms {
         return closing;
     }
 
-    /** @throws Refusal if no more games can be begun */
-    public void requireRoom() {
+    /** @throws Refusal if games are only brought to their end */
+    public void requireOpen() {
         if (closing) {
             throw Refusal.limited(ErrorCode.DRAINING, "games", FULL_MILLIS, "The server stops soon: no new games");
         }
+    }
+
+    /** @throws Refusal if no more games can be begun */
+    public void requireRoom() {
+        requireOpen();
         if (isFull()) {
             throw Refusal.limited(
                     ErrorCode.SERVER_FULL, "games", FULL_MILLIS, "The server has as many games as it can");

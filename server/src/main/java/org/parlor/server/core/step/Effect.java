@@ -70,8 +70,14 @@ public sealed interface Effect {
      *
      * @param against the hash it should belong to; null for one that nobody's password belongs to
      * @param create whether a hash of it is wanted rather than a verdict
+     * @param next the password that is to take its place if it is the right one, null for none
      */
-    record Prove(long link, String password, @Nullable String against, boolean create) implements Effect {
+    record Prove(
+            long link,
+            String password,
+            @Nullable String against,
+            boolean create,
+            @Nullable String next) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.prove(this);

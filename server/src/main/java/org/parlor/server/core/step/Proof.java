@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * What came of a question about a password.
  *
  * @param against the hash it was held against, null if there was none
- * @param fresh a new hash of the password, where one was asked for or the old one is outdated
+ * @param fresh a new hash to keep: one was asked for, the old one is outdated, or the password changes
  */
 public record Proof(
         Verdict verdict, @Nullable String against, @Nullable String fresh) {

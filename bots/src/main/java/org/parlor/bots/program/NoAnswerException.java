@@ -1,10 +1,10 @@
-package org.parlor.bots.drill;
+package org.parlor.bots.program;
 
 /** A program was asked something and there will be no answer; the message says why. */
-final class NoAnswerException extends Exception {
+public final class NoAnswerException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    NoAnswerException(String message) {
+    public NoAnswerException(String message) {
         super(message);
     }
 

@@ -1,4 +1,4 @@
-package org.parlor.bots.drill;
+package org.parlor.bots.program;
 
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -46,7 +46,7 @@ public final class Program implements AutoCloseable {
         return program;
     }
 
-    void tell(String line) throws NoAnswerException {
+    public void tell(String line) throws NoAnswerException {
         try {
             in.write(line + "\n");
             in.flush();
@@ -56,7 +56,7 @@ public final class Program implements AutoCloseable {
     }
 
     /** The next line, if it comes before {@link System#nanoTime()} reaches the deadline. */
-    String hear(long deadline) throws NoAnswerException, InterruptedException {
+    public String hear(long deadline) throws NoAnswerException, InterruptedException {
         Optional<String> line = lines.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
         if (line == null) {
             throw new NoAnswerException("It gave no answer in time");

@@ -1,0 +1,111 @@
+package org.parlor.bots;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.player.BotSettings;
+import org.parlor.bots.player.Invitation;
+import org.parlor.message.ClockText;
+import org.parlor.message.Refusal;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInput;
+import org.parlor.wire.Endpoint;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** Who a bot is on a server, and which games it takes. */
+final class BotOptions {
+    private static final String TOKEN_VARIABLE = "PARLOR_TOKEN";
+
+    @Parameters(
+            paramLabel = "HOST[:PORT]",
+            description = "Where the server listens; the port is 7777, or 7778 for TLS, if left out.")
+    private String address = "";
+
+    @Mixin
+    private TlsOptions tls = new TlsOptions();
+
+    @Option(names = "--name", required = true, description = "The bot's name.")
+    private String name = "";
+
+    @Option(
+            names = "--token",
+            description = "Its secret, 20 characters at least. Better given as the environment variable "
+                    + TOKEN_VARIABLE + ", where other users of this machine do not see it.")
+    private @Nullable String token;
+
+    @Option(
+            names = "--game",
+            paramLabel = "GAME",
+            description = "A game it plays: reversi, kalah or tictactoe. May be repeated; all if left out.")
+    private List<String> games = List.of();
+
+    @Option(names = "--games", paramLabel = "COUNT", description = "Leave after this many games; 0 (default): never.")
+    private int count;
+
+    @Option(names = "--slots", paramLabel = "COUNT", description = "Games to play at once; default 1.")
+    private int slots = 1;
+
+    @Option(names = "--no-pair", description = "Do not let the server pair it with other bots.")
+    private boolean unpaired;
+
+    @Option(names = "--opponent", paramLabel = "NAME", description = "Challenge NAME instead of waiting.")
+    private @Nullable String opponent;
+
+    @Option(
+            names = "--set",
+            paramLabel = "OPTION=VALUE",
+            description = "An option of the game to challenge to, such as rows=6, seeds=3 or passing=free.")
+    private Map<String, String> options = Map.of();
+
+    @Option(
+            names = "--clock",
+            description = "The clock of the challenge: 5+3 (minutes and seconds a move), 10s (for each move) or none.")
+    private String clock = "none";
+
+    @Option(names = "--seed", description = "Repeats its choices among equal moves.")
+    private long seed = System.nanoTime();
+
+    /** @throws ParameterException saying what is wrong */
+    BotSettings settings(CommandLine command, String level) {
+        try {
+            return settings(Level.parse(level));
+        } catch (InvalidInput e) {
+            throw new ParameterException(command, e.getMessage());
+        } catch (Refusal e) {
+            throw new ParameterException(command, e.text());
+        }
+    }
+
+    private BotSettings settings(Level level) {
+        String secret = token != null ? token : System.getenv(TOKEN_VARIABLE);
+        if (secret == null) {
+            throw new InvalidInput("token", "A bot needs a --token, or " + TOKEN_VARIABLE + " in its environment");
+        }
+        games.forEach(GameOptions::kind);
+        BotSettings settings = BotSettings.of(Endpoint.parse(address, tls.trust()), name, secret, level)
+                .withGames(games.isEmpty() ? Games.ids() : games)
+                .withGamesMax(Ranges.atLeast(0, "games", count))
+                .withSlots(Ranges.atLeast(1, "slots", slots))
+                .withPair(!unpaired)
+                .withSeed(seed);
+        return opponent == null ? settings : settings.withInvitation(invitation(opponent));
+    }
+
+    private Invitation invitation(String to) {
+        if (games.size() != 1) {
+            throw new InvalidInput("game", "A challenge is to one game: give one --game");
+        }
+        GameKind kind = GameOptions.kind(games.get(0));
+        Map<String, Object> chosen = new LinkedHashMap<>();
+        options.forEach((key, value) ->
+                chosen.put(key, GameOptions.option(kind, key, "").parse(value)));
+        return new Invitation(to, kind.id(), chosen, ClockText.parse(clock));
+    }
+}

@@ -1,0 +1,91 @@
+package org.parlor.bots;
+
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.player.BotEnd;
+import org.parlor.bots.player.BotListener;
+import org.parlor.bots.player.BotPlayer;
+import org.parlor.bots.player.BotSettings;
+import org.parlor.bots.player.FinishedGame;
+import org.parlor.bots.player.Minds;
+import org.parlor.message.Text;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Fingerprint;
+import org.parlor.wire.LinkState;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+
+/** A bot as a command runs it: until its games are played, or somebody ends the program. */
+final class BotRun {
+    private static final Logger LOG = LoggerFactory.getLogger(BotRun.class);
+
+    private BotRun() {}
+
+    /** The exit code. */
+    static int play(CommandLine command, Minds minds, BotSettings settings) {
+        try (Connector connector = new Connector()) {
+            Reporter reporter = new Reporter(command.getOut());
+            BotPlayer bot = BotPlayer.start(connector, minds, settings, reporter);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(bot), "farewell"));
+            BotEnd end = bot.done().toCompletableFuture().join();
+            if (!end.completed()) {
+                PrintWriter err = command.getErr();
+                err.println("parlor-bots: " + Text.neutralised(end.message() + " (" + end.code() + ")"));
+                reporter.unbelieved().ifPresent(seen -> err.println(TlsOptions.remedy(seen)));
+            }
+            return end.completed() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        }
+    }
+
+    /** So that Ctrl-C does not look like a broken line to the server. */
+    private static void leave(BotPlayer bot) {
+        CompletableFuture<BotEnd> done = bot.done().toCompletableFuture();
+        if (done.isDone()) {
+            return;
+        }
+        bot.close();
+        try {
+            done.get(1, TimeUnit.SECONDS);
+        } catch (InterruptedException | ExecutionException | TimeoutException e) {
+            LOG.debug("left without a word", e);
+        }
+    }
+
+    /** Results to standard output, everything else to the log. */
+    private static final class Reporter implements BotListener {
+        private final PrintWriter out;
+        private volatile @Nullable Fingerprint unbelieved;
+
+        Reporter(PrintWriter out) {
+            this.out = out;
+        }
+
+        /** The certificate because of which it ended. */
+        Optional<Fingerprint> unbelieved() {
+            return Optional.ofNullable(unbelieved);
+        }
+
+        @Override
+        public void onGameOver(FinishedGame game) {
+            out.println(game);
+            out.flush();
+        }
+
+        @Override
+        public void onState(LinkState state) {
+            if (state instanceof LinkState.LoggedIn in) {
+                LOG.info("logged in as {}", in.welcome().user().name());
+            } else if (state instanceof LinkState.Lost lost) {
+                LOG.warn("{}; calling again in {} ms", lost.why(), lost.retryMillis());
+            } else if (state instanceof LinkState.Closed closed) {
+                unbelieved = closed.seen();
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package org.parlor.bots.foreign;
+
+import java.util.List;
+import org.parlor.bots.player.Mind;
+import org.parlor.bots.player.Minds;
+import org.parlor.message.GameNews;
+import org.parlor.message.GameRecord;
+import org.parlor.message.Start;
+import org.parlor.message.TimeControl;
+import org.parlor.record.Replay;
+import org.parlor.record.reversi.GgfWriter;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/** What other programs can be told of our Reversi: the tournament's, which they call Othello. */
+final class Othello {
+
+    private Othello() {}
+
+    /** @throws InvalidInput for any other game */
+    static void requireSquare(Minds.Table table) {
+        Rules rules = table.rules();
+        boolean othello = rules.kind().id().equals("reversi")
+                && "forced".equals(rules.options().values().get("passing"))
+                && rules.board().width() == rules.board().height();
+        if (!othello) {
+            throw new InvalidInput("game", "this engine plays reversi on square boards with forced passes only");
+        }
+    }
+
+    /** @throws InvalidInput for a game that began otherwise */
+    static void requireUsualStart(Minds.Table table) {
+        GameNews.Snapshot start = table.start();
+        if (!replayed(table.rules(), start.moves())
+                .equals(start.pos().toPosition(table.rules(), start.to() == null ? 0 : start.to(), start.aux()))) {
+            throw new InvalidInput("pos", "this engine cannot be told of games that begin from a position");
+        }
+    }
+
+    /** Where the moves lead from the usual start; fewer of them if one is not legal there. */
+    private static Position replayed(Rules rules, List<String> moves) {
+        Position position = rules.initial();
+        for (String text : moves) {
+            int move = rules.move(text).orElse(-1);
+            if (move < 0 || !position.isLegal(move)) {
+                return position;
+            }
+            position = position.play(move);
+        }
+        return position;
+    }
+
+    /**
+     * The game so far in GGF, with what is left on the clock as the time there is from now on.
+     *
+     * @param millis what the clock leaves; of no meaning without one
+     */
+    static String ggf(Minds.Table table, Mind.Question question, long millis) {
+        Rules rules = table.rules();
+        boolean whole = replayed(rules, question.moves()).equals(question.position());
+        List<String> moves = whole ? question.moves() : List.of();
+        GameRecord record = new GameRecord(
+                GameRecord.VERSION,
+                null,
+                null,
+                null,
+                rules.kind().id(),
+                rules.options().values(),
+                rules.kind().version(),
+                table.start().players(),
+                false,
+                question.clock() == null ? null : new TimeControl.Fischer((int) Math.max(1, millis), 0),
+                Start.of(rules, whole ? rules.initial() : question.position()),
+                moves.stream()
+                        .map(move -> new GameRecord.Played(move, null, null, null, null))
+                        .toList(),
+                null);
+        return GgfWriter.write(Replay.of(record)).replace("\n", "");
+    }
+}

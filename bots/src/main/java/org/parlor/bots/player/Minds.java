@@ -1,0 +1,27 @@
+package org.parlor.bots.player;
+
+import org.parlor.message.GameNews;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Rules;
+
+/** A mind for each game that a bot sits down to. */
+public interface Minds {
+
+    /** The game, as it stood when the bot came to it. */
+    record Table(GameNews.Snapshot start, Rules rules, int seat) {}
+
+    /** Told how a mind fares besides its answers, on any thread. */
+    interface Owner {
+        /** It can be asked. */
+        void ready();
+
+        /** It finds no moves any more. */
+        void givesUp(String why);
+    }
+
+    /** Whether games have to wait until their mind is ready. */
+    boolean slow();
+
+    /** @throws InvalidInput if it cannot play this game */
+    Mind mind(Table table, Owner owner);
+}

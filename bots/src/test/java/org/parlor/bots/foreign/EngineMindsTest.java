@@ -1,0 +1,184 @@
+package org.parlor.bots.foreign;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.bots.BotsMain;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.Thinkers;
+import org.parlor.bots.player.BotEnd;
+import org.parlor.bots.player.BotListener;
+import org.parlor.bots.player.BotPlayer;
+import org.parlor.bots.player.BotSettings;
+import org.parlor.bots.player.FinishedGame;
+import org.parlor.bots.player.Invitation;
+import org.parlor.bots.player.Minds;
+import org.parlor.bots.search.Ticker;
+import org.parlor.message.TimeControl;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Endpoint;
+
+/** Real engines, and bad ones, as bots on a real server. */
+@Timeout(120)
+class EngineMindsTest {
+    private static final String TOKEN = "a-token-of-twenty-letters";
+    private static final Path RHINO = Path.of("/usr/games/gtp-rhino");
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
+    private final Connector connector = new Connector();
+    private final Thinkers thinkers = new Thinkers(1, Ticker.SYSTEM);
+    private final Queue<FinishedGame> finished = new ConcurrentLinkedQueue<>();
+
+    @AfterEach
+    void nothing_is_left_running() {
+        connector.close();
+        thinkers.close();
+        server.close();
+        Awaitility.await().atMost(20, TimeUnit.SECONDS).until(() -> engines() == 0);
+    }
+
+    private static long engines() {
+        return ProcessHandle.current().descendants().count();
+    }
+
+    private static List<String> java(String main, String... args) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main));
+        command.addAll(List.of(args));
+        return command;
+    }
+
+    private static List<String> misfit(String habit) {
+        return java(Misfit.class.getName(), habit);
+    }
+
+    private BotPlayer start(Minds minds, String name) {
+        return BotPlayer.start(connector, minds, settings(name), new BotListener() {
+            @Override
+            public void onGameOver(FinishedGame game) {
+                finished.add(game);
+            }
+        });
+    }
+
+    private BotSettings settings(String name) {
+        return BotSettings.of(new Endpoint("127.0.0.1", server.port()), name, TOKEN, Level.EASY)
+                .withGamesMax(1);
+    }
+
+    private static <T> T await(CompletionStage<T> stage) {
+        return stage.toCompletableFuture().orTimeout(100, TimeUnit.SECONDS).join();
+    }
+
+    /** How the engine ends after one game against one of ours. */
+    private BotEnd play(EngineMinds minds, Map<String, Object> options, TimeControl tc) throws Exception {
+        try (minds) {
+            minds.start(1);
+            BotPlayer engine = start(minds, "engine");
+            await(engine.ready());
+            Invitation invitation = new Invitation("engine", "reversi", options, tc);
+            BotPlayer.start(connector, thinkers, settings("ours").withInvitation(invitation), BotListener.NONE);
+            return await(engine.done());
+        }
+    }
+
+    private static Map<String, Object> square(int size) {
+        return Map.of("rows", size, "cols", size);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"gtp, 4", "gtp, 6", "nboard, 8"})
+    void our_own_engine_plays_as_if_it_were_a_foreign_one(String language, int size) throws Exception {
+        List<String> command = java(BotsMain.class.getName(), language, "--level", "easy");
+        EngineMinds minds =
+                language.equals("gtp") ? EngineMinds.gtp(command, PATIENCE) : EngineMinds.nboard(command, PATIENCE);
+        BotEnd end = play(minds, square(size), new TimeControl.Fischer(60_000, 1000));
+        assertEquals("closed", end.code());
+        assertEquals("normal", finished.element().result().reason());
+    }
+
+    @Test
+    void grhino_plays_a_game() throws Exception {
+        assumeTrue(Files.isExecutable(RHINO), "the package grhino is not installed");
+        EngineMinds minds = EngineMinds.gtp(List.of(RHINO.toString(), "-l", "1"), PATIENCE);
+        BotEnd end = play(minds, square(8), new TimeControl.Fischer(60_000, 1000));
+        assertEquals("closed", end.code());
+        assertEquals("normal", finished.element().result().reason());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"talks", "dies"})
+    void one_that_talks_or_dies_now_and_then_still_plays_its_game(String habit) throws Exception {
+        BotEnd end = play(EngineMinds.gtp(misfit(habit), PATIENCE), square(4), new TimeControl.None());
+        assertEquals("closed", end.code());
+        assertEquals("normal", finished.element().result().reason());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"hangs  | It gave no answer in time", "cheats | It plays 'a1', which is not legal there; legal is"
+            })
+    void one_that_is_no_use_resigns_and_says_why(String habit, String why) throws Exception {
+        BotEnd end = play(EngineMinds.gtp(misfit(habit), Duration.ofSeconds(2)), square(4), new TimeControl.None());
+        assertEquals("engine", end.code());
+        assertTrue(end.message().startsWith("the engine has failed 3 times in a row. " + why), end.message());
+    }
+
+    @Test
+    void a_game_it_cannot_be_told_of_is_called_off() throws Exception {
+        try (EngineMinds minds = EngineMinds.gtp(misfit("talks"), PATIENCE)) {
+            minds.start(1);
+            BotPlayer engine = start(minds, "engine");
+            await(engine.ready());
+            Invitation invitation = new Invitation("engine", "kalah", Map.of(), new TimeControl.None());
+            Queue<FinishedGame> seen = new ConcurrentLinkedQueue<>();
+            BotPlayer.start(connector, thinkers, settings("ours").withInvitation(invitation), new BotListener() {
+                @Override
+                public void onGameOver(FinishedGame game) {
+                    seen.add(game);
+                }
+            });
+            Awaitility.await().atMost(30, TimeUnit.SECONDS).until(() -> !seen.isEmpty());
+            assertEquals("aborted", seen.element().result().reason());
+            engine.close();
+        }
+    }
+
+    @Test
+    void what_is_no_engine_is_told_before_any_game() {
+        EngineMinds silent = EngineMinds.gtp(List.of("true"), PATIENCE);
+        String ended = assertThrows(UnusableEngineException.class, () -> silent.start(1))
+                .getMessage();
+        assertTrue(String.valueOf(ended).startsWith("true: It ended without an answer"), ended);
+        EngineMinds none = EngineMinds.nboard(List.of("/no/such/engine"), PATIENCE);
+        String absent =
+                assertThrows(UnusableEngineException.class, () -> none.start(1)).getMessage();
+        assertTrue(String.valueOf(absent).startsWith("/no/such/engine: It cannot be started: "), absent);
+    }
+}

@@ -1,0 +1,92 @@
+package org.parlor.client.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.parlor.client.Given.after;
+import static org.parlor.client.Given.keys;
+import static org.parlor.client.Given.messages;
+import static org.parlor.client.Given.step;
+import static org.parlor.client.Given.told;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.Given;
+import org.parlor.client.frame.Target;
+import org.parlor.client.model.LoungeRow.Kind;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.PeopleRequest;
+
+/** The lobby: what is chosen stays chosen, and can be narrowed, joined, muted. */
+class LoungeTest {
+    private static final ClientState LOBBY = after(Given.online(), told(Given.lobby()));
+
+    @Test
+    void the_choice_stays_on_its_thing_while_others_come_and_go() {
+        ClientState second = after(LOBBY, keys("<DOWN>"));
+        ClientState changed = after(second, told(LobbyNews.Removed.seek("s1")), told(Given.challenge("c1")));
+        assertEquals(new LoungeRow(Kind.SEEK, "s2"), selected(changed));
+        Step enter = step(changed, keys("<ENTER>"));
+        assertEquals(List.of(new LobbyRequest.SeekTake("s2", null)), messages(enter));
+    }
+
+    @Test
+    void what_comes_first_meanwhile_is_not_opened_by_an_enter_that_meant_another() {
+        ClientState changed = after(LOBBY, told(Given.challenge("c1")));
+        assertEquals(new LoungeRow(Kind.SEEK, "s1"), selected(changed));
+    }
+
+    @Test
+    void what_is_gone_opens_nothing_until_another_is_chosen() {
+        ClientState gone = after(LOBBY, told(LobbyNews.Removed.seek("s1")));
+        Step enter = step(gone, keys("<ENTER>"));
+        assertEquals(List.of(), enter.effects());
+        assertEquals("That is gone. Choose another", enter.state().notice().text());
+        assertEquals(new LoungeRow(Kind.SEEK, "s2"), selected(after(gone, keys("<DOWN>"))));
+    }
+
+    @Test
+    void a_click_chooses_and_a_click_on_the_choice_opens() {
+        Event click = new Event.Clicked(new Target.Item(1));
+        ClientState chosen = after(LOBBY, click);
+        assertEquals(new LoungeRow(Kind.SEEK, "s2"), selected(chosen));
+        assertEquals(1, messages(step(chosen, click)).size());
+    }
+
+    @Test
+    void typing_after_a_slash_narrows_the_list_until_escape() {
+        ClientState narrowed = after(LOBBY, keys("/", "KAL", "<ENTER>"));
+        assertEquals(List.of(new LoungeRow(Kind.SEEK, "s2")), ((Screen.Lounge) narrowed.top()).rows(narrowed.world()));
+        ClientState all = after(narrowed, keys("<ESCAPE>"));
+        assertEquals("", ((Screen.Lounge) all.top()).filter());
+        assertInstanceOf(Screen.Lounge.class, all.top());
+    }
+
+    @Test
+    void tab_goes_from_one_kind_to_the_next() {
+        assertEquals(new LoungeRow(Kind.GAME, "g9"), selected(after(LOBBY, keys("<TAB>"))));
+        assertEquals(new LoungeRow(Kind.USER, "ana"), selected(after(LOBBY, keys("<TAB>", "<TAB>"))));
+        assertEquals(new LoungeRow(Kind.GAME, "g9"), selected(after(LOBBY, keys("<TAB>", "<TAB>", "<LEFT>"))));
+    }
+
+    @Test
+    void somebody_can_be_muted_and_heard_again() {
+        ClientState bob = after(LOBBY, keys("<TAB>", "<TAB>", "<DOWN>"));
+        Step mute = step(bob, keys("M"));
+        assertEquals(List.of(new PeopleRequest.Mute("bob", true)), messages(mute));
+        assertEquals(List.of(new PeopleRequest.Mute("bob", false)), messages(step(mute.state(), keys("M"))));
+    }
+
+    @Test
+    void a_game_that_is_not_listed_is_joined_by_its_code() {
+        Step taken = step(LOBBY, keys("c", "K7QF", "<ENTER>"));
+        assertEquals(List.of(new LobbyRequest.SeekTake(null, "K7QF")), messages(taken));
+        assertInstanceOf(Screen.Waiting.class, taken.state().top());
+    }
+
+    private static LoungeRow selected(ClientState state) {
+        Optional<LoungeRow> selected = ((Screen.Lounge) state.top()).selected(state.world());
+        return selected.orElseThrow();
+    }
+}

@@ -1,0 +1,77 @@
+package org.parlor.client.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.parlor.client.Given.after;
+import static org.parlor.client.Given.keys;
+import static org.parlor.client.Given.messages;
+import static org.parlor.client.Given.other;
+import static org.parlor.client.Given.snapshot;
+import static org.parlor.client.Given.step;
+import static org.parlor.client.Given.told;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.Given;
+import org.parlor.message.GameNews;
+import org.parlor.message.LobbyRequest;
+
+/** Several games at once: none tears anybody away from another, and each is one key away. */
+class OtherGamesTest {
+    private static final GameNews.Snapshot MINE = other("g18", snapshot("kalah", Map.of(), 0));
+    private static final GameNews.Snapshot THEIRS = other("g19", snapshot("reversi", Map.of(), 0, "d3"));
+
+    @Test
+    void a_game_that_begins_leaves_a_move_that_is_being_typed_alone() {
+        ClientState typing = after(after(Given.game("reversi"), keys("d")), told(MINE));
+        Screen.Game screen = (Screen.Game) typing.top();
+        assertEquals(List.of("g17", "d"), List.of(screen.g(), screen.typed()));
+        assertEquals(
+                "Your game against bob begins: N goes there", typing.notice().text());
+    }
+
+    @Test
+    void a_game_that_begins_leaves_talk_in_the_lobby_and_a_form_alone() {
+        ClientState talking = after(after(Given.online(), keys("t", "hello")), told(MINE));
+        assertEquals("hello", ((Screen.Lounge) talking.top()).typed());
+        assertInstanceOf(
+                Screen.NewGame.class,
+                after(after(Given.online(), keys("n")), told(MINE)).top());
+        assertInstanceOf(Screen.Game.class, after(Given.online(), told(MINE)).top());
+    }
+
+    @Test
+    void a_key_goes_round_the_games_that_wait_for_a_move() {
+        ClientState three = after(Given.game("reversi"), told(MINE), told(THEIRS));
+        assertEquals(List.of("g18"), calling(three));
+        ClientState second = after(three, keys("N"));
+        assertEquals("g18", shown(second));
+        assertEquals(List.of("g17"), calling(second));
+        assertEquals("g17", shown(after(second, keys("N"))));
+        assertInstanceOf(Screen.Lounge.class, after(second, keys("L")).top());
+    }
+
+    @Test
+    void where_no_game_waits_the_key_goes_to_one_that_goes_on() {
+        assertEquals("g19", shown(after(after(Given.game("reversi"), told(THEIRS)), keys("N"))));
+    }
+
+    @Test
+    void a_challenge_is_answered_in_the_middle_of_a_game() {
+        ClientState game = after(Given.game("reversi"), told(Given.challenge("c1")), told(Given.challenge("c2")));
+        Step no = step(game, keys("X"));
+        assertEquals(List.of(new LobbyRequest.ChallengeDecline("c1", "generic")), messages(no));
+        Step yes = step(no.state(), keys("Y"));
+        assertEquals(List.of(new LobbyRequest.ChallengeAccept("c2")), messages(yes));
+        assertEquals("g18", shown(after(yes.state(), told(MINE))));
+    }
+
+    private static List<String> calling(ClientState state) {
+        return OtherGames.calling(state).stream().map(GameModel::g).toList();
+    }
+
+    private static String shown(ClientState state) {
+        return ((Screen.Game) state.top()).g();
+    }
+}

@@ -1,0 +1,105 @@
+package org.parlor.client.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.parlor.client.Given.after;
+import static org.parlor.client.Given.keys;
+import static org.parlor.client.Given.messages;
+import static org.parlor.client.Given.step;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.Given;
+import org.parlor.message.Codec;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.PeopleRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.WrittenRecord;
+
+/** Profiles, histories and leaderboards: page by page, and on to a replay. */
+class SheetsTest {
+
+    @Test
+    void the_profile_of_who_is_chosen_is_asked_for_with_their_games() {
+        Step asked = step(Given.known(), keys("p"));
+        assertEquals(
+                List.of(new PeopleRequest.Profile("bob"), new LobbyRequest.History("bob", null, null, null)),
+                messages(asked));
+    }
+
+    @Test
+    void the_end_of_a_page_asks_for_the_next_once() {
+        ClientState first = history("k1");
+        Step end = step(first, keys("<END>", "<DOWN>", "<DOWN>"));
+        assertEquals(List.of(new LobbyRequest.History("bob", null, null, "k1")), messages(end));
+        ClientState all = after(end.state(), answer(end.state(), games(null)));
+        assertEquals(4, sheet(all).size());
+        assertEquals(List.of(), messages(step(all, keys("<END>"))));
+    }
+
+    @Test
+    void a_finished_game_opens_in_the_replay() {
+        Step asked = step(history(null), keys("<ENTER>"));
+        assertEquals(List.of(new GameRequest.RecordRequest("g1", "json")), messages(asked));
+        Reply record =
+                new Reply.Recorded(null, "json", WrittenRecord.of(Given.record("tictactoe", Map.of(), "a1", "b2")));
+        Step opened = step(asked.state(), answer(asked.state(), record));
+        assertEquals(List.of(), opened.effects());
+        assertInstanceOf(Screen.Replay.class, opened.state().top());
+        assertInstanceOf(
+                Screen.Page.class, after(opened.state(), keys("<ESCAPE>")).top());
+    }
+
+    @Test
+    void the_best_of_each_game_lead_to_their_profiles() {
+        Step best = step(Given.known(), keys("l", "<RIGHT>"));
+        assertEquals(
+                List.of(
+                        new PeopleRequest.Leaderboard("reversi", null, null),
+                        new PeopleRequest.Leaderboard("kalah", null, null)),
+                messages(best));
+        ClientState told = after(best.state(), answer(best.state(), leaders()));
+        assertEquals(
+                new PeopleRequest.Profile("edaxbot"),
+                messages(step(told, keys("<ENTER>"))).get(0));
+    }
+
+    @Test
+    void a_name_that_nobody_bears_says_so() {
+        Step asked = step(Given.known(), keys("p"));
+        Reply no = new Reply.Refused(null, "no_such_user", "Nobody is called bob", null, null, null, null, null);
+        ClientState told =
+                after(asked.state(), new Event.Answered(0, asked.state().lastRequest() - 1, no));
+        assertEquals("Nobody is called bob", told.notice().text());
+    }
+
+    private static ClientState history(@Nullable String more) {
+        ClientState asked = after(Given.known(), keys("p"));
+        return after(asked, answer(asked, games(more)));
+    }
+
+    private static Sheet sheet(ClientState state) {
+        return ((Screen.Page) state.top()).sheet();
+    }
+
+    private static Event answer(ClientState state, Reply reply) {
+        return new Event.Answered(0, state.lastRequest(), reply);
+    }
+
+    /** As they come over a line: as maps. */
+    private static Reply games(@Nullable String more) {
+        return overTheLine(new Reply.Listing(null, List.copyOf(Given.history()), more));
+    }
+
+    private static Reply leaders() {
+        return overTheLine(
+                new Reply.Listing(null, List.of(new Reply.Leader("edaxbot", true, false, 2210, 25, 400)), null));
+    }
+
+    private static Reply overTheLine(Reply reply) {
+        return (Reply) Codec.readNews(Codec.write(reply)).orElseThrow();
+    }
+}

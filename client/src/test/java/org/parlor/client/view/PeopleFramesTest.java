@@ -1,0 +1,116 @@
+package org.parlor.client.view;
+
+import static org.parlor.client.Given.after;
+import static org.parlor.client.Given.keys;
+import static org.parlor.client.Given.told;
+import static org.parlor.client.Given.words;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.Given;
+import org.parlor.client.model.ClientState;
+import org.parlor.client.model.Event;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.Reply;
+import org.parlor.message.User;
+
+/** What lobby, people and several games at once look like, held against text files. */
+class PeopleFramesTest {
+    private static final String OPENING = "d3 c5 d6 e3 b4 c3";
+
+    @Test
+    void games_and_a_challenge_call_from_elsewhere() {
+        ClientState game = Given.game("reversi", words(OPENING));
+        ClientState called = after(
+                game, told(Given.other("g18", Given.snapshot("kalah", Map.of(), 0))), told(Given.challenge("c1")));
+        check("calls", called);
+        Golden.check("calls-120x40", View.render(later(called), 120, 40));
+    }
+
+    @Test
+    void the_lobby_with_everything_in_it() {
+        ClientState lobby = after(
+                Given.online(),
+                told(Given.lobby()),
+                told(Given.challenge("c1")),
+                told(Given.other("g18", Given.snapshot("kalah", Map.of(), 1))),
+                told(Given.other("g19", Given.snapshot("reversi", Map.of(), 0))),
+                told(Given.said("lobby", "bob", "anyone for reversi?")));
+        ClientState muted = after(after(lobby, keys("L")), keys("<END>", "<UP>", "M"));
+        check("lobby-full", muted);
+        Golden.check("lobby-full-120x40", View.render(later(muted), 120, 40));
+    }
+
+    @Test
+    void the_lobby_narrowed_by_typing() {
+        ClientState lobby = after(Given.online(), told(Given.lobby()));
+        check("lobby-filter", after(lobby, keys("/", "car")));
+        Golden.check("lobby-filtered-80x24", View.render(later(after(lobby, keys("/", "car", "<ENTER>"))), 80, 24));
+    }
+
+    @Test
+    void the_lobby_of_a_large_server_shows_where_one_is() {
+        ClientState lobby = Given.online();
+        for (int i = 0; i < 200; i++) {
+            lobby = after(lobby, told(LobbyNews.Added.of(new User("player" + i, i % 3 == 0, true, 1000 + i))));
+        }
+        Golden.check("lobby-crowd-80x24", View.render(later(after(lobby, keys("<END>", "<PAGE_UP>"))), 80, 24));
+    }
+
+    @Test
+    void new_game_at_a_server_on_every_term() {
+        ClientState form =
+                after(Given.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<RIGHT>", "<UP>", "<RIGHT>"));
+        check("new-game-terms", form);
+        check("new-game-clock", after(form, keys("<UP>", "10+3x30")));
+        check("new-game-player", after(form, keys("<UP>", "<UP>", "<UP>", "bob", "<ENTER>")));
+    }
+
+    @Test
+    void a_private_game_shows_its_code() {
+        ClientState waiting = after(Given.known(), keys("n", "<UP>", "<RIGHT>", "<ENTER>"));
+        Reply made = Reply.Ok.seek(null, "s9", "K7QF2X");
+        check("waiting-code", after(waiting, new Event.Answered(0, waiting.lastRequest(), made)));
+    }
+
+    @Test
+    void somebody_with_ratings_and_games() {
+        ClientState asked = after(Given.known(), keys("p"));
+        check("profile-asking", asked);
+        Reply.Standing reversi = new Reply.Standing(1580, 37, 31, 17, 2, 12);
+        Reply.Standing kalah = new Reply.Standing(1490, 120, 4, 2, 0, 2);
+        Reply.Profile bob = new Reply.Profile(
+                new User("bob", false, false, null),
+                1_763_000_000_000L,
+                true,
+                new TreeMap<>(Map.of("reversi", reversi, "kalah", kalah)));
+        ClientState told = after(
+                asked,
+                new Event.Answered(0, asked.lastRequest() - 1, new Reply.Profiled(null, bob)),
+                new Event.Answered(
+                        0, asked.lastRequest(), new Reply.Listing(null, List.copyOf(Given.history()), "k9")));
+        check("profile", told);
+    }
+
+    @Test
+    void the_best_players() {
+        ClientState asked = after(Given.known(), keys("l"));
+        List<Object> best = List.of(
+                new Reply.Leader("edaxbot", true, false, 2210, 25, 400),
+                new Reply.Leader("ana", false, false, 1612, 37, 31),
+                new Reply.Leader("bob", false, false, 1580, 60, 12));
+        check("leaders", after(asked, new Event.Answered(0, asked.lastRequest(), new Reply.Listing(null, best, null))));
+    }
+
+    private static void check(String name, ClientState state) {
+        Golden.check(name + "-80x24", View.render(later(state), 80, 24));
+        Golden.check(name + "-40x14", View.render(later(state), 40, 14));
+    }
+
+    /** When news has gone from its line. */
+    private static ClientState later(ClientState state) {
+        return state.at(Given.NOW + 12_000);
+    }
+}
