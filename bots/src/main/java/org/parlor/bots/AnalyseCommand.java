@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.analysis.Analyst;
 import org.parlor.bots.analysis.Review;
@@ -176,12 +177,14 @@ final class AnalyseCommand implements Callable<Integer> {
                 .map(played -> rules.move(played.move()).orElseThrow())
                 .toList();
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
+        AtomicInteger done = new AtomicInteger();
         List<ReviewedPly> plies;
         try (Analyst analyst = analyst(rules, limits)) {
             plies = analyst.review(
                     replay.positions(),
                     moves,
-                    done -> progress.show("game " + read.number() + ": " + done + " of " + moves.size() + " plies"));
+                    ply -> progress.show("game " + read.number() + ": " + done.incrementAndGet() + " of " + moves.size()
+                            + " plies"));
         }
         progress.clear();
         out().println("game " + read.number() + ": " + game.game() + ", "
@@ -191,7 +194,7 @@ final class AnalyseCommand implements Callable<Integer> {
 
     /** Without a book: what is in it was thought out before, and by looks of another depth. */
     private Analyst analyst(Rules rules, Limits limits) {
-        return new Analyst(searchers().of(rules), searchers().of(rules), limits, threads);
+        return new Analyst(searchers().of(rules), searchers().of(rules), limits, threads, () -> false);
     }
 
     private static Searchers searchers() {

@@ -10,7 +10,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntConsumer;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.SearchResult;
@@ -30,17 +31,20 @@ public final class Analyst implements AutoCloseable {
     private final Searcher prover;
     private final Searcher judge;
     private final Limits limits;
+    private final BooleanSupplier stop;
     private final ExecutorService executor;
 
     /**
      * @param prover looks as far as the limits allow
      * @param judge another, whose table holds no looks of other depths
      * @param threads plies looked at at once
+     * @param stop asked from time to time; once true all looks end, and what they have found is worth nothing
      */
-    public Analyst(Searcher prover, Searcher judge, Limits limits, int threads) {
+    public Analyst(Searcher prover, Searcher judge, Limits limits, int threads, BooleanSupplier stop) {
         this.prover = prover;
         this.judge = judge;
         this.limits = limits;
+        this.stop = stop;
         this.executor = Executors.newFixedThreadPool(threads, Analyst::thread);
     }
 
@@ -57,7 +61,7 @@ public final class Analyst implements AutoCloseable {
 
     /** Every move of a position that is not over, best first. */
     public List<ScoredMove> all(Position position) {
-        return prover.all(position, limits, () -> false);
+        return prover.all(position, limits, stop);
     }
 
     /**
@@ -65,13 +69,12 @@ public final class Analyst implements AutoCloseable {
      *
      * @param positions the start and the one after each ply
      * @param moves one fewer
-     * @param done told how many plies have been looked at, on any thread
+     * @param found told of each ply as it is judged, the last plies first, on any thread
      */
-    public List<ReviewedPly> review(List<Position> positions, List<Integer> moves, IntConsumer done)
+    public List<ReviewedPly> review(List<Position> positions, List<Integer> moves, Consumer<ReviewedPly> found)
             throws InterruptedException {
         int depth = moves.isEmpty() ? 1 : depth(positions.get(moves.size() / 3));
         AtomicInteger failures = new AtomicInteger();
-        AtomicInteger looked = new AtomicInteger();
         List<Callable<ReviewedPly>> looks = new ArrayList<>();
         for (int index = moves.size() - 1; index >= 0; index--) {
             Position position = positions.get(index);
@@ -79,7 +82,7 @@ public final class Analyst implements AutoCloseable {
             int ply = index + 1;
             looks.add(() -> {
                 ReviewedPly reviewed = look(ply, position, move, depth, failures);
-                done.accept(looked.incrementAndGet());
+                found.accept(reviewed);
                 return reviewed;
             });
         }
@@ -144,7 +147,7 @@ public final class Analyst implements AutoCloseable {
 
     /** Asked of the searcher, since games differ in what an end is worth. */
     private SearchResult end(Position position, int move) {
-        int score = judge.all(position, Limits.depth(1), () -> false).stream()
+        int score = judge.all(position, Limits.depth(1), stop).stream()
                 .filter(scored -> scored.move() == move)
                 .mapToInt(ScoredMove::score)
                 .findFirst()
@@ -157,8 +160,8 @@ public final class Analyst implements AutoCloseable {
         return new Limits(depth, budget > Long.MAX_VALUE / PATIENCE ? Long.MAX_VALUE : PATIENCE * budget);
     }
 
-    private static SearchResult best(Searcher searcher, Position position, Limits limits) {
-        return searcher.best(position, limits, new Random(0), () -> false);
+    private SearchResult best(Searcher searcher, Position position, Limits limits) {
+        return searcher.best(position, limits, new Random(0), stop);
     }
 
     @Override

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.parlor.bots.engine.Searchers;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
@@ -86,14 +88,24 @@ class AnalystTest {
     }
 
     @Test
-    void it_tells_how_far_it_has_come() throws InterruptedException {
-        AtomicInteger most = new AtomicInteger();
+    void each_ply_is_told_as_soon_as_it_is_judged() throws InterruptedException {
+        Queue<Integer> told = new ConcurrentLinkedQueue<>();
         Rules rules = rules("tictactoe", Map.of());
-        try (Analyst analyst = analyst(rules, Limits.millis(1000))) {
-            analyst.review(
-                    positions(rules, "b2 a1"), moves(rules, "b2 a1"), done -> most.accumulateAndGet(done, Math::max));
+        try (Analyst analyst =
+                new Analyst(searchers().of(rules), searchers().of(rules), Limits.millis(1000), 1, () -> false)) {
+            analyst.review(positions(rules, "b2 a1"), moves(rules, "b2 a1"), ply -> told.add(ply.ply()));
         }
-        assertEquals(2, most.get());
+        assertEquals(List.of(2, 1), List.copyOf(told));
+    }
+
+    @Test
+    @Timeout(20)
+    void a_review_that_is_no_longer_wanted_ends_at_once() throws InterruptedException {
+        Rules rules = rules("reversi", Map.of());
+        Limits hours = Limits.millis(3_600_000);
+        try (Analyst analyst = new Analyst(searchers().of(rules), searchers().of(rules), hours, 1, () -> true)) {
+            analyst.review(positions(rules, "f5 f6 e6"), moves(rules, "f5 f6 e6"), any -> {});
+        }
     }
 
     private static List<Integer> worths(Review review) {
@@ -107,7 +119,7 @@ class AnalystTest {
     }
 
     private static Analyst analyst(Rules rules, Limits limits) {
-        return new Analyst(searchers().of(rules), searchers().of(rules), limits, 2);
+        return new Analyst(searchers().of(rules), searchers().of(rules), limits, 2, () -> false);
     }
 
     private static Searchers searchers() {

@@ -78,7 +78,7 @@ public record Archive(Path file) {
 
     /**
      * Adds a game after those that are there, in the form that the name ends in: {@code .ggf}, {@code .txt} for text,
-     * and otherwise JSON lines.
+     * {@code .transcript}, and otherwise JSON lines.
      *
      * @throws LaunchException saying why it is not added
      */
@@ -98,6 +98,9 @@ public record Archive(Path file) {
         String name = file.toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".ggf")) {
             return RecordForm.GGF;
+        }
+        if (name.endsWith(".transcript")) {
+            return RecordForm.TRANSCRIPT;
         }
         return name.endsWith(".txt") ? RecordForm.TEXT : RecordForm.JSON;
     }

@@ -122,10 +122,11 @@ final class GridDrawing {
         }
     }
 
-    /** Brackets where the cursor and the last move are, round ones where a move is on its way. */
+    /** Brackets where the cursor and the last move are, round ones where a move is on its way, curly ones for a hint. */
     private void marks(int x, int y, int place, boolean cursor) {
         boolean pending = scene.isPending(place);
-        if (!cursor && !pending && !scene.isLast(place)) {
+        boolean hint = scene.isHint(place);
+        if (!cursor && !pending && !hint && !scene.isLast(place)) {
             return;
         }
         // With a single glyph a square the brackets stand in the gaps between squares.
@@ -133,7 +134,7 @@ final class GridDrawing {
         int right = size.width() == 1 ? x + 1 : x + size.width() - 1;
         int middle = y + size.height() / 2;
         Role role = cursor ? Role.CURSOR : Role.LAST;
-        ground.put(left, middle, pending ? '(' : '[', role);
-        ground.put(right, middle, pending ? ')' : ']', role);
+        ground.put(left, middle, pending ? '(' : hint ? '{' : '[', role);
+        ground.put(right, middle, pending ? ')' : hint ? '}' : ']', role);
     }
 }

@@ -134,10 +134,11 @@ final class KalahDrawing {
     private void marks(Canvas inside, int place, boolean cursor) {
         boolean pending = scene.isPending(place);
         boolean room = Integer.toString(values[place]).length() <= width - 2;
-        if (room && (cursor || pending || scene.isLast(place))) {
+        boolean hint = scene.isHint(place);
+        if (room && (cursor || pending || hint || scene.isLast(place))) {
             Role role = cursor ? Role.CURSOR : Role.LAST;
-            inside.put(0, 0, pending ? '(' : '[', role);
-            inside.put(width - 1, 0, pending ? ')' : ']', role);
+            inside.put(0, 0, pending ? '(' : hint ? '{' : '[', role);
+            inside.put(width - 1, 0, pending ? ')' : hint ? '}' : ']', role);
         }
     }
 

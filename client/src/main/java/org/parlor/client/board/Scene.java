@@ -14,6 +14,7 @@ import org.parlor.rules.Rules;
  * @param cursor where the person points
  * @param last where the last move was made
  * @param pending where a move was sent to that the server has not told of yet
+ * @param hint where a move is advised
  * @param turned whether the board is seen from the second seat
  * @param names what to call the seats where a board names them
  */
@@ -24,6 +25,7 @@ public record Scene(
         OptionalInt cursor,
         OptionalInt last,
         OptionalInt pending,
+        OptionalInt hint,
         boolean turned,
         List<String> names) {
 
@@ -46,6 +48,10 @@ public record Scene(
 
     boolean isLast(int place) {
         return last.isPresent() && last.getAsInt() == place;
+    }
+
+    boolean isHint(int place) {
+        return hint.isPresent() && hint.getAsInt() == place;
     }
 
     boolean isPending(int place) {

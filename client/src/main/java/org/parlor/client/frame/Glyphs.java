@@ -28,9 +28,9 @@ public enum Glyphs {
     public static final char HOLLOW = '□';
 
     /** Ours among the box drawing characters and symbols; anything else that people type is a question mark. */
-    private static final String FANCY = "●○·•─│┌┐└┘├┤┬┴┼╳╲╱╭╮╰╯▶◀▲▼←→↑↓…–—×▒█░═✓▗▖▝▘■□";
+    private static final String FANCY = "●○·•─│┌┐└┘├┤┬┴┼╳╲╱╭╮╰╯▶◀▲▼←→↑↓…–—×▒█░═✓▗▖▝▘▀▄■□";
 
-    private static final String PLAIN = "XO.*-|+++++++++X\\//\\\\/><^v<><^.--x:#.=v..''# ";
+    private static final String PLAIN = "XO.*-|+++++++++X\\//\\\\/><^v<><^.--x:#.=v..'''.# ";
 
     abstract char show(char glyph);
 

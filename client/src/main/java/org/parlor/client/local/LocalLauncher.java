@@ -17,6 +17,7 @@ import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotPlayer;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.search.Limits;
+import org.parlor.client.model.Adviser;
 import org.parlor.client.model.BotSeat;
 import org.parlor.client.model.Hosting;
 import org.parlor.client.model.LaunchException;
@@ -44,6 +45,8 @@ public final class LocalLauncher implements Launcher {
     private final SecureRandom random = new SecureRandom();
     private final Thinkers thinkers = Thinkers.forThisMachine();
     private final Map<String, BotPlayer> bots = new HashMap<>();
+
+    private final BackgroundAdviser adviser = new BackgroundAdviser();
 
     private @Nullable Connector connector;
     private @Nullable ParlorServer table;
@@ -120,6 +123,11 @@ public final class LocalLauncher implements Launcher {
         }
     }
 
+    @Override
+    public Adviser adviser() {
+        return adviser;
+    }
+
     /** A computer for a seat at this keyboard. */
     public Chooser chooser(String level, Rules rules) {
         Level wanted = Level.parse(level);
@@ -162,6 +170,7 @@ public final class LocalLauncher implements Launcher {
             connector.close();
             connector = null;
         }
+        adviser.close();
         thinkers.close();
     }
 }

@@ -27,6 +27,7 @@ final class Answers {
             case CODE -> code(state, text);
             case RECORDS ->
                 Replays.open(state.pop(), text.isEmpty() ? state.settings().games() : text, Pick.ALL);
+            case EXPORT -> Exports.to(state, text);
             case PLY -> ReplayKeys.goTo(state, text);
         };
     }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param screens from the lowest to the one that has the keys; never empty
  * @param hosting our own server, or null
  * @param second the name of the second person at this keyboard, empty if there is none
+ * @param counsel what is wanted and known of the position on the screen
  * @param lastRequest the number of the latest request
  * @param now our own time, milliseconds
  */
@@ -23,6 +24,7 @@ public record ClientState(
         Plan plan,
         @Nullable Hosting hosting,
         String second,
+        Counsel counsel,
         long lastRequest,
         long now) {
 
@@ -35,7 +37,8 @@ public record ClientState(
 
     public static ClientState initial(Settings settings, long now) {
         List<Screen> screens = List.of(new Screen.Home(0));
-        return new ClientState(settings, Link.OFF, World.EMPTY, screens, Notice.NONE, Plan.NONE, null, "", 0, now);
+        return new ClientState(
+                settings, Link.OFF, World.EMPTY, screens, Notice.NONE, Plan.NONE, null, "", Counsel.NONE, 0, now);
     }
 
     public Screen top() {
@@ -93,43 +96,50 @@ public record ClientState(
     }
 
     public ClientState with(List<Screen> next) {
-        return new ClientState(settings, link, world, next, notice, plan, hosting, second, lastRequest, now);
+        return new ClientState(settings, link, world, next, notice, plan, hosting, second, counsel, lastRequest, now);
     }
 
     public ClientState with(Settings next) {
-        return new ClientState(next, link, world, screens, notice, plan, hosting, second, lastRequest, now);
+        return new ClientState(next, link, world, screens, notice, plan, hosting, second, counsel, lastRequest, now);
     }
 
     public ClientState with(Link next) {
-        return new ClientState(settings, next, world, screens, notice, plan, hosting, second, lastRequest, now);
+        return new ClientState(
+                settings, next, world, screens, notice, plan, hosting, second, counsel, lastRequest, now);
     }
 
     public ClientState with(World next) {
-        return new ClientState(settings, link, next, screens, notice, plan, hosting, second, lastRequest, now);
+        return new ClientState(settings, link, next, screens, notice, plan, hosting, second, counsel, lastRequest, now);
     }
 
     public ClientState with(Notice next) {
-        return new ClientState(settings, link, world, screens, next, plan, hosting, second, lastRequest, now);
+        return new ClientState(settings, link, world, screens, next, plan, hosting, second, counsel, lastRequest, now);
     }
 
     public ClientState with(Plan next) {
-        return new ClientState(settings, link, world, screens, notice, next, hosting, second, lastRequest, now);
+        return new ClientState(
+                settings, link, world, screens, notice, next, hosting, second, counsel, lastRequest, now);
+    }
+
+    public ClientState with(Counsel next) {
+        return new ClientState(settings, link, world, screens, notice, plan, hosting, second, next, lastRequest, now);
     }
 
     public ClientState hosting(@Nullable Hosting next) {
-        return new ClientState(settings, link, world, screens, notice, plan, next, second, lastRequest, now);
+        return new ClientState(settings, link, world, screens, notice, plan, next, second, counsel, lastRequest, now);
     }
 
     public ClientState sharedWith(String name) {
-        return new ClientState(settings, link, world, screens, notice, plan, hosting, name, lastRequest, now);
+        return new ClientState(settings, link, world, screens, notice, plan, hosting, name, counsel, lastRequest, now);
     }
 
     public ClientState requested(long number) {
-        return new ClientState(settings, link, world, screens, notice, plan, hosting, second, number, now);
+        return new ClientState(settings, link, world, screens, notice, plan, hosting, second, counsel, number, now);
     }
 
     public ClientState at(long time) {
-        return new ClientState(settings, link, world, screens, notice, plan, hosting, second, lastRequest, time);
+        return new ClientState(
+                settings, link, world, screens, notice, plan, hosting, second, counsel, lastRequest, time);
     }
 
     public ClientState info(String text) {

@@ -19,21 +19,6 @@ public final class Commands {
             Command.SETTINGS,
             Command.QUIT);
 
-    private static final List<Command> REPLAY = List.of(
-            Command.BACK,
-            Command.FORWARD,
-            Command.AUTOPLAY,
-            Command.GO_TO,
-            Command.NEXT_GAME,
-            Command.PREVIOUS_GAME,
-            Command.FLIP,
-            Command.SETTINGS,
-            Command.THEME,
-            Command.GLYPHS,
-            Command.HELP,
-            Command.CLOSE,
-            Command.QUIT);
-
     private Commands() {}
 
     /** The commands of the screen below any overlay, and what calls from elsewhere. */
@@ -93,7 +78,7 @@ public final class Commands {
 
             @Override
             public List<Command> replay(Screen.Replay replay) {
-                return REPLAY;
+                return ofReplay(state, replay);
             }
 
             @Override
@@ -164,19 +149,42 @@ public final class Commands {
         return common(all, Command.CLOSE, Command.SETTINGS, Command.THEME, Command.GLYPHS, Command.HELP, Command.QUIT);
     }
 
+    private static List<Command> ofReplay(ClientState state, Screen.Replay replay) {
+        List<Command> all = new ArrayList<>(List.of(Command.BACK, Command.FORWARD));
+        if (!replay.review().begun()) {
+            all.add(Command.ANALYSE);
+        }
+        if (!replay.review().isEmpty()) {
+            all.addAll(List.of(Command.NEXT_MISTAKE, Command.PREVIOUS_MISTAKE));
+        }
+        all.addAll(List.of(Command.EVALUATION, Command.AUTOPLAY, Command.GO_TO, Command.EXPORT));
+        if (state.screens().stream().anyMatch(Screen.Records.class::isInstance)) {
+            all.addAll(List.of(Command.NEXT_GAME, Command.PREVIOUS_GAME));
+        }
+        return common(
+                all,
+                Command.FLIP,
+                Command.SETTINGS,
+                Command.THEME,
+                Command.GLYPHS,
+                Command.HELP,
+                Command.CLOSE,
+                Command.QUIT);
+    }
+
     private static List<Command> ofGame(ClientState state, GameModel game) {
         List<Command> all = new ArrayList<>();
         addRetry(state, all);
         if (game.isWatched() || game.isOver()) {
-            if (!game.isWatched()) {
-                all.add(Command.REMATCH);
-            }
-            all.addAll(List.of(Command.BACK, Command.FORWARD, Command.SAVE, Command.CHAT));
+            addLookingBack(game, all);
         } else {
             addOffers(state, game, all);
             all.addAll(List.of(Command.PLAY, Command.NEXT_LEGAL));
             if (state.settings().keys().vim()) {
                 all.add(Command.TYPE);
+            }
+            if (Studies.isOpen(game)) {
+                all.add(Command.HINT);
             }
             addMoves(state, game, all);
         }
@@ -188,8 +196,22 @@ public final class Commands {
                 Command.THEME,
                 Command.GLYPHS,
                 Command.HELP,
-                Command.LEAVE,
+                game.isWatched() ? Command.LIVE : Command.LEAVE,
                 Command.QUIT);
+    }
+
+    private static void addLookingBack(GameModel game, List<Command> all) {
+        if (game.isOver() && !game.isWatched()) {
+            all.add(Command.REMATCH);
+        }
+        if (game.isOver()) {
+            all.addAll(List.of(Command.REVIEW, Command.SAVE, Command.EXPORT));
+        }
+        all.addAll(List.of(Command.BACK, Command.FORWARD));
+        if (!game.isOver()) {
+            all.add(Command.SAVE);
+        }
+        all.add(Command.CHAT);
     }
 
     private static void addRetry(ClientState state, List<Command> all) {
@@ -225,6 +247,9 @@ public final class Commands {
                 && game.presence().size() > 1
                 && game.presence().get(1 - you).equals("gone")) {
             all.add(0, Command.CLAIM);
+        }
+        if (Studies.isOpen(game)) {
+            all.add(Command.EVALUATION);
         }
         all.addAll(List.of(Command.BACK, Command.FORWARD, Command.SAVE));
     }

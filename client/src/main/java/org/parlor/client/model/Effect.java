@@ -97,6 +97,22 @@ public sealed interface Effect {
         }
     }
 
+    /** Thinks about something, in the place of what was thought about. */
+    record Think(Study study) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.think(this);
+        }
+    }
+
+    /** Thinks about nothing any more. */
+    record StopThinking() implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.stopThinking(this);
+        }
+    }
+
     /** Rings. */
     record Bell() implements Effect {
         @Override
@@ -152,6 +168,10 @@ public sealed interface Effect {
         R saveRecord(SaveRecord save);
 
         R keepSetting(KeepSetting keep);
+
+        R think(Think think);
+
+        R stopThinking(StopThinking stop);
 
         R bell(Bell bell);
 

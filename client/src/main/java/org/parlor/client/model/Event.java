@@ -137,6 +137,30 @@ public sealed interface Event {
         }
     }
 
+    /** A ply of a game that is studied was judged. */
+    record Judged(Study study, Judgement judgement) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.judged(this);
+        }
+    }
+
+    /** It is known what to play in a position that is studied. */
+    record Advised(Study study, Advice advice) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.advised(this);
+        }
+    }
+
+    /** A study has come to nothing, and why. */
+    record ThinkingFailed(Study study, String why) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.thinkingFailed(this);
+        }
+    }
+
     /** Time has passed. */
     record Ticked() implements Event {
         @Override
@@ -176,6 +200,12 @@ public sealed interface Event {
         R saved(Saved saved);
 
         R kept(Kept kept);
+
+        R judged(Judged judged);
+
+        R advised(Advised advised);
+
+        R thinkingFailed(ThinkingFailed failed);
 
         R ticked(Ticked ticked);
     }

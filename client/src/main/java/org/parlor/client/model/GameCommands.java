@@ -34,13 +34,26 @@ final class GameCommands {
             case ABORT -> Runner.ask(state, "Call this game off?", command);
             case CLAIM -> Step.of(state).send(new GameRequest.Claim(game.g(), GameRequest.Claim.Result.WIN));
             case SAVE -> Step.of(state).send(new GameRequest.RecordRequest(game.g(), RecordForm.JSON.word()));
+            case REVIEW -> Exports.review(state, game);
+            case HINT -> hint(state, screen, game);
+            case LIVE -> Step.of(state.replaceTop(screen.lookingBack(0)));
             case FLIP -> Step.of(state.replaceTop(screen.flipped()));
-            case BACK ->
-                Step.of(state.replaceTop(screen.lookingBack(
-                        Math.min(screen.back() + 1, game.log().depth()))));
-            case FORWARD -> Step.of(state.replaceTop(screen.lookingBack(Math.max(0, screen.back() - 1))));
+            case BACK -> GameKeys.back(state, screen, game, 1);
+            case FORWARD -> GameKeys.back(state, screen, game, -1);
             default -> Step.of(state);
         };
+    }
+
+    private static Step hint(ClientState state, Screen.Game screen, GameModel game) {
+        if (!state.mayMove(game)) {
+            return Step.of(state.info(GameKeys.notYet(game)));
+        }
+        ClientState asking =
+                state.replaceTop(screen.lookingBack(0)).with(state.counsel().asking(game.position()));
+        return Step.of(asking.counsel()
+                .on(game.position())
+                .map(known -> asking.info(Studies.hint(game.rules(), known)))
+                .orElse(asking.info("Looking for a good move …")));
     }
 
     static Step confirmed(ClientState state, Command command) {

@@ -14,6 +14,8 @@ final class GameKeys {
     /** Whoever presses Enter this soon after a change means the position before it. */
     private static final long SETTLING_MILLIS = 250;
 
+    private static final int FAR = 10;
+
     private GameKeys() {}
 
     static Step press(ClientState state, Key key) {
@@ -116,6 +118,27 @@ final class GameKeys {
     }
 
     private static Step pointing(ClientState state, Screen.Game screen, GameModel game, Key key) {
+        return isMine(game) ? aiming(state, screen, game, key) : browsing(state, screen, game, key);
+    }
+
+    /** Where one has no move to make, the arrows go through those that were made. */
+    private static Step browsing(ClientState state, Screen.Game screen, GameModel game, Key key) {
+        return switch (key.kind()) {
+            case LEFT -> back(state, screen, game, 1);
+            case RIGHT -> back(state, screen, game, -1);
+            case UP, PAGE_UP -> back(state, screen, game, FAR);
+            case DOWN, PAGE_DOWN -> back(state, screen, game, -FAR);
+            default -> aiming(state, screen, game, key);
+        };
+    }
+
+    /** Further back by so many plies, as far as the game is known. */
+    static Step back(ClientState state, Screen.Game screen, GameModel game, int plies) {
+        int back = Math.max(0, Math.min(screen.back() + plies, game.log().depth()));
+        return Step.of(state.replaceTop(screen.lookingBack(back)));
+    }
+
+    private static Step aiming(ClientState state, Screen.Game screen, GameModel game, Key key) {
         return switch (key.kind()) {
             case UP -> step(state, screen, game, 0, -1);
             case DOWN -> step(state, screen, game, 0, 1);
@@ -123,7 +146,7 @@ final class GameKeys {
             case RIGHT -> step(state, screen, game, 1, 0);
             case TAB -> nextLegal(state, screen, game, 1);
             case BACK_TAB -> nextLegal(state, screen, game, -1);
-            case HOME -> Step.of(state.replaceTop(screen.lookingBack(game.log().depth())));
+            case HOME -> back(state, screen, game, game.log().depth());
             case END -> Step.of(state.replaceTop(screen.lookingBack(0)));
             case ENTER -> enter(state, screen, game);
             case ESCAPE -> Runner.run(state, isMine(game) ? Command.MENU : Command.LEAVE);
@@ -269,7 +292,7 @@ final class GameKeys {
         return new Step(sent.state().replaceTop(screen.waitingFor(pending)), sent.effects());
     }
 
-    private static String notYet(GameModel game) {
+    static String notYet(GameModel game) {
         Integer to = game.to();
         if (game.isOver()) {
             return "This game is over";

@@ -105,7 +105,7 @@ final class Journeys {
     static Step carryOut(ClientState state) {
         Plan plan = state.plan();
         return switch (plan.aim()) {
-            case NOTHING -> Step.of(state);
+            case NOTHING, REVIEW, EXPORT -> Step.of(state);
             case LOUNGE -> Step.of(home(state).push(Screen.Lounge.of("")).with(Plan.NONE));
             case CHALLENGE -> challenge(state, plan.choice(), plan.whom());
             case HERE ->

@@ -3,8 +3,8 @@ package org.parlor.client.model;
 import org.parlor.wire.Endpoint;
 
 /**
- * Starts what the client plays against: servers and bots inside this process. Every call may block and is made off the
- * thread that draws; what was started lives until {@link #close()}.
+ * Starts what the client plays against: servers and bots inside this process. Calls for those may block and are made off
+ * the thread that draws; what was started lives until {@link #close()}.
  */
 public interface Launcher extends AutoCloseable {
 
@@ -24,6 +24,9 @@ public interface Launcher extends AutoCloseable {
      * @param port 0 where the person asked for none: then the usual one, or the next that is free
      */
     Hosting host(int port) throws LaunchException;
+
+    /** Who judges positions and games in this process. */
+    Adviser adviser();
 
     /** Stops everything that was started; safe to call twice. */
     @Override

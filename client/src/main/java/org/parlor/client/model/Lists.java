@@ -63,12 +63,12 @@ final class Lists {
             default ->
                 Commands.find(state, key)
                         .map(found -> Runner.run(state, found))
-                        .orElseGet(() -> typed(state, form, field, fields.get(field), key));
+                        .orElseGet(() -> typed(state, field, fields.get(field), key));
         };
     }
 
     /** What is typed names a clock or a player, and of other things the next that begins like that. */
-    private static Step typed(ClientState state, Screen.NewGame form, int at, FormField field, Key key) {
+    private static Step typed(ClientState state, int at, FormField field, Key key) {
         if (key.is(' ')) {
             return Step.of(state.replaceTop(new Screen.NewGame(field.step(1), at)));
         }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.parlor.message.GameNews;
-import org.parlor.message.GameRecord;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
@@ -37,7 +36,7 @@ final class News implements ServerMessage.Handler<Step> {
             return refused(refused);
         }
         if (reply instanceof Reply.Recorded recorded) {
-            return save(recorded);
+            return Exports.sent(state, recorded);
         }
         return reply instanceof Reply.Ok ok ? Step.of(done(ok)) : Step.of(state);
     }
@@ -87,13 +86,6 @@ final class News implements ServerMessage.Handler<Step> {
 
     private static String upper(String word) {
         return word.toUpperCase(Locale.ROOT);
-    }
-
-    private Step save(Reply.Recorded recorded) {
-        GameRecord game = recorded.record().game();
-        return game == null
-                ? Step.of(state.error("Not saved: the server sent the record in another form"))
-                : Step.of(state).and(new Effect.SaveRecord(state.settings().games(), game));
     }
 
     private Step welcome(SessionNews.Welcome welcome) {

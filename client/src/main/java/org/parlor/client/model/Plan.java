@@ -1,10 +1,10 @@
 package org.parlor.client.model;
 
 /**
- * What is to happen as soon as we are at a server.
+ * What is to happen as soon as we are at a server or, with a record, as soon as the server has sent it.
  *
  * @param choice the game to play, where there is one to play
- * @param whom the player to challenge or the game to watch, or empty
+ * @param whom the player to challenge or the game to watch or the file to export to, or empty
  * @param sole whether the program was started for this alone, so that it ends where this fails
  */
 public record Plan(Aim aim, Choice choice, String whom, boolean sole) {
@@ -17,7 +17,9 @@ public record Plan(Aim aim, Choice choice, String whom, boolean sole) {
         LOUNGE,
         CHALLENGE,
         HERE,
-        WATCH
+        WATCH,
+        REVIEW,
+        EXPORT
     }
 
     public static Plan lounge() {
@@ -34,6 +36,16 @@ public record Plan(Aim aim, Choice choice, String whom, boolean sole) {
 
     public static Plan watch(String g) {
         return new Plan(Aim.WATCH, Choice.USUAL, g, false);
+    }
+
+    /** A record is opened. */
+    public static Plan review() {
+        return new Plan(Aim.REVIEW, Choice.USUAL, "", false);
+    }
+
+    /** A record is added to a file. */
+    public static Plan export(String file) {
+        return new Plan(Aim.EXPORT, Choice.USUAL, file, false);
     }
 
     /** The same as the one thing the program was started for. */

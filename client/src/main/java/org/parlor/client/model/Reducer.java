@@ -16,7 +16,7 @@ public final class Reducer {
 
     /** @param now our own time, milliseconds */
     public static Step reduce(ClientState state, Event event, long now) {
-        Step step = event.accept(new Dispatch(state.at(now)));
+        Step step = Studies.follow(state, event.accept(new Dispatch(state.at(now))));
         return new Step(LoungeKeys.settled(step.state()), step.effects());
     }
 
@@ -114,9 +114,10 @@ public final class Reducer {
         @Override
         public Step saved(Event.Saved saved) {
             String trouble = saved.trouble();
+            String shown = saved.file().equals(state.settings().games()) ? " – parlor replay shows it" : "";
             return Step.of(
                     trouble == null
-                            ? state.info("Saved to " + saved.file() + " – parlor replay shows it")
+                            ? state.info("Saved to " + saved.file() + shown)
                             : state.error("Not saved: " + trouble));
         }
 
@@ -124,6 +125,21 @@ public final class Reducer {
         public Step kept(Event.Kept kept) {
             String trouble = kept.trouble();
             return Step.of(trouble == null ? state : state.error("In force for now, but not kept: " + trouble));
+        }
+
+        @Override
+        public Step judged(Event.Judged judged) {
+            return Studies.judged(state, judged);
+        }
+
+        @Override
+        public Step advised(Event.Advised advised) {
+            return Studies.advised(state, advised);
+        }
+
+        @Override
+        public Step thinkingFailed(Event.ThinkingFailed failed) {
+            return Studies.failed(state, failed);
         }
 
         @Override

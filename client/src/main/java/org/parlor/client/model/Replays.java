@@ -51,7 +51,7 @@ final class Replays {
         if (list.isEmpty()) {
             return Step.of(state);
         }
-        Screen.Replay replay = new Screen.Replay(recorded, 0, 0, false);
+        Screen.Replay replay = Screen.Replay.of(recorded);
         List<Screen> screens = new ArrayList<>(state.screens());
         screens.removeIf(screen -> screen instanceof Screen.Replay);
         screens.add(screens.indexOf(list.get()) + 1, replay);

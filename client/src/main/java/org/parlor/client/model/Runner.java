@@ -45,6 +45,10 @@ final class Runner {
                                 .map(name -> LoungeCommands.challenge(state, name))
                                 .orElse(Step.of(state))
                         : Step.of(state);
+            case ANALYSE, NEXT_MISTAKE, PREVIOUS_MISTAKE -> ReviewKeys.run(state, command);
+            case EVALUATION ->
+                Step.of(state.with(state.counsel().barred(!state.counsel().bar())));
+            case EXPORT -> Step.of(state.push(new Screen.Ask(Screen.Question.EXPORT, "")));
             case DISMISS -> LoungeCommands.dismiss(state);
             case WATCH -> LoungeCommands.watch(state);
             case NEXT_TURN -> OtherGames.next(state);
@@ -67,8 +71,20 @@ final class Runner {
                 state.top() instanceof Screen.Replay replay
                         ? ReplayKeys.run(state, replay, command)
                         : GameCommands.run(state, command);
-            case PASS, ACCEPT, DECLINE, REMATCH, TAKEBACK, RESIGN, ABORT, DRAW, PAUSE, CLAIM, SAVE ->
-                GameCommands.run(state, command);
+            case PASS,
+                    ACCEPT,
+                    DECLINE,
+                    REMATCH,
+                    TAKEBACK,
+                    RESIGN,
+                    ABORT,
+                    DRAW,
+                    PAUSE,
+                    CLAIM,
+                    SAVE,
+                    HINT,
+                    REVIEW,
+                    LIVE -> GameCommands.run(state, command);
         };
     }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
+import org.parlor.rules.Position;
 
 /** What is on the screen and how far the person has got with it. Screens lie on a stack; the last one has the keys. */
 public sealed interface Screen {
@@ -150,6 +151,11 @@ public sealed interface Screen {
             return new Game(g, cursor, typed, chatting, pending, back, !turned, since);
         }
 
+        /** The position that is looked at. */
+        public Position shown(GameModel game) {
+            return back == 0 ? game.position() : game.log().back(back);
+        }
+
         public Game changed(long now) {
             return new Game(g, cursor, typed, chatting, null, back, turned, now);
         }
@@ -186,24 +192,38 @@ public sealed interface Screen {
      * @param ply how many plies of it are shown
      * @param due when the next ply is played by itself, by our own time; 0 while nothing plays
      * @param turned whether the board is seen from the second seat
+     * @param review what its plies were worth, where that was asked
      */
-    record Replay(Recorded recorded, int ply, long due, boolean turned) implements Screen {
+    record Replay(Recorded recorded, int ply, long due, boolean turned, Review review) implements Screen {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.replay(this);
         }
 
+        public static Replay of(Recorded recorded) {
+            return new Replay(recorded, 0, 0, false, Review.NONE);
+        }
+
         /** At a ply, or as near to it as the game goes, at rest. */
         public Replay at(int wanted) {
-            return new Replay(recorded, Math.max(0, Math.min(wanted, recorded.plies())), 0, turned);
+            return new Replay(recorded, Math.max(0, Math.min(wanted, recorded.plies())), 0, turned, review);
         }
 
         public Replay playingOn(long next) {
-            return new Replay(recorded, ply, next, turned);
+            return new Replay(recorded, ply, next, turned, review);
         }
 
         public Replay flipped() {
-            return new Replay(recorded, ply, due, !turned);
+            return new Replay(recorded, ply, due, !turned, review);
+        }
+
+        public Replay with(Review next) {
+            return new Replay(recorded, ply, due, turned, next);
+        }
+
+        /** The position that is shown. */
+        public Position position() {
+            return recorded.game().log().positions().get(ply);
         }
 
         public boolean isAtEnd() {
@@ -270,6 +290,7 @@ public sealed interface Screen {
         PLAYER("Play against whom?", "a name, as the lobby has it"),
         CODE("Join by code", "the code somebody has told you"),
         RECORDS("Replay the games of which file?", "Enter alone: games saved with S; or as in WTH_2019.wtb"),
+        EXPORT("Export to which file?", "ends in .json, .txt, .ggf or .transcript"),
         PLY("Go to which move?", "a number; 0 is the beginning");
 
         private final String title;

@@ -139,7 +139,7 @@ final class Sheets {
             GameRecord game = recorded.record().game();
             return game == null || state.top() != page
                     ? Step.of(state)
-                    : Step.of(state.push(new Screen.Replay(Recorded.of(1, Replay.of(game)), 0, 0, false)));
+                    : Step.of(state.push(Screen.Replay.of(Recorded.of(1, Replay.of(game)))));
         }
         return Step.of(put(state, at, new Screen.Page(told(sheet, reply), page.selected())));
     }

@@ -143,6 +143,18 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
     }
 
     @Override
+    public Boolean think(Effect.Think think) {
+        launcher.adviser().study(think.study(), event -> later.accept(() -> events.accept(event)));
+        return true;
+    }
+
+    @Override
+    public Boolean stopThinking(Effect.StopThinking stop) {
+        launcher.adviser().rest();
+        return true;
+    }
+
+    @Override
     public Boolean bell(Effect.Bell bell) {
         return onSurface(surface::bell);
     }

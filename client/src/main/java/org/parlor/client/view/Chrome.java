@@ -31,7 +31,11 @@ final class Chrome {
         }
 
         static Hint of(Command command) {
-            return new Hint(command.keyName(), command.hint(), command.key(), command);
+            return of(command, command.hint());
+        }
+
+        static Hint of(Command command, String text) {
+            return new Hint(command.keyName(), text, command.key(), command);
         }
 
         /** With the key in force; nothing if the command has none. */

@@ -48,7 +48,8 @@ final class GameStatus {
             return "Sending " + game.rules().text(pending.move()) + " …";
         }
         if (game.isOver()) {
-            return ResultText.of(state, game) + (game.isWatched() ? "  Esc leaves" : "  Enter plays again  Esc leaves");
+            return ResultText.of(state, game)
+                    + (game.isWatched() ? "  v reviews  Esc leaves" : "  Enter plays again  v reviews  Esc leaves");
         }
         return switch (game.state()) {
             case "playing" -> GameText.last(state, game) + GameText.turn(state, game);

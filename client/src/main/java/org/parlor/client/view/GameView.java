@@ -112,6 +112,9 @@ final class GameView {
                 game.isWatched() || game.isOver() ? OptionalInt.empty() : screen.cursor(),
                 last(screen, game),
                 sent,
+                Advised.hint(state, screen, game)
+                        .map(advice -> Places.ofMove(game.rules(), advice.move()))
+                        .orElse(OptionalInt.empty()),
                 screen.turned(),
                 IntStream.range(0, 2)
                         .mapToObj(seat -> GameText.capital(GameText.who(state, game, seat)))

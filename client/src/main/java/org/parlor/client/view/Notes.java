@@ -17,8 +17,20 @@ final class Notes {
 
     static boolean any(ClientState state, GameModel game) {
         return state.ground() instanceof Screen.Replay replay
-                ? ReplayText.hasRemarks(replay.recorded())
+                ? ReplayText.hasRemarks(replay)
                 : state.world().chat().stream().anyMatch(line -> isOf(line, game));
+    }
+
+    /** Whether there is something to show of who was ahead. */
+    static boolean hasGraph(ClientState state) {
+        return state.ground() instanceof Screen.Replay replay
+                && !replay.review().isEmpty();
+    }
+
+    static void graph(Canvas canvas, ClientState state) {
+        if (state.ground() instanceof Screen.Replay replay) {
+            EvalGraph.draw(canvas, replay);
+        }
     }
 
     static void draw(Canvas canvas, ClientState state, GameModel game) {

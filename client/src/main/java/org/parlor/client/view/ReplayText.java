@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.frame.Role;
 import org.parlor.client.frame.Text;
+import org.parlor.client.model.Advice;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.GameModel;
+import org.parlor.client.model.Judgement;
 import org.parlor.client.model.Played;
 import org.parlor.client.model.RecordText;
 import org.parlor.client.model.Recorded;
+import org.parlor.client.model.ScoreText;
 import org.parlor.client.model.Screen;
 import org.parlor.record.Fault;
 
@@ -23,10 +26,17 @@ final class ReplayText {
         List<String> parts = new ArrayList<>();
         parts.add(GameText.name(recorded.game()));
         parts.add(replay.ply() + "/" + recorded.plies());
+        parts.add(progress(replay));
         parts.add(players(recorded));
         parts.add(RecordText.date(recorded.record()));
         parts.removeIf(String::isEmpty);
         return String.join(" · ", parts);
+    }
+
+    private static String progress(Screen.Replay replay) {
+        int plies = replay.recorded().plies();
+        int percent = 100 * replay.review().judgements().size() / Math.max(1, plies);
+        return replay.review().isGoingOn(plies) ? percent + "% analysed" : "";
     }
 
     private static String players(Recorded recorded) {
@@ -65,22 +75,49 @@ final class ReplayText {
         }
         GameModel game = replay.recorded().game();
         Played played = game.log().plies().get(replay.ply() - 1);
+        Judgement judged = replay.review().at(replay.ply()).orElse(null);
+        if (judged != null) {
+            return "Move " + replay.ply() + ": " + judged(played, judged, ", better was ");
+        }
         String who = Text.clean(game.player(played.by()).name());
         return "Move " + replay.ply() + ": " + who + " played " + Text.clean(played.move()) + ".";
     }
 
+    /** What a move was worth and, where there was one, what was better. */
+    private static String judged(Played played, Judgement judged, String better) {
+        Advice best = judged.best();
+        boolean good = best.move().equals(played.move());
+        return Text.clean(played.move()) + judged.mark() + " " + ScoreText.brief(judged.score(), judged.exact())
+                + (good ? "" : better + best.move() + " " + ScoreText.brief(best.score(), best.exact()));
+    }
+
     /** Whether more is known of any move than the move. */
-    static boolean hasRemarks(Recorded recorded) {
-        return recorded.record().moves().stream()
-                .anyMatch(played -> !RecordText.remarks(played).isEmpty());
+    static boolean hasRemarks(Screen.Replay replay) {
+        return !replay.review().isEmpty()
+                || replay.recorded().record().moves().stream()
+                        .anyMatch(played -> !RecordText.remarks(played).isEmpty());
     }
 
     static List<String> remarks(Screen.Replay replay) {
         if (replay.ply() == 0) {
             return List.of();
         }
+        List<String> lines = new ArrayList<>();
+        replay.review().at(replay.ply()).ifPresent(judged -> lines.add(expected(replay, judged)));
         List<String> remarks =
                 RecordText.remarks(replay.recorded().record().moves().get(replay.ply() - 1));
-        return remarks.isEmpty() ? remarks : List.of(Text.clean(String.join(" · ", remarks)));
+        if (!remarks.isEmpty()) {
+            lines.add(Text.clean(String.join(" · ", remarks)));
+        }
+        return lines;
+    }
+
+    private static String expected(Screen.Replay replay, Judgement judged) {
+        Played played = replay.recorded().game().log().plies().get(replay.ply() - 1);
+        String line = String.join(" ", judged.best().line());
+        return judged.best().move().equals(played.move())
+                ? "The best there was. Expected: " + line
+                : "Better was " + judged.best().move() + " ("
+                        + ScoreText.brief(judged.best().score(), judged.best().exact()) + "): " + line;
     }
 }

@@ -40,6 +40,7 @@ final class SampleBoard {
                 OptionalInt.of(places[0]),
                 last,
                 OptionalInt.empty(),
+                OptionalInt.empty(),
                 false,
                 List.of("", ""));
         Boards.of(RULES.kind()).draw(canvas, scene);

@@ -9,6 +9,8 @@ import org.parlor.client.model.Screen;
 /** Beside the board: players and clocks, then the moves, then what is said or noted; what does not fit goes, from below. */
 final class SidePanel {
     private static final int WIDE = 26;
+    private static final int GRAPH_FROM = 12;
+    private static final int GRAPH_MAX = 9;
 
     private SidePanel() {}
 
@@ -22,16 +24,27 @@ final class SidePanel {
                 Seats.lines(canvas, 2 * seat, state, screen, game, seat);
             }
         }
+        int indent = wide ? 1 : 0;
+        int advised = Advised.lines(state, screen, game);
+        Advised.draw(canvas.region(indent, top, canvas.columns() - indent, advised), state, screen, game);
+        top += advised;
         canvas.line(0, top, canvas.columns(), '─', Role.RULE);
         int left = canvas.rows() - top - 1;
-        int notes = Notes.any(state, game) && left >= 6 ? Math.max(3, left / 3) : 0;
-        int preview = wide && notes + 3 <= left ? 1 : 0;
-        int moves = left - notes - preview;
-        int indent = wide ? 1 : 0;
-        MoveList.draw(canvas.region(indent, top + 1, canvas.columns() - indent, moves), screen, game);
+        int graph = wide && left >= GRAPH_FROM && Notes.hasGraph(state) ? Math.min(GRAPH_MAX, left / 3) | 1 : 0;
+        int room = graph > 0 ? left - graph - 1 : left;
+        int notes = Notes.any(state, game) && left >= 6 ? Math.max(3, room / 3) : 0;
+        int preview = wide && notes + 3 <= room && !(state.ground() instanceof Screen.Replay) ? 1 : 0;
+        int moves = room - notes - preview;
+        MoveList.draw(canvas.region(indent, top + 1, canvas.columns() - indent, moves), state, screen, game);
+        int y = top + 1 + moves;
+        if (graph > 0) {
+            canvas.line(0, y, canvas.columns(), '─', Role.RULE);
+            Notes.graph(canvas.region(1, y + 1, canvas.columns() - 2, graph), state);
+            y += graph + 1;
+        }
         if (notes > 0) {
-            canvas.line(0, top + 1 + moves, canvas.columns(), '─', Role.RULE);
-            Notes.draw(canvas.region(1, top + 2 + moves, canvas.columns() - 2, notes - 1), state, game);
+            canvas.line(0, y, canvas.columns(), '─', Role.RULE);
+            Notes.draw(canvas.region(1, y + 1, canvas.columns() - 2, notes - 1), state, game);
         }
         if (preview > 0) {
             Preview.draw(canvas.region(1, canvas.rows() - 1, canvas.columns() - 2, 1), state, screen, game);

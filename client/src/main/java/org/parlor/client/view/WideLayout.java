@@ -10,6 +10,7 @@ import org.parlor.client.model.Screen;
 
 /** A board that takes the whole width: the players above it, moves and talk below. */
 final class WideLayout {
+    private static final int NOTES_MIN = 2;
 
     private WideLayout() {}
 
@@ -22,7 +23,12 @@ final class WideLayout {
         int left = (body.columns() - extent.columns()) / 2;
         board.draw(body.region(left, 1 + gap, extent.columns(), extent.rows()), GameView.scene(state, screen, game));
         int y = 1 + gap + extent.rows();
-        Preview.draw(body.region(left, y, body.columns() - left, 1), state, screen, game);
+        if (Advised.lines(state, screen, game) > 0) {
+            Advised.drawShort(body.region(1, gap > 0 ? 1 : y, body.columns() - 2, 1), state, screen, game);
+        }
+        if (gap > 0 || Advised.lines(state, screen, game) == 0) {
+            Preview.draw(body.region(left, y, body.columns() - left, 1), state, screen, game);
+        }
         below(body.region(0, y + 1, body.columns(), body.rows() - y - 1), state, screen, game);
     }
 
@@ -34,6 +40,12 @@ final class WideLayout {
         }
     }
 
+    private static void aside(Canvas canvas, ClientState state, GameModel game) {
+        int graph = Notes.hasGraph(state) && canvas.rows() > NOTES_MIN + 2 ? canvas.rows() - NOTES_MIN : 0;
+        Notes.graph(canvas.region(0, 0, canvas.columns(), graph), state);
+        Notes.draw(canvas.region(0, graph, canvas.columns(), canvas.rows() - graph), state, game);
+    }
+
     private static void below(Canvas canvas, ClientState state, Screen.Game screen, GameModel game) {
         if (canvas.rows() < 2) {
             return;
@@ -41,12 +53,12 @@ final class WideLayout {
         canvas.line(0, 0, canvas.columns(), '─', Role.RULE);
         boolean notes = Notes.any(state, game);
         int moves = notes && canvas.columns() >= 72 ? canvas.columns() / 2 : canvas.columns();
-        MoveList.draw(canvas.region(1, 1, moves - 1, canvas.rows() - 1), screen, game);
+        MoveList.draw(canvas.region(1, 1, moves - 1, canvas.rows() - 1), state, screen, game);
         if (notes && moves < canvas.columns()) {
             for (int y = 1; y < canvas.rows(); y++) {
                 canvas.put(moves, y, '│', Role.RULE);
             }
-            Notes.draw(canvas.region(moves + 2, 1, canvas.columns() - moves - 3, canvas.rows() - 1), state, game);
+            aside(canvas.region(moves + 2, 1, canvas.columns() - moves - 3, canvas.rows() - 1), state, game);
         }
     }
 }

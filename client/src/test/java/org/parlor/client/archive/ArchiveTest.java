@@ -28,6 +28,7 @@ class ArchiveTest {
         assertEquals(RecordForm.JSON.write(DISCS) + "\n", added("games"));
         assertEquals(RecordForm.GGF.write(DISCS) + "\n", added("games.GGF"));
         assertEquals(RecordForm.TEXT.write(DISCS) + "\n", added("games.txt"));
+        assertEquals("d3c5\n", added("games.transcript"));
     }
 
     private String added(String name) throws Exception {

@@ -75,6 +75,7 @@ class BoardsTest {
                 OptionalInt.of(cursor),
                 OptionalInt.empty(),
                 OptionalInt.empty(),
+                OptionalInt.empty(),
                 turned,
                 List.of("you", "bob"));
     }

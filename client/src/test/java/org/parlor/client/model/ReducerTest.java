@@ -84,10 +84,11 @@ class ReducerTest {
         Reply reply = new Reply.Recorded(null, "json", WrittenRecord.of(record));
         Step got = step(asked.state(), new Event.Answered(0, asked.state().lastRequest(), reply));
         assertEquals(List.of(new Effect.SaveRecord("games.jsonl", record)), got.effects());
-        ClientState saved = after(got.state(), new Event.Saved("/home/ana/games.jsonl", null));
+        ClientState saved = after(got.state(), new Event.Saved("games.jsonl", null));
         assertEquals(
-                "Saved to /home/ana/games.jsonl – parlor replay shows it",
-                saved.notice().text());
+                "Saved to games.jsonl – parlor replay shows it", saved.notice().text());
+        ClientState exported = after(got.state(), new Event.Saved("a.ggf", null));
+        assertEquals("Saved to a.ggf", exported.notice().text());
         ClientState unsaved = after(got.state(), new Event.Saved("games.jsonl", "the disk is full"));
         assertEquals(Notice.error("Not saved: the disk is full", Given.NOW + 500), unsaved.notice());
         assertInstanceOf(Screen.Game.class, unsaved.top());

@@ -1,5 +1,6 @@
 package org.parlor.client.tui;
 
+import org.parlor.client.model.Adviser;
 import org.parlor.client.model.BotSeat;
 import org.parlor.client.model.Hosting;
 import org.parlor.client.model.Launcher;
@@ -20,6 +21,11 @@ final class BrokenLauncher implements Launcher {
 
     @Override
     public Hosting host(int port) {
+        throw new IllegalStateException("broken on purpose");
+    }
+
+    @Override
+    public Adviser adviser() {
         throw new IllegalStateException("broken on purpose");
     }
 

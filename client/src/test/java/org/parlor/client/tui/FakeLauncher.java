@@ -2,6 +2,7 @@ package org.parlor.client.tui;
 
 import java.util.List;
 import org.parlor.client.Given;
+import org.parlor.client.model.Adviser;
 import org.parlor.client.model.BotSeat;
 import org.parlor.client.model.Hosting;
 import org.parlor.client.model.LaunchException;
@@ -28,6 +29,11 @@ final class FakeLauncher implements Launcher {
     @Override
     public Hosting host(int port) {
         return new Hosting(Given.TOWER, List.of("parlor join 192.168.1.20:7777"));
+    }
+
+    @Override
+    public Adviser adviser() {
+        return new FakeAdviser();
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.parlor.bots.engine.Thinkers;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotPlayer;
 import org.parlor.bots.player.BotSettings;
+import org.parlor.client.model.Adviser;
 import org.parlor.client.model.BotSeat;
 import org.parlor.client.model.Hosting;
 import org.parlor.client.model.LaunchException;
@@ -53,6 +54,11 @@ final class RealLauncher implements Launcher {
     @Override
     public Hosting host(int port) {
         return new Hosting(table(), List.of("parlor join 127.0.0.1:" + server.port()));
+    }
+
+    @Override
+    public Adviser adviser() {
+        return new FakeAdviser();
     }
 
     @Override

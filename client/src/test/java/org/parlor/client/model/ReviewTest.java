@@ -1,0 +1,216 @@
+package org.parlor.client.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.parlor.client.Given.after;
+import static org.parlor.client.Given.keys;
+import static org.parlor.client.Given.step;
+import static org.parlor.client.Given.words;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.Given;
+import org.parlor.message.GameNews;
+import org.parlor.message.GameRecord;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.WrittenRecord;
+import org.parlor.record.Replay;
+import org.parlor.rules.Position;
+
+/** What is thought about, when, and what becomes of what was found out. */
+class ReviewTest {
+    private static final GameRecord REVERSI = Given.record("reversi", Map.of(), words("f5 d6 c3 d3"));
+    private static final GameRecord KALAH = Given.record("kalah", Map.of(), words("s3 s6 n1"));
+
+    @Test
+    void all_moves_are_studied_on_request_and_no_more_once_all_are_judged() {
+        Step asked = step(Given.replay(REVERSI), keys("a"));
+        Study study = study(asked.state());
+        assertEquals(List.of(new Effect.Think(study)), asked.effects());
+        assertEquals(4, study.log().plies().size());
+        Step last = step(asked.state(), judged(study, 4, ""), judged(study, 3, ""), judged(study, 2, ""));
+        assertEquals(List.of(), last.effects());
+        assertEquals(
+                List.of(new Effect.StopThinking()),
+                step(last.state(), judged(study, 1, "")).effects());
+    }
+
+    @Test
+    void whoever_leaves_a_review_stops_it() {
+        ClientState asked = after(Given.replay(REVERSI), keys("a"));
+        assertEquals(
+                List.of(new Effect.StopThinking()),
+                step(asked, keys("<ESCAPE>")).effects());
+        assertEquals(List.of(), step(asked, keys("?")).effects(), "help lies over it");
+    }
+
+    @Test
+    void another_game_of_the_file_is_not_studied_unasked_and_gets_no_old_results() {
+        ClientState asked = after(Given.replay(REVERSI, KALAH), keys("a"));
+        Study study = study(asked);
+        Step next = step(asked, new Event.Opened(Recorded.of(2, Replay.of(KALAH))));
+        assertEquals(List.of(new Effect.StopThinking()), next.effects());
+        ClientState late = after(next.state(), judged(study, 4, "??"));
+        assertEquals(Review.NONE, replay(late).review());
+    }
+
+    @Test
+    void full_stop_and_comma_go_from_mistake_to_mistake() {
+        ClientState asked = after(Given.replay(REVERSI), keys("a"));
+        Study study = study(asked);
+        ClientState judged = after(asked, judged(study, 4, "?"), judged(study, 3, ""), judged(study, 2, "??"));
+        assertEquals(2, replay(after(judged, keys("."))).ply());
+        assertEquals(4, replay(after(judged, keys(".", "."))).ply());
+        assertEquals(2, replay(after(judged, keys(".", ".", ","))).ply());
+        assertEquals(
+                "No mistake after this move that is known yet",
+                after(judged, keys(".", ".", ".")).notice().text());
+        ClientState whole = after(judged, judged(study, 1, ""));
+        assertEquals(
+                "No mistake before this move", after(whole, keys(",")).notice().text());
+    }
+
+    @Test
+    void a_study_that_fails_is_told_and_not_begun_again_by_itself() {
+        ClientState asked = after(Given.replay(REVERSI), keys("a"));
+        Step failed = step(asked, new Event.ThinkingFailed(study(asked), "no memory"));
+        assertEquals(List.of(new Effect.StopThinking()), failed.effects());
+        assertEquals(
+                "Nothing more can be found out: no memory",
+                failed.state().notice().text());
+        assertFalse(replay(failed.state()).review().begun());
+    }
+
+    @Test
+    void who_is_ahead_is_studied_for_the_position_on_the_screen() {
+        Step shown = step(Given.replay(REVERSI), keys("E"));
+        Study first = study(shown.state());
+        assertEquals(List.of(new Effect.Think(first)), shown.effects());
+        assertFalse(first.isGame());
+        Step stepped = step(shown.state(), keys("<RIGHT>"));
+        assertEquals(List.of(new Effect.Think(study(stepped.state()))), stepped.effects());
+        assertEquals(
+                Counsel.NONE.barred(true),
+                after(stepped.state(), advised(first)).counsel(),
+                "too late");
+        ClientState known = after(stepped.state(), advised(study(stepped.state())));
+        assertEquals(Optional.empty(), Studies.wanted(known));
+        assertEquals(
+                List.of(new Effect.StopThinking()),
+                step(shown.state(), keys("E")).effects());
+    }
+
+    @Test
+    void a_hint_is_for_the_position_in_which_it_was_asked() {
+        ClientState game = Given.game("reversi");
+        Step asked = step(game, keys("H"));
+        Study study = study(asked.state());
+        assertEquals(List.of(new Effect.Think(study)), asked.effects());
+        ClientState known = after(asked.state(), advised(study));
+        assertEquals("Hint: d3, Black +1.2", known.notice().text());
+        assertTrue(known.counsel().hint(study.first()).isPresent());
+        ClientState moved = after(known, Given.told(Given.moved(known, "c4")));
+        assertEquals(
+                Optional.empty(),
+                moved.counsel().hint(moved.game().orElseThrow().position()));
+        assertEquals(Optional.empty(), Studies.wanted(moved));
+    }
+
+    @Test
+    void there_is_no_advice_in_a_rated_game_nor_for_those_who_watch() {
+        ClientState waiting = Given.online().push(new Screen.Waiting("Setting up", "", 0, null, null));
+        ClientState rated = after(waiting, Given.told(rated()));
+        ClientState watched = after(waiting, Given.told(Given.snapshot("reversi", Map.of(), null)));
+        for (ClientState state : List.of(rated, watched)) {
+            assertFalse(Commands.of(state).contains(Command.HINT));
+            assertFalse(Commands.of(state).contains(Command.EVALUATION));
+            Position position = state.game().orElseThrow().position();
+            ClientState curious = state.with(state.counsel().barred(true).asking(position));
+            assertEquals(Optional.empty(), Studies.wanted(curious));
+        }
+    }
+
+    @Test
+    void a_game_that_is_over_is_opened_for_review_as_the_server_recorded_it() {
+        ClientState over = Given.game("tictactoe", words("a1 b2 a2 b3 a3"));
+        Step asked = step(over, keys("v"));
+        Effect.Send sent = (Effect.Send) asked.effects().get(0);
+        assertEquals(new GameRequest.RecordRequest("g17", "json"), sent.message());
+        GameRecord record = Given.record("tictactoe", Map.of(), words("a1 b2 a2 b3 a3"));
+        Step shown = step(asked.state(), recorded(sent, record));
+        ClientState opened = shown.state();
+        assertEquals(5, replay(opened).ply());
+        assertEquals(List.of(new Effect.Think(study(opened))), shown.effects());
+        assertEquals(Plan.NONE, opened.plan());
+        assertFalse(Commands.of(opened).contains(Command.NEXT_GAME));
+        assertInstanceOf(Screen.Game.class, after(opened, keys("<ESCAPE>")).top());
+    }
+
+    @Test
+    void a_record_is_exported_to_the_file_that_is_named() {
+        Step open = step(Given.replay(REVERSI), keys("x", "a.ggf", "<ENTER>"));
+        assertEquals(List.of(new Effect.SaveRecord("a.ggf", Replay.of(REVERSI).record())), open.effects());
+        ClientState over = Given.game("tictactoe", words("a1 b2 a2 b3 a3"));
+        Step asked = step(over, keys("x", "b.txt", "<ENTER>"));
+        Effect.Send sent = (Effect.Send) asked.effects().get(0);
+        GameRecord record = Given.record("tictactoe", Map.of(), words("a1 b2 a2 b3 a3"));
+        assertEquals(
+                List.of(new Effect.SaveRecord("b.txt", record)),
+                step(asked.state(), recorded(sent, record)).effects());
+    }
+
+    private static GameNews.Snapshot rated() {
+        GameNews.Snapshot casual = Given.snapshot("reversi", Map.of(), 0);
+        return new GameNews.Snapshot(
+                casual.g(),
+                casual.seq(),
+                casual.state(),
+                casual.game(),
+                casual.options(),
+                casual.rules(),
+                casual.players(),
+                casual.you(),
+                true,
+                casual.tc(),
+                casual.ply(),
+                casual.to(),
+                casual.pos(),
+                casual.aux(),
+                casual.legal(),
+                casual.moves(),
+                casual.score(),
+                casual.clock(),
+                casual.presence(),
+                casual.offers(),
+                casual.watchers(),
+                casual.result());
+    }
+
+    private static Study study(ClientState state) {
+        return Studies.wanted(state).orElseThrow();
+    }
+
+    private static Screen.Replay replay(ClientState state) {
+        return (Screen.Replay) state.top();
+    }
+
+    private static Event judged(Study study, int ply, String mark) {
+        String move = study.log().plies().get(ply - 1).move();
+        return new Event.Judged(
+                study, new Judgement(ply, 100 * ply, false, mark, new Advice(move, 0, false, 6, List.of(move))));
+    }
+
+    private static Event advised(Study study) {
+        String move = study.rules().legal(study.first()).get(0);
+        return new Event.Advised(study, new Advice(move, 120, false, 6, List.of(move)));
+    }
+
+    private static Event recorded(Effect.Send sent, GameRecord record) {
+        return new Event.Answered(0, sent.number(), new Reply.Recorded(null, "json", WrittenRecord.of(record)));
+    }
+}

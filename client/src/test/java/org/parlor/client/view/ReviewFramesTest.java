@@ -1,0 +1,127 @@
+package org.parlor.client.view;
+
+import static org.parlor.client.Given.after;
+import static org.parlor.client.Given.keys;
+import static org.parlor.client.Given.words;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.Given;
+import org.parlor.client.frame.Glyphs;
+import org.parlor.client.model.Advice;
+import org.parlor.client.model.ClientState;
+import org.parlor.client.model.Event;
+import org.parlor.client.model.GameModel;
+import org.parlor.client.model.Judgement;
+import org.parlor.client.model.Studies;
+import org.parlor.client.model.Study;
+import org.parlor.message.GameRecord;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.rules.kalah.Kalah;
+import org.parlor.rules.reversi.Reversi;
+
+/** What a review, a hint and the evaluation look like, held against text files. */
+class ReviewFramesTest {
+    private static final GameRecord REVERSI = whole("reversi", Reversi.KIND.rules());
+    private static final GameRecord KALAH = whole("kalah", Kalah.KIND.rules());
+
+    @Test
+    void a_reviewed_game_of_reversi() {
+        ClientState reviewed = after(reviewed(REVERSI, 1), keys("g", "23", "<ENTER>"));
+        check("review-80x24", reviewed, 80, 24);
+        check("review-40x14", reviewed, 40, 14);
+        check("review-120x40", reviewed, 120, 40);
+        check("review-ascii-80x24", reviewed.with(reviewed.settings().with(Glyphs.ASCII)), 80, 24);
+    }
+
+    @Test
+    void a_reviewed_game_of_kalah() {
+        ClientState reviewed = after(reviewed(KALAH, 1), keys("g", "8", "<ENTER>"));
+        check("review-kalah-80x24", reviewed, 80, 24);
+        check("review-kalah-40x14", reviewed, 40, 14);
+        check("review-kalah-120x40", reviewed, 120, 40);
+    }
+
+    @Test
+    void a_review_on_its_way() {
+        ClientState half = after(reviewed(REVERSI, 40), keys("<END>", "E"));
+        check("review-half-80x24", half, 80, 24);
+        check("review-half-40x14", half, 40, 14);
+    }
+
+    @Test
+    void a_hint_and_who_is_ahead() {
+        ClientState asked = after(Given.game("reversi", words("d3 c5 d6 e3")), keys("EH"));
+        check("hint-asked-80x24", asked, 80, 24);
+        ClientState known = advised(asked);
+        check("hint-80x24", known, 80, 24);
+        check("hint-40x14", known, 40, 14);
+        check("hint-120x40", known, 120, 40);
+        ClientState kalah = advised(after(Given.game("kalah"), keys("EH")));
+        check("hint-kalah-80x24", kalah, 80, 24);
+        check("hint-kalah-40x14", kalah, 40, 14);
+    }
+
+    @Test
+    void a_file_to_export_to_is_asked_for() {
+        check("ask-export-80x24", after(Given.replay(REVERSI), keys("x", "game.ggf")), 80, 24);
+    }
+
+    private static ClientState advised(ClientState asked) {
+        GameModel game = asked.game().orElseThrow();
+        String move = game.rules().legal(game.position()).get(2);
+        Study study = Studies.wanted(asked).orElseThrow();
+        Advice advice = new Advice(move, game.position().sideToMove() == 0 ? 240 : -240, false, 8, List.of(move));
+        return after(asked, new Event.Advised(study, advice));
+    }
+
+    /** Judged from the last ply back to one. */
+    private static ClientState reviewed(GameRecord record, int from) {
+        ClientState asked = after(Given.replay(record), keys("a"));
+        Study study = Studies.wanted(asked).orElseThrow();
+        List<Event> found = new ArrayList<>();
+        for (int ply = record.moves().size(); ply >= from; ply--) {
+            found.add(new Event.Judged(study, judgement(study, ply)));
+        }
+        return after(asked, found.toArray(Event[]::new));
+    }
+
+    /** A game in which the lead goes to and fro, and is known exactly near the end. */
+    private static Judgement judgement(Study study, int ply) {
+        int plies = study.log().plies().size();
+        boolean exact = ply > plies * 3 / 4;
+        int lead = (int) (1200 * Math.sin(ply / 7.0) * ply / plies);
+        int score = exact ? lead / 100 * 100 : lead;
+        Position before = study.log().positions().get(ply - 1);
+        List<String> legal = study.rules().legal(before);
+        String move = study.log().plies().get(ply - 1).move();
+        boolean slip = ply % 11 == 1 && legal.size() > 1;
+        String better = legal.get(legal.get(0).equals(move) ? legal.size() - 1 : 0);
+        int sign = before.sideToMove() == 0 ? 1 : -1;
+        int loss = slip ? ply % 2 == 0 ? 300 : 600 : 0;
+        Advice best =
+                new Advice(slip ? better : move, score + sign * loss, exact, 10, List.of(slip ? better : move, "pass"));
+        return new Judgement(ply, score, exact, loss == 0 ? "" : loss < 400 ? "?" : "??", best);
+    }
+
+    private static GameRecord whole(String id, Rules rules) {
+        Random random = new Random(3);
+        List<String> moves = new ArrayList<>();
+        Position position = rules.initial();
+        while (!position.isOver()) {
+            int[] legal = position.legalMoves();
+            int move = legal[random.nextInt(legal.length)];
+            moves.add(rules.text(move));
+            position = position.play(move);
+        }
+        return Given.record(id, Map.of(), moves.toArray(String[]::new));
+    }
+
+    private static void check(String name, ClientState state, int columns, int rows) {
+        Golden.check(name, View.render(state, columns, rows));
+    }
+}
