@@ -13,8 +13,6 @@ import org.parlor.client.frame.Key;
  * @param own keys of the person's own choice
  */
 public record KeyMap(boolean vim, Map<Command, Key> own) {
-    public static final KeyMap USUAL = new KeyMap(false, Map.of());
-
     private static final String MOVING = "hjkl";
     private static final Key.Kind[] MOVES = {Key.Kind.LEFT, Key.Kind.DOWN, Key.Kind.UP, Key.Kind.RIGHT};
 

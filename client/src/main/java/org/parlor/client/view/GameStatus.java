@@ -49,7 +49,8 @@ final class GameStatus {
         }
         if (game.isOver()) {
             return ResultText.of(state, game)
-                    + (game.isWatched() ? "  v reviews  Esc leaves" : "  Enter plays again  v reviews  Esc leaves");
+                    + (game.isWatched() ? "  " : "  Enter plays again  ")
+                    + state.settings().keys().name(Command.REVIEW) + " reviews  Esc leaves";
         }
         return switch (game.state()) {
             case "playing" -> GameText.last(state, game) + GameText.turn(state, game);
