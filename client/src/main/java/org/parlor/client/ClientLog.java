@@ -21,6 +21,8 @@ import org.slf4j.LoggerFactory;
  */
 record ClientLog(Path file, boolean verbose, Thread opening) {
     private static final long BYTES_MAX = 1_000_000;
+    /** Else it says on the terminal that something was logged while it was being set up. */
+    private static final String QUIET = "slf4j.internal.verbosity";
 
     /** @throws IOException if the file cannot be written; the program goes on without it */
     static ClientLog open(Path file, boolean verbose) throws IOException {
@@ -31,6 +33,7 @@ record ClientLog(Path file, boolean verbose, Thread opening) {
         if (Files.exists(file) && !Files.isWritable(file)) {
             throw new IOException(file + " cannot be written");
         }
+        System.setProperty(QUIET, "ERROR");
         Thread opening = new Thread(() -> setUp(file, verbose), "log");
         opening.setDaemon(true);
         opening.start();

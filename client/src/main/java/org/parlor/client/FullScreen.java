@@ -4,6 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.frame.ColourDepth;
 import org.parlor.client.local.LocalLauncher;
+import org.parlor.client.memory.KnownServers;
+import org.parlor.client.memory.Memory;
+import org.parlor.client.memory.Sessions;
 import org.parlor.client.model.Choice;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Opponent;
@@ -29,8 +32,17 @@ record FullScreen(Surroundings surroundings, GlobalOptions options) {
 
     /** @param visit the server the opening is about, and as whom */
     int run(Opening opening, @Nullable Visit visit) {
-        TuiStart start = new TuiStart(opening, visit, settings(), depth(), warning(), "parlor-tui/" + Version.number());
-        return Tui.run(start, new LocalLauncher(), surroundings.environment(), surroundings.err());
+        return run(opening, visit, new LocalLauncher());
+    }
+
+    int run(Opening opening, @Nullable Visit visit, LocalLauncher launcher) {
+        TuiStart start = new TuiStart(
+                opening, visit, memory(), settings(), depth(), warning(), "parlor-tui/" + Version.number());
+        return Tui.run(start, launcher, surroundings.environment(), surroundings.err());
+    }
+
+    private Memory memory() {
+        return new Memory(Sessions.in(surroundings.sessions()), new KnownServers(surroundings.knownServers()));
     }
 
     private ColourDepth depth() {

@@ -60,6 +60,19 @@ final class GlobalOptions {
     String board = "dots";
 
     @Option(
+            names = "--announce",
+            scope = ScopeType.INHERIT,
+            description = "Plain mode in whole sentences, for screen readers")
+    boolean announce;
+
+    @Option(
+            names = "--json",
+            scope = ScopeType.INHERIT,
+            description =
+                    "The lines of the protocol instead of words, in and out, for programs (play, host, join, watch)")
+    boolean json;
+
+    @Option(
             names = "--keypad",
             negatable = true,
             scope = ScopeType.INHERIT,
@@ -135,12 +148,12 @@ final class GlobalOptions {
 
     /** Whether something is asked for that the full screen does not do. */
     boolean wantsLines() {
-        return step || delay > 0 || log != null || exitResult || looks().style() != BoardStyle.DOTS;
+        return step || delay > 0 || log != null || exitResult || looks().style() != BoardStyle.DOTS || json;
     }
 
     Looks looks() {
         BoardStyle style = BoardStyle.valueOf(word("board", board, LOOKS).toUpperCase(Locale.ROOT));
-        return new Looks(style, keypad);
+        return new Looks(announce ? BoardStyle.SPOKEN : style, keypad);
     }
 
     Pace pace() {

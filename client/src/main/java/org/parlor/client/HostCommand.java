@@ -20,7 +20,8 @@ import picocli.CommandLine.ParentCommand;
         footer = {
             "  parlor host                    on port 7777, or the next one that is free",
             "  parlor host --port 9000        on this port or not at all (exit code 6)",
-            "  parlor host --name ana         called ana by those who join"
+            "  parlor host --name ana         called ana by those who join",
+            "  parlor host --tls              encrypted for those who join with --tls"
         })
 final class HostCommand implements Callable<Integer> {
 
@@ -35,6 +36,12 @@ final class HostCommand implements Callable<Integer> {
     @Nullable
     Integer port;
 
+    @Option(
+            names = "--tls",
+            description = "Let others join encrypted too, one port above (usually 7778), with a certificate made here"
+                    + " once; its fingerprint is shown with the lines they type")
+    private boolean tls;
+
     private final Program program;
 
     HostCommand(Program program) {
@@ -46,6 +53,6 @@ final class HostCommand implements Callable<Integer> {
         if (port != null && (port < 1 || port > 65_535)) {
             throw new InvalidInput("port", "Invalid port '" + port + "': a number from 1 to 65535");
         }
-        return program.host(Objects.requireNonNull(parent).options, port == null ? 0 : port);
+        return program.host(Objects.requireNonNull(parent).options, port == null ? 0 : port, tls);
     }
 }

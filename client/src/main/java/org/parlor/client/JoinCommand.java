@@ -13,13 +13,14 @@ import picocli.CommandLine.ParentCommand;
 /** {@code parlor join}: the lobby of somebody's server. */
 @Command(
         name = "join",
-        customSynopsis = "parlor join HOST[:PORT] [OPTIONS]",
+        customSynopsis = "parlor join [HOST[:PORT]] [OPTIONS]",
         description = "Join a server: see who is there and what is open, and play.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         usageHelpAutoWidth = true,
         footerHeading = "%nExamples:%n",
         footer = {
+            "  parlor join                          the servers where you have been",
             "  parlor join 192.168.1.20             on the usual port, 7777",
             "  parlor join tower:9000 --name bob    on another, called bob",
             "  parlor join tower --tls              encrypted; a certificate that nobody vouches",
@@ -34,8 +35,13 @@ final class JoinCommand implements Callable<Integer> {
     @Nullable
     ParlorCommand parent;
 
-    @Parameters(index = "0", paramLabel = "HOST[:PORT]", description = "where the server is")
-    String server = "";
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "HOST[:PORT]",
+            description = "where the server is; without it, the list of those where you have been")
+    @Nullable
+    String server;
 
     @Mixin
     private TlsOptions tls = new TlsOptions();
@@ -51,6 +57,8 @@ final class JoinCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return program.join(Objects.requireNonNull(parent).options, Endpoint.parse(server, tls.trust()), who);
+        GlobalOptions options = Objects.requireNonNull(parent).options;
+        String named = server;
+        return named == null ? program.join(options) : program.join(options, Endpoint.parse(named, tls.trust()), who);
     }
 }

@@ -16,6 +16,7 @@ import org.parlor.client.archive.Archive;
 import org.parlor.client.archive.Conversion;
 import org.parlor.client.archive.Output;
 import org.parlor.client.local.LocalLauncher;
+import org.parlor.client.memory.KnownServers;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Pick;
@@ -40,6 +41,7 @@ import org.parlor.message.Side;
 import org.parlor.message.Text;
 import org.parlor.record.RecordForm;
 import org.parlor.rules.GameKind;
+import org.parlor.rules.InvalidInput;
 import org.parlor.wire.Endpoint;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.ParseResult;
@@ -179,8 +181,26 @@ final class Program {
         return Optional.of(new Cast(players));
     }
 
-    int host(GlobalOptions options, int port) throws Stopped, LaunchException, InterruptedException, IOException {
-        return onScreenOrInLines(options, new Opening.Host(port), null, (mode, desk, launcher) -> mode.host(port));
+    /** @param tls whether those who join may do so encrypted */
+    int host(GlobalOptions options, int port, boolean tls)
+            throws Stopped, LaunchException, InterruptedException, IOException {
+        FullScreen screen = new FullScreen(surroundings, options);
+        LocalLauncher launcher = new LocalLauncher(tls ? surroundings.certificates() : null);
+        if (screen.isWanted()) {
+            openLog(options);
+            return screen.run(new Opening.Host(port), null, launcher);
+        }
+        return inPlainMode(options, launcher, (mode, desk, used) -> mode.host(port));
+    }
+
+    /** Without a server: the list of those where one has been. */
+    int join(GlobalOptions options) {
+        FullScreen screen = new FullScreen(surroundings, options);
+        if (!screen.isWanted()) {
+            throw new InvalidInput("server", "Say which server: parlor join HOST[:PORT]");
+        }
+        openLog(options);
+        return screen.run(new Opening.Servers());
     }
 
     int join(GlobalOptions options, Endpoint server, SignInOptions who)
@@ -272,11 +292,21 @@ final class Program {
 
     private int inPlainMode(GlobalOptions options, Deed deed)
             throws Stopped, LaunchException, InterruptedException, IOException {
+        return inPlainMode(options, new LocalLauncher(), deed);
+    }
+
+    private int inPlainMode(GlobalOptions options, LocalLauncher given, Deed deed)
+            throws Stopped, LaunchException, InterruptedException, IOException {
         openLog(options);
         PlainSettings settings = new PlainSettings(
-                options.looks(), options.pace(), options.name, "parlor-plain/" + Version.number(), options.exitResult);
+                options.looks(),
+                options.pace(),
+                options.name,
+                "parlor-plain/" + Version.number(),
+                options.exitResult,
+                options.json);
         try (GameFile file = options.log == null ? null : GameFile.open(options.log);
-                LocalLauncher launcher = new LocalLauncher()) {
+                LocalLauncher launcher = given) {
             Desk desk = desk(options, file == null ? List.of() : List.of(file));
             try (PlainMode mode = new PlainMode(settings, desk, launcher)) {
                 return deed.in(mode, desk, launcher);

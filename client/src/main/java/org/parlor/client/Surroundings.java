@@ -43,6 +43,16 @@ public record Surroundings(
         return directory("XDG_DATA_HOME", ".local/share").resolve("known-servers");
     }
 
+    /** Where the certificate is kept that a server of ours shows. */
+    Path certificates() {
+        return directory("XDG_DATA_HOME", ".local/share").resolve("host");
+    }
+
+    /** Who we have been at which server. */
+    Path sessions() {
+        return directory("XDG_STATE_HOME", ".local/state").resolve("session.json");
+    }
+
     /** Our own directory under the one of a variable; on Windows there is one for everything. */
     private Path directory(String variable, String usual) {
         String parent = variable(variable).isEmpty() ? variable("APPDATA") : variable(variable);

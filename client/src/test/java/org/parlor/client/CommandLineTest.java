@@ -58,7 +58,7 @@ final class CommandLineTest {
                 "host --port 70000 | Invalid port '70000': a number from 1 to 65535",
                 "host --port abc | Invalid value for option '--port': 'abc' is not an int",
                 "join tower:x | 'tower:x' is no address; it looks like 192.168.1.20:7777",
-                "join | Missing required parameter: 'HOST[:PORT]'",
+                "join | Say which server: parlor join HOST[:PORT]",
                 "watch | Missing required parameter: 'HOST[:PORT]'",
                 "play --nonsense | Unknown option: '--nonsense'",
             })

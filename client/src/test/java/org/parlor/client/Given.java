@@ -240,8 +240,15 @@ public final class Given {
                 Pos.aux(after),
                 to,
                 Score.of(after).asList(),
-                List.of(),
+                changed(game.rules(), before.cells(), after.cells()),
                 new GameNews.Clock(List.of(237_000L, 252_000L), to, null, null));
+    }
+
+    private static List<String> changed(Rules rules, int[] before, int[] after) {
+        return IntStream.range(0, after.length)
+                .filter(place -> before[place] != after[place])
+                .mapToObj(place -> rules.board().cells().get(place).id())
+                .toList();
     }
 
     public static Result result(Position position) {

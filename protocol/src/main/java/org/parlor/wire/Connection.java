@@ -82,9 +82,14 @@ public final class Connection implements AutoCloseable {
 
     /** Sends a message that wants no answer. It is dropped while the line is down: a resume tells what was missed. */
     public void send(ClientMessage message) {
+        send(new Request(null, message));
+    }
+
+    /** The same under a name of the caller's own; what is answered to it is told to the listener. */
+    public void send(Request request) {
         loop.execute(() -> {
             if (loggedIn) {
-                write(new Request(null, message));
+                write(request);
             }
         });
     }

@@ -16,6 +16,12 @@ public interface BoardView {
     /** Draws the board to fill the canvas, which is as large as {@link #extent} said or smaller. */
     void draw(Canvas canvas, Scene scene);
 
+    /** What is to be seen of a move that was made so long ago. */
+    Moment moment(Motion motion, long elapsedMillis);
+
+    /** How long that stays so, in milliseconds; 0 once the board is at rest. */
+    long untilNext(Motion motion, long elapsedMillis);
+
     /** The rules with an example, one paragraph an entry; an entry that begins with a blank is a picture. */
     List<String> guide();
 

@@ -28,7 +28,7 @@ final class GridDrawing {
         this.window = window;
         this.art = art;
         this.pieces = scene.rules().kind().pieces();
-        this.values = scene.position().cells();
+        this.values = scene.cells();
         this.ground = canvas.region(LABEL_COLUMNS, 1, size.columns(window.columns()), size.rows(window.rows()));
     }
 
@@ -102,6 +102,8 @@ final class GridDrawing {
         boolean cursor = scene.isCursor(place);
         if (cursor) {
             inside.fill(' ', Role.CURSOR);
+        } else if (scene.isLit(place)) {
+            inside.fill(' ', Role.SELECTED);
         }
         content(inside, place, cursor);
         marks(x, y, place, cursor);
@@ -112,7 +114,8 @@ final class GridDrawing {
                 pieces.stream().filter(piece -> piece.value() == values[place]).findFirst();
         if (lying.isPresent()) {
             int seat = lying.get().player();
-            Role role = cursor ? Role.CURSOR : seat == 0 ? Role.FIRST : Role.SECOND;
+            Role still = seat == 0 ? Role.FIRST : Role.SECOND;
+            Role role = cursor ? Role.CURSOR : scene.isLit(place) ? Role.SELECTED : still;
             art.piece(inside, seat, lying.get().glyph(), role);
         } else if (scene.isPending(place)) {
             int seat = scene.position().sideToMove();

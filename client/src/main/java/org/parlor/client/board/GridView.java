@@ -1,6 +1,9 @@
 package org.parlor.client.board;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.parlor.client.frame.Canvas;
 import org.parlor.rules.Board;
 import org.parlor.rules.Rules;
@@ -14,6 +17,8 @@ final class GridView implements BoardView {
 
     /** So much of a larger board is enough to play by scrolling. */
     private static final int SQUARES_MIN = 8;
+
+    private static final int TURNING_MILLIS = 400;
 
     private final CellArt art;
     private final List<String> guide;
@@ -67,6 +72,26 @@ final class GridView implements BoardView {
                 .filter(size -> extent(board, size).fits(room))
                 .findFirst()
                 .orElse(CellSize.TINY);
+    }
+
+    /** What was turned over stands out for a while. */
+    @Override
+    public Moment moment(Motion motion, long elapsedMillis) {
+        return Moment.of(motion.after().cells(), turned(motion));
+    }
+
+    @Override
+    public long untilNext(Motion motion, long elapsedMillis) {
+        return turned(motion).isEmpty() ? 0 : Math.max(0, TURNING_MILLIS - elapsedMillis);
+    }
+
+    private static Set<Integer> turned(Motion motion) {
+        int[] before = motion.before().cells();
+        int[] after = motion.after().cells();
+        return IntStream.range(0, after.length)
+                .filter(place -> place != motion.place() && before[place] != after[place])
+                .boxed()
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static Extent extent(Board board, CellSize size) {

@@ -27,7 +27,7 @@ final class KalahDrawing {
         this.width = width;
         this.storeWidth = KalahView.storeWidth(width);
         this.pitRows = seeds ? 2 : 1;
-        this.values = scene.position().cells();
+        this.values = scene.cells();
         this.cells = scene.rules().board().cells();
         this.ground = canvas.region(0, 1, pitX(pits) + storeWidth + 1, 2 * pitRows + 3);
     }
@@ -92,7 +92,10 @@ final class KalahDrawing {
         boolean right = (owner == 0) != scene.turned();
         int x = right ? pitX(pits) : 1;
         Canvas inside = ground.region(x, 1, storeWidth, 2 * pitRows + 1);
-        Role role = owner == 0 ? Role.FIRST : Role.SECOND;
+        Role role = scene.isLit(place) ? Role.SELECTED : own(place);
+        if (scene.isLit(place)) {
+            inside.fill(' ', role);
+        }
         inside.textCentred(0, Text.fit(scene.names().get(owner), storeWidth), role);
         inside.textCentred(pitRows == 2 ? 3 : 2, Integer.toString(values[place]), role);
         ground.spot(x, 1, storeWidth, inside.rows(), new Target.Place(place));
@@ -119,8 +122,8 @@ final class KalahDrawing {
         boolean cursor = scene.isCursor(place);
         Role role = cursor
                 ? Role.CURSOR
-                : scene.isPending(place) ? Role.PENDING : owner(place) == 0 ? Role.FIRST : Role.SECOND;
-        if (cursor) {
+                : scene.isPending(place) ? Role.PENDING : scene.isLit(place) ? Role.SELECTED : own(place);
+        if (cursor || scene.isLit(place)) {
             inside.fill(' ', role);
         }
         inside.textCentred(0, Integer.toString(values[place]), role);
@@ -140,6 +143,10 @@ final class KalahDrawing {
             inside.put(0, 0, pending ? '(' : hint ? '{' : '[', role);
             inside.put(width - 1, 0, pending ? ')' : hint ? '}' : ']', role);
         }
+    }
+
+    private Role own(int place) {
+        return owner(place) == 0 ? Role.FIRST : Role.SECOND;
     }
 
     private int owner(int place) {

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.parlor.client.frame.Canvas;
 import org.parlor.rules.Board;
 import org.parlor.rules.Rules;
+import org.parlor.rules.kalah.KalahPosition;
 
 /** Two rows of pits between two stores, the person's own row below, as wide as the room allows. */
 final class KalahView implements BoardView {
@@ -48,6 +49,21 @@ final class KalahView implements BoardView {
                 .findFirst()
                 .orElse(narrowest());
         new KalahDrawing(canvas, scene, pits, width, extent.rows() == 9).draw();
+    }
+
+    @Override
+    public Moment moment(Motion motion, long elapsedMillis) {
+        int sown = (int) (elapsedMillis / SowingMotion.SEED_MILLIS);
+        return motion.before() instanceof KalahPosition before
+                ? SowingMotion.moment(before, motion.place(), Math.min(sown, before.seeds(motion.place())))
+                : Moment.rest(motion.after());
+    }
+
+    @Override
+    public long untilNext(Motion motion, long elapsedMillis) {
+        long seeds = motion.before().cells()[motion.place()];
+        long left = (seeds + 1) * SowingMotion.SEED_MILLIS - elapsedMillis;
+        return left <= 0 ? 0 : SowingMotion.SEED_MILLIS - elapsedMillis % SowingMotion.SEED_MILLIS;
     }
 
     private static int narrowest() {

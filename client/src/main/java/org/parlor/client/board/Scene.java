@@ -17,6 +17,7 @@ import org.parlor.rules.Rules;
  * @param hint where a move is advised
  * @param turned whether the board is seen from the second seat
  * @param names what to call the seats where a board names them
+ * @param moment what lies there now, while the last move is shown in motion
  */
 public record Scene(
         Rules rules,
@@ -27,7 +28,8 @@ public record Scene(
         OptionalInt pending,
         OptionalInt hint,
         boolean turned,
-        List<String> names) {
+        List<String> names,
+        Moment moment) {
 
     public Scene {
         legal = Map.copyOf(legal);
@@ -40,6 +42,14 @@ public record Scene(
 
     int gain(int place) {
         return legal.getOrDefault(place, 0);
+    }
+
+    int[] cells() {
+        return moment.cells().stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    boolean isLit(int place) {
+        return moment.lit().contains(place);
     }
 
     boolean isCursor(int place) {

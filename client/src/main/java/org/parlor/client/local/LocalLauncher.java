@@ -1,5 +1,6 @@
 package org.parlor.client.local;
 
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -27,6 +28,9 @@ import org.parlor.rules.Rules;
 import org.parlor.server.CannotListenException;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.tls.BadCertificateException;
+import org.parlor.server.tls.Certificates;
+import org.parlor.server.tls.TlsSettings;
 import org.parlor.wire.Connector;
 import org.parlor.wire.Endpoint;
 
@@ -39,18 +43,30 @@ public final class LocalLauncher implements Launcher {
 
     private static final int BOT_SLOTS = 10;
     private static final int BOT_READY_SECONDS = 15;
+    private static final int PORT_MAX = 65_535;
     private static final int PORT_TAKEN = 6;
     private static final int INTERNAL = 1;
 
     private final SecureRandom random = new SecureRandom();
     private final Thinkers thinkers = Thinkers.forThisMachine();
     private final Map<String, BotPlayer> bots = new HashMap<>();
-
     private final BackgroundAdviser adviser = new BackgroundAdviser();
+    private final @Nullable Path certificates;
 
     private @Nullable Connector connector;
     private @Nullable ParlorServer table;
     private @Nullable ParlorServer hosted;
+    private String fingerprint = "";
+
+    /** Nothing is encrypted: who is on this computer needs it not, and others are told otherwise. */
+    public LocalLauncher() {
+        this(null);
+    }
+
+    /** @param certificates where the certificate of a server for others is kept, or null to encrypt nothing */
+    public LocalLauncher(@Nullable Path certificates) {
+        this.certificates = certificates;
+    }
 
     @Override
     public synchronized BotSeat bot(String level) throws LaunchException {
@@ -84,7 +100,7 @@ public final class LocalLauncher implements Launcher {
     public synchronized Endpoint table() throws LaunchException {
         ParlorServer server = table;
         if (server == null) {
-            server = listen(LOOPBACK, 0);
+            server = listen(ServerConfig.embedded());
             table = server;
         }
         return new Endpoint(LOOPBACK, server.port());
@@ -94,30 +110,51 @@ public final class LocalLauncher implements Launcher {
     public synchronized Hosting host(int port) throws LaunchException {
         ParlorServer server = hosted;
         if (server == null) {
-            server = port != 0 ? listen(ALL_INTERFACES, port) : listenNearTheUsualPort();
+            server = port != 0 ? listen(house(port)) : listenNearTheUsualPort();
             hosted = server;
         }
-        int listening = server.port();
+        boolean tls = server.tlsPort().isPresent();
+        int joined = server.tlsPort().orElse(server.port());
+        int usual = tls ? Endpoint.DEFAULT_TLS_PORT : Endpoint.DEFAULT_PORT;
+        String how = (joined == usual ? "" : ":" + joined) + (tls ? " --tls" : "");
         List<String> joinLines = Interfaces.addresses().stream()
-                .map(host -> "parlor join " + host + (listening == Endpoint.DEFAULT_PORT ? "" : ":" + listening))
+                .map(host -> "parlor join " + host + how)
                 .toList();
-        return new Hosting(new Endpoint(LOOPBACK, listening), joinLines);
+        return new Hosting(new Endpoint(LOOPBACK, server.port()), joinLines, fingerprint);
     }
 
-    private static ParlorServer listenNearTheUsualPort() throws LaunchException {
-        for (int port = Endpoint.DEFAULT_PORT; port < Endpoint.DEFAULT_PORT + PORTS_TRIED; port++) {
+    /** With a certificate of its own where that is wanted, one port above the plain one. */
+    private ServerConfig house(int port) {
+        ServerConfig plain = ServerConfig.at(ALL_INTERFACES, port);
+        Path kept = certificates;
+        if (kept == null) {
+            return plain;
+        }
+        int tlsPort = port == 0 || port == PORT_MAX ? 0 : port + 1;
+        return plain.with(new TlsSettings(tlsPort, false, host -> {
+            Certificates made = Certificates.selfMadeIn(kept, host);
+            fingerprint = made.fingerprint().toString();
+            return made;
+        }));
+    }
+
+    private ParlorServer listenNearTheUsualPort() throws LaunchException {
+        int step = certificates == null ? 1 : 2;
+        for (int i = 0; i < PORTS_TRIED; i++) {
             try {
-                return ParlorServer.start(ServerConfig.at(ALL_INTERFACES, port));
+                return ParlorServer.start(house(Endpoint.DEFAULT_PORT + i * step));
             } catch (CannotListenException taken) {
                 // Somebody else has it; the next one will do as well.
             }
         }
-        return listen(ALL_INTERFACES, 0);
+        return listen(house(0));
     }
 
-    private static ParlorServer listen(String host, int port) throws LaunchException {
+    private static ParlorServer listen(ServerConfig config) throws LaunchException {
         try {
-            return ParlorServer.start(ServerConfig.at(host, port));
+            return ParlorServer.start(config);
+        } catch (BadCertificateException bad) {
+            throw new LaunchException(INTERNAL, "no certificate to encrypt with: " + bad.getMessage());
         } catch (CannotListenException taken) {
             throw new LaunchException(PORT_TAKEN, taken.getMessage() + ". Choose another with --port, or leave it out");
         }

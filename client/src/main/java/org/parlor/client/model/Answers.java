@@ -4,7 +4,6 @@ import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import org.parlor.message.ClockText;
 import org.parlor.rules.InvalidInput;
-import org.parlor.wire.Endpoint;
 
 /** What becomes of a line of text that was asked for. */
 final class Answers {
@@ -19,7 +18,6 @@ final class Answers {
     static Step given(ClientState state, Screen.Ask ask) {
         String text = ask.typed().strip();
         return switch (ask.question()) {
-            case ADDRESS -> address(state, text);
             case NAME -> name(state, text);
             case WATCH -> watch(state, text);
             case CLOCK -> clock(state, text);
@@ -30,14 +28,6 @@ final class Answers {
             case EXPORT -> Exports.to(state, text);
             case PLY -> ReplayKeys.goTo(state, text);
         };
-    }
-
-    private static Step address(ClientState state, String text) {
-        try {
-            return Journeys.go(state.pop().with(Plan.lounge()), Endpoint.parse(text));
-        } catch (InvalidInput e) {
-            return Step.of(state.error(e.getMessage()));
-        }
     }
 
     private static Step name(ClientState state, String text) {

@@ -68,7 +68,8 @@ public final class Commands {
 
             @Override
             public List<Command> page(Screen.Page page) {
-                return List.of(Command.OPEN, Command.CHALLENGE, Command.CLOSE, Command.THEME, Command.HELP);
+                return List.of(
+                        Command.OPEN, Command.CHALLENGE, Command.CLOSE, Command.THEME, Command.HELP, Command.QUIT);
             }
 
             @Override
@@ -84,6 +85,16 @@ public final class Commands {
             @Override
             public List<Command> settingsForm(Screen.SettingsForm form) {
                 return List.of(Command.CLOSE, Command.HELP, Command.QUIT);
+            }
+
+            @Override
+            public List<Command> join(Screen.Join join) {
+                return List.of(Command.CLOSE, Command.HELP);
+            }
+
+            @Override
+            public List<Command> doubt(Screen.Doubt doubt) {
+                return List.of(Command.CLOSE, Command.HELP);
             }
 
             @Override

@@ -3,6 +3,7 @@ package org.parlor.client.model;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameRecord;
 import org.parlor.wire.Endpoint;
+import org.parlor.wire.Fingerprint;
 
 /** What a change of state asks the outside to do. */
 public sealed interface Effect {
@@ -18,7 +19,7 @@ public sealed interface Effect {
     }
 
     /** Opens a line, closing what was open on it. */
-    record Connect(int line, Endpoint address, String name) implements Effect {
+    record Connect(int line, Endpoint address, Who who) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.connect(this);
@@ -30,6 +31,30 @@ public sealed interface Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.disconnect(this);
+        }
+    }
+
+    /** Lists the servers where one has been. */
+    record ListPlaces() implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.listPlaces(this);
+        }
+    }
+
+    /** Takes a server off that list. */
+    record ForgetPlace(Place place) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.forgetPlace(this);
+        }
+    }
+
+    /** Believes a server by this certificate from now on. */
+    record Trust(Endpoint server, Fingerprint certificate) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.trust(this);
         }
     }
 
@@ -152,6 +177,12 @@ public sealed interface Effect {
         R connect(Connect connect);
 
         R disconnect(Disconnect disconnect);
+
+        R listPlaces(ListPlaces list);
+
+        R forgetPlace(ForgetPlace forget);
+
+        R trust(Trust trust);
 
         R retry(Retry retry);
 

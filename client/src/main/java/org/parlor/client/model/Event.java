@@ -7,6 +7,7 @@ import org.parlor.client.frame.Target;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.wire.Endpoint;
+import org.parlor.wire.Fingerprint;
 
 /** Anything that can happen to the client. */
 public sealed interface Event {
@@ -58,6 +59,33 @@ public sealed interface Event {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.linked(this);
+        }
+    }
+
+    /** The servers where one has been, the latest first. */
+    record Placed(List<Place> places) implements Event {
+        public Placed {
+            places = List.copyOf(places);
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.placed(this);
+        }
+    }
+
+    /**
+     * A server showed a certificate that nobody vouches for, and nothing was said to it.
+     *
+     * @param before the one that was trusted there, if it was another
+     * @param why it is not believed, in a sentence
+     * @param file where trusted ones are kept
+     */
+    record Doubted(
+            Endpoint server, Fingerprint seen, @Nullable Fingerprint before, String why, String file) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.doubted(this);
         }
     }
 
@@ -182,6 +210,10 @@ public sealed interface Event {
         R answered(Answered answered);
 
         R linked(Linked linked);
+
+        R placed(Placed placed);
+
+        R doubted(Doubted doubted);
 
         R parted(Parted parted);
 

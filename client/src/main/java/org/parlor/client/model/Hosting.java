@@ -8,10 +8,16 @@ import org.parlor.wire.Endpoint;
  *
  * @param address how we ourselves reach it
  * @param joinLines what another person types to join, the best line first
+ * @param fingerprint of the certificate that they are shown, empty where nothing is encrypted
  */
-public record Hosting(Endpoint address, List<String> joinLines) {
+public record Hosting(Endpoint address, List<String> joinLines, String fingerprint) {
 
     public Hosting {
         joinLines = List.copyOf(joinLines);
+    }
+
+    /** A server that does not encrypt. */
+    public Hosting(Endpoint address, List<String> joinLines) {
+        this(address, joinLines, "");
     }
 }

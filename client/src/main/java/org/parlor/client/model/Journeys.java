@@ -14,7 +14,7 @@ final class Journeys {
         return opening.accept(new Opening.Handler<Step>() {
             @Override
             public Step home(Opening.Home home) {
-                return Step.of(state);
+                return Step.of(state).and(new Effect.ListPlaces());
             }
 
             @Override
@@ -31,6 +31,11 @@ final class Journeys {
             @Override
             public Step join(Opening.Join join) {
                 return go(state.with(Plan.lounge().alone()), join.address());
+            }
+
+            @Override
+            public Step servers(Opening.Servers servers) {
+                return Joining.open(state);
             }
 
             @Override
@@ -83,22 +88,31 @@ final class Journeys {
                 : Step.of(waiting(planned, "Setting up", "Opening the house")).and(new Effect.StartHost(port));
     }
 
-    /** Carries the plan out at a server, connecting first if need be. */
+    /** Carries the plan out at a server, connecting first if need be; elsewhere than here as who one was there. */
     static Step go(ClientState state, Endpoint address) {
+        String name = state.settings().name();
+        boolean away = state.plan().aim() == Plan.Aim.LOUNGE || state.plan().aim() == Plan.Aim.WATCH;
+        Hosting hosting = state.hosting();
+        boolean own = hosting != null && hosting.address().equals(address);
+        return go(state, address, away && !own ? Who.again(name) : Who.passing(name));
+    }
+
+    static Step go(ClientState state, Endpoint address, Who who) {
         if (state.link().isOnline() && address.equals(state.link().address())) {
             return carryOut(state);
         }
         ClientState leaving = state.with(World.EMPTY).with(Link.connecting(address));
         ClientState shown =
                 leaving.top() instanceof Screen.Waiting ? leaving : waiting(leaving, "Connecting", "to " + address);
-        return Step.of(shown)
-                .and(new Effect.Connect(0, address, state.settings().name()));
+        return Step.of(shown).and(new Effect.Connect(0, address, who));
     }
 
     /** Two lines to one table: the second person logs in like the first. */
     static Step shareTable(ClientState state, Endpoint address) {
         ClientState alone = state.sharedWith("").with(World.EMPTY).with(Link.connecting(address));
-        return Step.of(alone).and(new Effect.Connect(0, address, "")).and(new Effect.Connect(1, address, ""));
+        return Step.of(alone)
+                .and(new Effect.Connect(0, address, Who.passing("")))
+                .and(new Effect.Connect(1, address, Who.passing("")));
     }
 
     /** Does what was planned, now that we are at the server. */
@@ -146,6 +160,9 @@ final class Journeys {
     static Step parted(ClientState state, Event.Parted parted) {
         if (state.plan().sole()) {
             return failed(state, parted.why(), parted.exitCode());
+        }
+        if (Joining.isUnderWay(state)) {
+            return Joining.failed(state, parted.why());
         }
         Step gone = leaveServer(state);
         return new Step(gone.state().error(parted.why()), gone.effects());

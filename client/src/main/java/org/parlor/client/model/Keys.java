@@ -49,6 +49,7 @@ final class Keys {
     private static boolean isTyping(ClientState state) {
         Screen top = state.top();
         return top instanceof Screen.Ask
+                || (top instanceof Screen.Join join && join.form().place().isEmpty())
                 || top instanceof Screen.Palette
                 || (top instanceof Screen.Game game && game.chatting())
                 || (top instanceof Screen.Lounge lounge && (lounge.typed() != null || lounge.filtering()));
@@ -105,6 +106,16 @@ final class Keys {
         @Override
         public Step settingsForm(Screen.SettingsForm form) {
             return Likes.press(state, form, key);
+        }
+
+        @Override
+        public Step join(Screen.Join join) {
+            return Joining.press(state, join.form(), key);
+        }
+
+        @Override
+        public Step doubt(Screen.Doubt doubt) {
+            return Joining.answer(state, doubt, key);
         }
 
         @Override

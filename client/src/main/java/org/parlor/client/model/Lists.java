@@ -36,6 +36,9 @@ final class Lists {
                     ? Keys.press(state, enter)
                     : Step.of(state.replaceTop(records.choosing(index)));
         }
+        if (top instanceof Screen.Join join && index < join.form().size()) {
+            return Joining.click(state, join.form(), index);
+        }
         if (top instanceof Screen.Page page && index < page.sheet().size()) {
             return page.selected() == index ? Keys.press(state, enter) : Sheets.choose(state, page, index);
         }

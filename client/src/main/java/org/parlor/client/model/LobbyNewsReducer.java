@@ -16,7 +16,7 @@ final class LobbyNewsReducer {
 
         @Override
         public Step lobby(LobbyNews.Lobby lobby) {
-            return Step.of(state.with(state.world().with(Lobby.of(lobby))));
+            return LobbyRest.ask(state.with(state.world().with(Lobby.of(lobby))), lobby);
         }
 
         @Override

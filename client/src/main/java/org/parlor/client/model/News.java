@@ -38,6 +38,9 @@ final class News implements ServerMessage.Handler<Step> {
         if (reply instanceof Reply.Recorded recorded) {
             return Exports.sent(state, recorded);
         }
+        if (reply instanceof Reply.Listing rest) {
+            return line == 0 ? LobbyRest.told(state, rest) : Step.of(state);
+        }
         return reply instanceof Reply.Ok ok ? Step.of(done(ok)) : Step.of(state);
     }
 

@@ -39,6 +39,14 @@ public sealed interface Opening {
         }
     }
 
+    /** The servers where one has been, to join one of them or another. */
+    record Servers() implements Opening {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.servers(this);
+        }
+    }
+
     /** A game to look on at; {@code g} is its number, or {@code top} for the one most worth it. */
     record Watch(Endpoint address, String g) implements Opening {
         @Override
@@ -64,6 +72,8 @@ public sealed interface Opening {
         R host(Host host);
 
         R join(Join join);
+
+        R servers(Servers servers);
 
         R watch(Watch watch);
 

@@ -70,6 +70,16 @@ public final class Reducer {
         }
 
         @Override
+        public Step placed(Event.Placed placed) {
+            return Joining.placed(state, placed.places());
+        }
+
+        @Override
+        public Step doubted(Event.Doubted doubted) {
+            return Joining.doubted(state, doubted);
+        }
+
+        @Override
         public Step parted(Event.Parted parted) {
             return Journeys.parted(state, parted);
         }

@@ -21,7 +21,7 @@ final class Runner {
                         state,
                         atServer(state) ? Choice.USUAL.against(Opponent.ANYONE).as(Side.RANDOM) : Choice.USUAL);
             case HOST -> Journeys.host(state, 0);
-            case JOIN -> Step.of(state.push(new Screen.Ask(Screen.Question.ADDRESS, "")));
+            case JOIN -> Joining.open(state);
             case NAME ->
                 Step.of(state.push(
                         new Screen.Ask(Screen.Question.NAME, state.settings().name())));

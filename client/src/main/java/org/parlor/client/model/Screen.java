@@ -244,6 +244,22 @@ public sealed interface Screen {
         }
     }
 
+    /** Which server to go to, and as whom; see {@link JoinForm}. */
+    record Join(JoinForm form) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.join(this);
+        }
+    }
+
+    /** Whether a certificate that nobody vouches for is to be believed, and as whom one goes on then. */
+    record Doubt(Event.Doubted doubted, Who who) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.doubt(this);
+        }
+    }
+
     /** Keys of the screen below and rules of the game. */
     record Help(int scroll) implements Screen {
         @Override
@@ -283,7 +299,6 @@ public sealed interface Screen {
 
     /** What can be asked for. */
     enum Question {
-        ADDRESS("Join which server?", "HOST or HOST:PORT, as in tower:7777"),
         NAME("Your name at servers", "1 to 24 letters, digits, _ . or -"),
         WATCH("Watch which game?", "the game's number, as in g17, or top"),
         CLOCK("Which clock?", "none, 5+3, 30s, or 10+3x30 with periods"),
@@ -329,6 +344,10 @@ public sealed interface Screen {
         R replay(Replay replay);
 
         R settingsForm(SettingsForm form);
+
+        R join(Join join);
+
+        R doubt(Doubt doubt);
 
         R help(Help help);
 

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeoutException;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
+import org.parlor.message.Request;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.wire.Connection;
@@ -71,6 +72,11 @@ final class Link implements Connection.Listener, AutoCloseable {
         } catch (ExecutionException | TimeoutException down) {
             return Optional.empty();
         }
+    }
+
+    /** Sends a request that a program has named; the answer comes as everything else does. */
+    void send(Request request) {
+        connection.join().send(request);
     }
 
     @Override

@@ -20,7 +20,7 @@ public record Looks(BoardStyle style, boolean keypad) {
         if (look == null) {
             throw new IllegalArgumentException("no look for " + kind.id());
         }
-        return look;
+        return style == BoardStyle.SPOKEN ? new SpokenLook(look) : look;
     }
 
     private Map<String, Look> byGame() {
@@ -32,7 +32,7 @@ public record Looks(BoardStyle style, boolean keypad) {
 
     private Look discs() {
         return switch (style) {
-            case DOTS -> new DotsLook();
+            case DOTS, SPOKEN -> new DotsLook();
             case LETTERS -> new LettersLook();
             case STARS -> new StarsLook();
         };

@@ -10,6 +10,7 @@ import org.parlor.client.model.Hosting;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Launcher;
 import org.parlor.client.model.Visit;
+import org.parlor.message.ClientMessage;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyNews;
@@ -40,6 +41,9 @@ public final class PlainMode implements AutoCloseable {
         BotSeat bot = launcher.bot(level);
         String name = settings.name();
         try (Link link = open(guest(bot.address(), name == null ? "you" : name))) {
+            if (settings.json()) {
+                return json(link, wish.challenge(bot.name()), false);
+            }
             Opening opening = new Opening(desk, link);
             opening.require(link, wish.challenge(bot.name()));
             GameNews.Snapshot first = opening.awaitGame();
@@ -55,6 +59,9 @@ public final class PlainMode implements AutoCloseable {
      */
     public int here(Wish wish, List<String> names, Map<Integer, Chooser> computers)
             throws Stopped, LaunchException, InterruptedException {
+        if (settings.json()) {
+            throw new Stopped(ExitCode.USAGE, "--json is for one side of a game, against the computer or at a server");
+        }
         Endpoint table = launcher.table();
         try (Link first = open(guest(table, names.get(0)));
                 Link second = open(guest(table, names.get(1)))) {
@@ -77,6 +84,9 @@ public final class PlainMode implements AutoCloseable {
 
     private int talk(Visit visit, @Nullable Wish wish) throws Stopped, InterruptedException {
         try (Link link = open(visit)) {
+            if (settings.json()) {
+                return json(link, wish == null ? null : wish.seek(), false);
+            }
             desk.printout().say("at " + visit.server() + " as " + Names.bare(link.name()));
             return exitCode(new LobbyTalk(desk, link, wish).run());
         }
@@ -85,22 +95,39 @@ public final class PlainMode implements AutoCloseable {
     /** A server of ours, with us in its lobby. */
     public int host(int port) throws Stopped, LaunchException, InterruptedException {
         Hosting hosting = launcher.host(port);
+        if (!settings.json()) {
+            tell(hosting, port);
+        }
+        return join(guest(hosting.address(), settings.name()));
+    }
+
+    private void tell(Hosting hosting, int port) {
         int listening = hosting.address().port();
         if (port == 0 && listening != Endpoint.DEFAULT_PORT) {
             desk.printout().say("port " + Endpoint.DEFAULT_PORT + " is used by another program; using " + listening);
         }
         desk.printout().say("hosting on all addresses of this computer, port " + listening);
         hosting.joinLines().forEach(line -> desk.printout().say("others join with: " + line));
-        return join(guest(hosting.address(), settings.name()));
+        if (!hosting.fingerprint().isEmpty()) {
+            desk.printout().say("the certificate they are shown: " + hosting.fingerprint());
+        }
     }
 
     /** Watches a game to its end; {@code top} is whatever is worth watching. */
     public int watch(Visit visit, String g) throws Stopped, InterruptedException {
         try (Link link = open(visit)) {
+            if (settings.json()) {
+                return json(link, new GameRequest.Watch(g, null), true);
+            }
             Opening opening = new Opening(desk, link);
             opening.require(link, new GameRequest.Watch(g, null));
             return play(link, Seats.NONE, opening.awaitGame());
         }
+    }
+
+    private int json(Link link, @Nullable ClientMessage first, boolean watching) throws Stopped, InterruptedException {
+        new JsonTalk(desk, link).run(first, watching);
+        return ExitCode.OK;
     }
 
     private static Visit guest(Endpoint server, @Nullable String name) {

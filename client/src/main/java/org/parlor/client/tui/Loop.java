@@ -2,6 +2,7 @@ package org.parlor.client.tui;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +19,7 @@ import org.parlor.client.model.Opening;
 import org.parlor.client.model.Reducer;
 import org.parlor.client.model.Screen;
 import org.parlor.client.model.Step;
+import org.parlor.client.view.Motions;
 import org.parlor.client.view.View;
 
 /**
@@ -28,6 +30,7 @@ final class Loop {
     private static final long TICK_MILLIS = 1_000;
     private static final long FAST_TICK_MILLIS = 100;
     private static final long FRAME_MILLIS = 33;
+    private static final long SLOW_MOTION_MILLIS = 400;
     private static final int EXIT_HUNG_UP = 129;
     private static final int EXIT_INTERRUPTED = 130;
 
@@ -38,6 +41,8 @@ final class Loop {
     private final AtomicInteger interrupts = new AtomicInteger();
     private ClientState state;
     private Frame frame;
+    /** How long the last frame took to get out. */
+    private long drawMillis;
 
     Loop(Surface surface, Network network, Launcher launcher, ClientState state, LongSupplier clock) {
         this.surface = surface;
@@ -66,10 +71,12 @@ final class Loop {
     }
 
     private void draw() throws IOException {
+        long begin = clock.getAsLong();
         Surface.Size size = surface.size();
         frame = View.render(state.at(clock.getAsLong()), size.columns(), size.rows());
         surface.mouse(state.settings().mouse());
         surface.draw(frame, state.settings().theme());
+        drawMillis = clock.getAsLong() - begin;
     }
 
     /** Takes what has come, but draws at least every so often however much it is. */
@@ -92,6 +99,11 @@ final class Loop {
             return FAST_TICK_MILLIS;
         }
         long now = clock.getAsLong();
+        OptionalLong motion = Motions.untilNext(state.at(now));
+        if (motion.isPresent()) {
+            // Where drawing itself takes long the steps between are left out, and only the last is waited for.
+            return Math.max(motion.getAsLong(), drawMillis > FRAME_MILLIS ? SLOW_MOTION_MILLIS : 0);
+        }
         boolean hurry = state.game()
                 .map(game -> game.clock())
                 .filter(face -> isHurrying(face, now))

@@ -1,9 +1,13 @@
 package org.parlor.client.tui;
 
+import java.util.List;
 import java.util.function.Consumer;
 import org.parlor.client.model.Event;
+import org.parlor.client.model.Place;
+import org.parlor.client.model.Who;
 import org.parlor.message.ClientMessage;
 import org.parlor.wire.Endpoint;
+import org.parlor.wire.Fingerprint;
 
 /** Lines to servers, as the loop sees them. */
 public interface Network extends AutoCloseable {
@@ -12,10 +16,21 @@ public interface Network extends AutoCloseable {
      * Calls a server and goes on calling once it has been there.
      *
      * @param line which of ours this is; it marks the events
-     * @param name to log in with as a guest, empty for whatever the server gives
+     * @param who to log in as
      * @param events told everything, on any thread
      */
-    Line open(int line, Endpoint endpoint, String name, Consumer<Event> events);
+    Line open(int line, Endpoint endpoint, Who who, Consumer<Event> events);
+
+    /** Where one has been, the latest first. */
+    default List<Place> places() {
+        return List.of();
+    }
+
+    /** Takes a server off that list. */
+    default void forget(Place place) {}
+
+    /** Believes a server by this certificate from now on. */
+    default void trust(Endpoint server, Fingerprint certificate) {}
 
     @Override
     void close();

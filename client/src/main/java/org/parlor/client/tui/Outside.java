@@ -77,7 +77,7 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
                 events.accept(event);
             }
         });
-        lines.put(connect.line(), network.open(connect.line(), connect.address(), connect.name(), guarded));
+        lines.put(connect.line(), network.open(connect.line(), connect.address(), connect.who(), guarded));
         return true;
     }
 
@@ -88,6 +88,25 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
         if (line != null) {
             line.close();
         }
+        return true;
+    }
+
+    @Override
+    public Boolean listPlaces(Effect.ListPlaces list) {
+        return launch(() -> new Event.Placed(network.places()));
+    }
+
+    @Override
+    public Boolean forgetPlace(Effect.ForgetPlace forget) {
+        return launch(() -> {
+            network.forget(forget.place());
+            return new Event.Placed(network.places());
+        });
+    }
+
+    @Override
+    public Boolean trust(Effect.Trust trust) {
+        network.trust(trust.server(), trust.certificate());
         return true;
     }
 

@@ -29,7 +29,8 @@ public final class Tui {
         boolean unicode = isUtf8(environment);
         Settings settings = unicode ? start.settings() : start.settings().inAscii();
         Charset charset = unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
-        try (Network network = new WireNetwork(start.program(), start.visit(), System::currentTimeMillis);
+        try (Network network =
+                        new WireNetwork(start.program(), start.visit(), start.memory(), System::currentTimeMillis);
                 launcher) {
             Effect.Quit quit = run(start, settings, charset, network, launcher);
             if (!quit.message().isEmpty()) {

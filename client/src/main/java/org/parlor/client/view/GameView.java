@@ -118,7 +118,8 @@ final class GameView {
                 screen.turned(),
                 IntStream.range(0, 2)
                         .mapToObj(seat -> GameText.capital(GameText.who(state, game, seat)))
-                        .toList());
+                        .toList(),
+                Motions.moment(state, screen, game, position));
     }
 
     /** The moves that can be played, as the person likes them marked. */

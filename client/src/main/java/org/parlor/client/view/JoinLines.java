@@ -13,12 +13,17 @@ final class JoinLines {
     private JoinLines() {}
 
     static int rows(Hosting hosting) {
-        return 1 + Math.min(LINES_MAX, hosting.joinLines().size());
+        return 1
+                + Math.min(LINES_MAX, hosting.joinLines().size())
+                + (hosting.fingerprint().isEmpty() ? 0 : 1);
     }
 
     static void draw(Canvas canvas, Hosting hosting) {
         canvas.text(1, 0, "Invite someone on this network:", Role.DIM);
         List<String> lines = hosting.joinLines();
+        if (!hosting.fingerprint().isEmpty()) {
+            canvas.region(1, rows(hosting) - 1, canvas.columns() - 2, 1).text(0, 0, hosting.fingerprint(), Role.DIM);
+        }
         for (int i = 0; i < Math.min(LINES_MAX, lines.size()); i++) {
             if (1 + i < canvas.rows()) {
                 canvas.region(3, 1 + i, canvas.columns() - 4, 1).text(0, 0, Text.clean(lines.get(i)), Role.TURN);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.parlor.client.board.Boards;
 import org.parlor.client.board.Extent;
+import org.parlor.client.board.Moment;
 import org.parlor.client.board.Scene;
 import org.parlor.client.frame.Canvas;
 import org.parlor.client.model.Places;
@@ -42,7 +43,8 @@ final class SampleBoard {
                 OptionalInt.empty(),
                 OptionalInt.empty(),
                 false,
-                List.of("", ""));
+                List.of("", ""),
+                Moment.rest(position));
         Boards.of(RULES.kind()).draw(canvas, scene);
     }
 }

@@ -170,7 +170,7 @@ final class SheetView {
     private static String game(
             boolean narrow, String date, String game, String against, String rated, String result, String moves) {
         return narrow
-                ? Text.left(game, 13) + Text.left(against, 11) + result
+                ? Text.left(game, 13) + Text.left(Text.fit(against, 10), 11) + result
                 : Text.left(date, 12)
                         + Text.left(game, 16)
                         + Text.left(against, 17)

@@ -91,6 +91,16 @@ public final class View {
         }
 
         @Override
+        public Boolean join(Screen.Join join) {
+            return done(() -> JoinView.draw(canvas, state, join.form()));
+        }
+
+        @Override
+        public Boolean doubt(Screen.Doubt doubt) {
+            return done(() -> DoubtView.draw(canvas, state, doubt.doubted()));
+        }
+
+        @Override
         public Boolean help(Screen.Help help) {
             return done(() -> HelpView.draw(canvas, state, help));
         }

@@ -77,7 +77,8 @@ class BoardsTest {
                 OptionalInt.empty(),
                 OptionalInt.empty(),
                 turned,
-                List.of("you", "bob"));
+                List.of("you", "bob"),
+                Moment.rest(rules.initial()));
     }
 
     private static Rules rules(String id, Map<String, Object> options) {

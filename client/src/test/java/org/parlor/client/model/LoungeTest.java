@@ -10,13 +10,18 @@ import static org.parlor.client.Given.told;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
 import org.parlor.client.frame.Target;
 import org.parlor.client.model.LoungeRow.Kind;
+import org.parlor.message.Codec;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.PeopleRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.User;
 
 /** The lobby: what is chosen stays chosen, and can be narrowed, joined, muted. */
 class LoungeTest {
@@ -83,6 +88,34 @@ class LoungeTest {
         Step taken = step(LOBBY, keys("c", "K7QF", "<ENTER>"));
         assertEquals(List.of(new LobbyRequest.SeekTake(null, "K7QF")), messages(taken));
         assertInstanceOf(Screen.Waiting.class, taken.state().top());
+    }
+
+    @Test
+    void a_lobby_of_more_than_a_hundred_is_fetched_to_its_end() {
+        Step first = step(Given.online(), told(new LobbyNews.Lobby(List.of(), people(0), List.of())));
+        assertEquals(List.of(listing(null)), messages(first));
+        Step second = step(first.state(), page(first.state(), 0, "u99"));
+        assertEquals(List.of(listing("u99")), messages(second));
+        Step last = step(second.state(), page(second.state(), 100, null));
+        assertEquals(List.of(), last.effects());
+        assertEquals(200, last.state().world().lobby().users().size());
+    }
+
+    private static LobbyRequest.Listing listing(@Nullable String after) {
+        return new LobbyRequest.Listing(LobbyRequest.Listing.What.USERS, null, after);
+    }
+
+    /** As it comes over a line: as maps. */
+    private static Event page(ClientState state, int from, @Nullable String more) {
+        Reply.Listing sent = new Reply.Listing(null, List.copyOf(people(from)), more);
+        Reply told = (Reply) Codec.readNews(Codec.write(sent)).orElseThrow();
+        return new Event.Answered(0, state.lastRequest(), told);
+    }
+
+    private static List<User> people(int from) {
+        return IntStream.range(from, from + 100)
+                .mapToObj(i -> new User("u" + i, false, true, null))
+                .toList();
     }
 
     private static LoungeRow selected(ClientState state) {

@@ -43,7 +43,7 @@ class ReducerTest {
         Step step = step(Given.home(), ENTER);
         assertEquals(List.of(new Effect.StartBot("easy")), step.effects());
         Step ready = step(step.state(), new Event.BotReady(new BotSeat(Given.TOWER, "bot")));
-        assertEquals(List.of(new Effect.Connect(0, Given.TOWER, "ana")), ready.effects());
+        assertEquals(List.of(new Effect.Connect(0, Given.TOWER, Who.passing("ana"))), ready.effects());
         Step welcome = step(ready.state(), told(Given.welcome("guest-ana")));
         assertEquals(List.of(new LobbyRequest.Lobby(true), Choice.USUAL.challenge("bot")), messages(welcome));
         assertInstanceOf(
@@ -272,7 +272,7 @@ class ReducerTest {
         ClientState asked = after(Given.home(), keys("j", "tower", "<ENTER>"));
         Step failed = step(asked, new Event.Parted(0, "cannot reach it", 3));
         assertEquals(List.of(new Effect.Disconnect(0)), failed.effects());
-        assertInstanceOf(Screen.Home.class, failed.state().top());
+        assertInstanceOf(Screen.Join.class, failed.state().top());
         assertEquals("cannot reach it", failed.state().notice().text());
     }
 

@@ -1,6 +1,8 @@
 package org.parlor.client.tui;
 
+import java.nio.file.Path;
 import org.parlor.client.frame.ColourDepth;
+import org.parlor.client.memory.Memory;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Settings;
 
@@ -13,6 +15,7 @@ final class BrokenMain {
         TuiStart start = new TuiStart(
                 new Opening.Home(),
                 null,
+                Memory.of(Path.of("target/known-servers")),
                 Settings.USUAL,
                 ColourDepth.of(System.getenv(), "auto"),
                 "",

@@ -6,13 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.Given.after;
 import static org.parlor.client.Given.keys;
 
-import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.TerminalTextUtils;
-import com.googlecode.lanterna.terminal.ansi.ANSITerminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
@@ -37,10 +33,10 @@ class BytesTest {
             sent.reset();
             ClientState pointing = after(game, keys("<TAB>"));
             draw(painter, pointing);
-            assertTrue(sent.size() < 600, "a cursor took " + sent.size());
+            assertTrue(sent.size() < 300, "a cursor took " + sent.size());
             sent.reset();
             draw(painter, after(pointing, keys("<TAB>")));
-            assertTrue(sent.size() < 600, "a move of the cursor took " + sent.size());
+            assertTrue(sent.size() < 300, "a move of the cursor took " + sent.size());
             assertFalse(sent.toString(StandardCharsets.UTF_8).contains("\u001b[2J"), "cleared");
             sent.reset();
             painter.repaint();
@@ -96,18 +92,5 @@ class BytesTest {
     private static void draw(Painter painter, ClientState state) throws IOException {
         painter.size();
         painter.draw(View.render(state, 80, 24), state.settings().theme());
-    }
-
-    /** A terminal of escape sequences without a terminal behind it. */
-    private static final class StreamTerminal extends ANSITerminal {
-
-        StreamTerminal(OutputStream out) {
-            super(InputStream.nullInputStream(), out, StandardCharsets.UTF_8);
-        }
-
-        @Override
-        protected TerminalSize findTerminalSize() {
-            return new TerminalSize(80, 24);
-        }
     }
 }

@@ -20,6 +20,25 @@ class EscapeFilterTest {
     }
 
     @Test
+    void a_report_of_the_mouse_that_was_torn_apart_plays_nothing() {
+        assertEquals("ab", typed("a", "\u001b[", "M 2)", "b"));
+    }
+
+    @Test
+    void an_arrow_that_was_torn_apart_is_an_escape_and_nothing_more() {
+        assertEquals(true, filter.passes(new Input.Pressed(Key.of(Key.Kind.ESCAPE), false), 10));
+        assertEquals("b", typed("[A", "b"));
+        assertEquals(true, filter.passes(new Input.Pressed(Key.of(Key.Kind.ESCAPE), false), 20));
+        assertEquals(true, filter.passes(pressed('[', false), 500));
+    }
+
+    @Test
+    void a_key_right_after_escape_is_one() {
+        assertEquals(true, filter.passes(new Input.Pressed(Key.of(Key.Kind.ESCAPE), false), 10));
+        assertEquals("y[", typed("y", "["));
+    }
+
+    @Test
     void keys_with_alt_do_nothing() {
         assertEquals(false, filter.passes(pressed('r', true), 0));
         assertEquals(true, filter.passes(pressed('r', false), 1));

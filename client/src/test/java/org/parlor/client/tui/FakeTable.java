@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import org.parlor.client.Given;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.GameModel;
+import org.parlor.client.model.Who;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRequest;
@@ -26,8 +27,8 @@ import org.parlor.wire.Endpoint;
 final class FakeTable implements Network {
 
     @Override
-    public Line open(int line, Endpoint endpoint, String name, Consumer<Event> events) {
-        events.accept(new Event.Told(line, Given.welcome("guest-" + name)));
+    public Line open(int line, Endpoint endpoint, Who who, Consumer<Event> events) {
+        events.accept(new Event.Told(line, Given.welcome("guest-" + who.name())));
         return new FakeLine(line, events);
     }
 

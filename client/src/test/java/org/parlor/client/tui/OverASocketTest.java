@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.frame.ColourDepth;
+import org.parlor.client.memory.Memory;
 import org.parlor.client.model.Choice;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Opponent;
@@ -144,6 +145,7 @@ class OverASocketTest {
     }
 
     private static Network network() {
-        return new WireNetwork("parlor-tui/test", null, System::currentTimeMillis);
+        return new WireNetwork(
+                "parlor-tui/test", null, Memory.of(Path.of("target/known-servers")), System::currentTimeMillis);
     }
 }

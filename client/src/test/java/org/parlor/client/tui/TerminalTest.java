@@ -110,6 +110,26 @@ class TerminalTest {
     }
 
     @Test
+    void after_a_kill_that_nothing_can_catch_if_the_launcher_is_there() throws Exception {
+        launcher();
+        tmux.presses("Enter").sees("Your turn: 4 moves.");
+        assertEquals("1 1 0", tmux.modes());
+        String pid = Files.readString(folder.resolve("pid")).strip();
+        new ProcessBuilder("kill", "-KILL", pid).start().waitFor();
+        assertGivenBack(137);
+    }
+
+    @Test
+    void while_stopped_with_its_launcher_and_again_after_going_on() throws Exception {
+        launcher();
+        tmux.presses("C-z").sees("topped");
+        assertEquals(SANE, tmux.modes());
+        tmux.types("fg").presses("Enter").sees("Play a bot");
+        tmux.types("q").sees("ready$");
+        assertEquals(SANE, tmux.modes());
+    }
+
+    @Test
     void a_click_and_a_new_size_work() throws Exception {
         client(ParlorMain.class.getName() + " --name ana");
         tmux.presses("Enter").sees("Your turn: 4 moves.");
@@ -123,6 +143,16 @@ class TerminalTest {
         assertGivenBack(0);
     }
 
+    /** The launcher of the zip; what it takes for Java is the client of this test. */
+    private void launcher() throws IOException {
+        Path home = Files.createDirectories(folder.resolve("the zip/bin")).getParent();
+        Files.copy(Path.of("dist/bin/parlor"), home.resolve("bin/parlor"));
+        Path java = Files.createDirectories(home.resolve("runtime/bin")).resolve("java");
+        Files.copy(script(ParlorMain.class.getName() + " --name ana"), java);
+        java.toFile().setExecutable(true);
+        tmux.types("'" + home + "/bin/parlor'; echo exit=$?").presses("Enter").sees("Play a bot");
+    }
+
     /** @param program the main class and its arguments */
     private void client(String program) {
         client(program, "Play a bot");
@@ -130,18 +160,21 @@ class TerminalTest {
 
     /** @param first what it shows first */
     private void client(String program, String first) {
+        tmux.types("sh " + script(program) + "; echo exit=$?; cat " + folder + "/err")
+                .presses("Enter")
+                .sees(first);
+    }
+
+    private Path script(String program) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String script = "#!/bin/sh\nexport XDG_STATE_HOME=" + folder + "\necho $$ > " + folder + "/pid\nexec " + java
                 + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '" + System.getProperty("java.class.path") + "' "
                 + program + " 2> " + folder + "/err\n";
         try {
-            Files.writeString(folder.resolve("client.sh"), script);
+            return Files.writeString(folder.resolve("client.sh"), script);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        tmux.types("sh " + folder + "/client.sh; echo exit=$?; cat " + folder + "/err")
-                .presses("Enter")
-                .sees(first);
     }
 
     private void assertGivenBack(int exitCode) throws IOException {

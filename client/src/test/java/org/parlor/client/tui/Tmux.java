@@ -65,6 +65,24 @@ final class Tmux implements AutoCloseable {
         return this;
     }
 
+    /** Presses and releases the left button as xterm reports it: columns and rows counted from 33. */
+    Tmux clicks(int column, int row) {
+        String at = String.valueOf((char) (column + 33)) + (char) (row + 33);
+        return types("\u001b[M " + at).types("\u001b[M#" + at);
+    }
+
+    /** The same on a text that stands on the screen. */
+    Tmux clicks(String text) {
+        List<String> rows = sees(text).screen().lines().toList();
+        for (int row = 0; row < rows.size(); row++) {
+            int column = rows.get(row).indexOf(text);
+            if (column >= 0) {
+                return clicks(column, row);
+            }
+        }
+        throw new AssertionError("'" + text + "' has gone from the screen:\n" + screen());
+    }
+
     Tmux sees(String text) {
         try {
             await().atMost(Duration.ofSeconds(30))

@@ -12,12 +12,17 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Event;
+import org.parlor.client.model.Place;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.Reply;
 import org.parlor.message.User;
+import org.parlor.wire.Endpoint;
+import org.parlor.wire.Fingerprint;
+import org.parlor.wire.Trust;
 
 /** What lobby, people and several games at once look like, held against text files. */
 class PeopleFramesTest {
+    private static final long NOON = 1_763_726_400_000L;
     private static final String OPENING = "d3 c5 d6 e3 b4 c3";
 
     @Test
@@ -102,6 +107,37 @@ class PeopleFramesTest {
                 new Reply.Leader("ana", false, false, 1612, 37, 31),
                 new Reply.Leader("bob", false, false, 1580, 60, 12));
         check("leaders", after(asked, new Event.Answered(0, asked.lastRequest(), new Reply.Listing(null, best, null))));
+    }
+
+    @Test
+    void where_to_join_and_as_whom() {
+        List<Place> places = List.of(
+                new Place(
+                        new Endpoint("tower", 7778, Trust.AUTHORITIES),
+                        "Club server",
+                        "ana",
+                        false,
+                        NOON,
+                        Place.State.OPEN),
+                new Place(Given.TOWER, "Parlor", "guest-ana", true, NOON, Place.State.WAITING));
+        ClientState join = after(after(Given.home(), keys("j")), new Event.Placed(places));
+        check("join", join);
+        ClientState account = after(
+                join,
+                keys(
+                        "<UP>", "<UP>", "<RIGHT>", "<UP>", "<UP>", "tower", "<DOWN>", "<DOWN>", "<DOWN>", "<DOWN>",
+                        "secret"));
+        check("join-account", account);
+    }
+
+    @Test
+    void a_certificate_that_nobody_vouches_for() {
+        Endpoint tower = new Endpoint("tower", 7778, Trust.AUTHORITIES);
+        Fingerprint seen = Fingerprint.parse("SHA256:" + "4bd5e05b".repeat(8));
+        Fingerprint before = Fingerprint.parse("SHA256:" + "a1b2c3d4".repeat(8));
+        String file = "/home/ana/.local/share/parlor/known-servers";
+        check("doubt", after(Given.home(), new Event.Doubted(tower, seen, null, "", file)));
+        check("doubt-changed", after(Given.home(), new Event.Doubted(tower, seen, before, "", file)));
     }
 
     private static void check(String name, ClientState state) {

@@ -88,8 +88,6 @@ final class Folding implements GameEvent.Handler<Page> {
 
     @Override
     public Page moved(GameEvent.Moved moved) {
-        boolean lost = illegal[0] >= ILLEGAL_LIMIT || illegal[1] >= ILLEGAL_LIMIT;
-        Law.HISTORY_SURVIVES.require(!lost, "a bot that has lost by illegal moves plays on: ", moved);
         boolean open = page.state() == GameState.PLAYING && page.position().isLegal(moved.move());
         Law.ONCE_AND_IN_ORDER.require(open, moved, " on ", page);
         OptionalInt forced = page.position().forcedMove();
@@ -203,7 +201,7 @@ final class Folding implements GameEvent.Handler<Page> {
             case ABANDONED -> page.presence().contains(Presence.GONE) || page.state() == GameState.ADJOURNED;
             case ABORTED -> winner == null && page.ply() < 2;
             case AGREED -> winner == null && isAgreed(OfferKind.DRAW);
-            case ILLEGAL -> illegal[1 - winner] == ILLEGAL_LIMIT;
+            case ILLEGAL -> illegal[1 - winner] == ILLEGAL_LIMIT - 1;
             default -> true;
         };
     }

@@ -90,6 +90,6 @@ final class GameBook {
     }
 
     void take(JournalRecord.IllegalMove fact) {
-        Law.HISTORY_SURVIVES.require(++illegal[fact.seat()] <= 3, "a fourth illegal move of one bot in ", id);
+        Law.HISTORY_SURVIVES.require(++illegal[fact.seat()] < 3, "a bot that has lost by illegal moves plays on: ", id);
     }
 }

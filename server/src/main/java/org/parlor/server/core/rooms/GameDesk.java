@@ -109,9 +109,11 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         if (!room.game().player(seat).bot()) {
             return;
         }
-        if (rooms.countIllegal(room, seat, step) >= illegalLimit) {
+        if (room.illegalMoves(seat) + 1 >= illegalLimit) {
+            // The end alone is recorded: whoever reads half of it never finds a bot that plays on with too many.
             rooms.happen(room, List.of(Referee.ended(room.game(), 1 - seat, EndReason.ILLEGAL)), step);
         } else {
+            rooms.countIllegal(room, seat, step);
             rooms.announcer().askForMove(room, seat, session.link(), step);
         }
     }

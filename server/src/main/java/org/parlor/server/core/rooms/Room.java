@@ -55,8 +55,11 @@ public final class Room {
         ready[seat] = true;
     }
 
-    /** Counts one more and tells how many there have been. */
-    public int countIllegal(int seat) {
-        return ++illegalMoves[seat];
+    public int illegalMoves(int seat) {
+        return illegalMoves[seat];
+    }
+
+    public void countIllegal(int seat) {
+        illegalMoves[seat]++;
     }
 }

@@ -311,10 +311,10 @@ public final class Rooms {
         step.record(new JournalRecord.GameFiled(step.now(), game.id(), GameMessages.record(game, place()), game.seq()));
     }
 
-    /** A bot has tried an illegal move; tells how often it has by now. */
-    int countIllegal(Room room, int seat, Step step) {
+    /** A bot has tried an illegal move, and may go on. */
+    void countIllegal(Room room, int seat, Step step) {
         step.record(new JournalRecord.IllegalMove(step.now(), room.game().id(), seat));
-        return room.countIllegal(seat);
+        room.countIllegal(seat);
     }
 
     private void schedule(Room room) {

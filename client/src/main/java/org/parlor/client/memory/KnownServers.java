@@ -1,4 +1,4 @@
-package org.parlor.client;
+package org.parlor.client.memory;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,11 +16,11 @@ import org.parlor.wire.Fingerprint;
  * The certificates that somebody here has trusted: a file with a line {@code HOST:PORT FINGERPRINT} for each server,
  * the last one holding. Lines that are something else are passed over.
  */
-record KnownServers(Path file) {
+public record KnownServers(Path file) {
     private static final int BYTES_MAX = 1_000_000;
 
     /** @throws IOException if there is a file that cannot be read */
-    Optional<Fingerprint> find(Endpoint server) throws IOException {
+    public Optional<Fingerprint> find(Endpoint server) throws IOException {
         return text().lines()
                 .map(line -> line.strip().split("\\s+"))
                 .filter(words -> words.length == 2 && words[0].equals(name(server)))
@@ -36,7 +36,7 @@ record KnownServers(Path file) {
         }
     }
 
-    void add(Endpoint server, Fingerprint trusted) throws IOException {
+    public void add(Endpoint server, Fingerprint trusted) throws IOException {
         Path directory = file.toAbsolutePath().getParent();
         if (directory != null) {
             Files.createDirectories(directory);

@@ -1,0 +1,188 @@
+package org.parlor.client.memory;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.model.Place;
+import org.parlor.message.Login;
+import org.parlor.message.SessionNews;
+import org.parlor.rules.InvalidInput;
+import org.parlor.wire.Endpoint;
+import org.parlor.wire.Trust;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Who we have been at which server, and the token with which to be it again, always the newest. A session that another
+ * running program holds is left to it: two people may share a computer.
+ */
+public final class Sessions {
+    private static final int KEPT_MAX = 50;
+
+    /** The programs that run on this computer. */
+    public interface Processes {
+
+        /** Whether a process of that number runs that ran at that instant too. */
+        boolean runs(long pid, long since);
+    }
+
+    private final @Nullable SessionFile file;
+    private final long self;
+    private final Processes processes;
+
+    private Sessions(@Nullable SessionFile file, long self, Processes processes) {
+        this.file = file;
+        this.self = self;
+        this.processes = processes;
+    }
+
+    /** Those of a file, for this process. */
+    public static Sessions in(Path file) {
+        return in(file, ProcessHandle.current().pid(), Sessions::runs);
+    }
+
+    public static Sessions in(Path file, long self, Processes processes) {
+        return new Sessions(new SessionFile(file), self, processes);
+    }
+
+    /** Numbers of processes are used again: one that began later is another. */
+    private static boolean runs(long pid, long since) {
+        return ProcessHandle.of(pid)
+                .map(process -> process.info().startInstant())
+                .filter(start ->
+                        start.map(begun -> begun.toEpochMilli() <= since).orElse(true))
+                .isPresent();
+    }
+
+    /** For a program that remembers nothing. */
+    public static Sessions none() {
+        return new Sessions(null, 0, (pid, since) -> false);
+    }
+
+    /**
+     * The session to take up at a server, which is held from now on.
+     *
+     * @param wish who one wants to be, empty for whoever one was last
+     */
+    public synchronized Optional<Place> resume(Endpoint server, String wish) {
+        Optional<Session> found = read().stream()
+                .filter(session -> session.isAt(server) && session.isOf(wish) && isFree(session))
+                .max(Comparator.comparingLong(Session::at));
+        found.ifPresent(session -> change(session::equals, session.held(self)));
+        return found.map(this::place);
+    }
+
+    /** With what to log in there. */
+    public synchronized Optional<Login> login(Endpoint server, String user) {
+        return read().stream()
+                .filter(session -> session.isAt(server) && session.user().equals(user))
+                .flatMap(session -> Optional.ofNullable(session.token()).stream())
+                .<Login>map(Login.Resume::new)
+                .findFirst();
+    }
+
+    private boolean isFree(Session session) {
+        return session.token() != null && (session.holder() == 0 || !processes.runs(session.holder(), session.at()));
+    }
+
+    /** After every log-in: the token that came with it is the only one that is good from now on. */
+    public synchronized void keep(Endpoint server, SessionNews.Hello hello, SessionNews.Welcome welcome, long now) {
+        SessionNews.Welcome.Me user = welcome.user();
+        Session kept = new Session(
+                Session.name(server),
+                server.trust().encrypted(),
+                hello.name(),
+                user.name(),
+                user.guest(),
+                welcome.resume(),
+                now,
+                self);
+        change(of(server, user.name()), kept);
+    }
+
+    /** The server does not know it any more. */
+    public synchronized void forget(Endpoint server, String user) {
+        read().stream().filter(of(server, user)).findFirst().ifPresent(old -> change(old::equals, old.forgotten()));
+    }
+
+    /** We are not there any more, in good order; another program may be, or is already. */
+    public synchronized void release(Endpoint server, String user) {
+        read().stream()
+                .filter(of(server, user))
+                .filter(session -> session.holder() == self)
+                .findFirst()
+                .ifPresent(old -> change(old::equals, old.held(0)));
+    }
+
+    /** Where one has been: first where a seat may wait, then the latest first. */
+    public synchronized List<Place> places() {
+        return read().stream()
+                .map(this::place)
+                .sorted(Comparator.comparing((Place place) -> place.state() != Place.State.WAITING)
+                        .thenComparing(Comparator.comparingLong(Place::at).reversed()))
+                .toList();
+    }
+
+    /** Takes a place off the list. */
+    public synchronized void remove(Place place) {
+        change(of(place.address(), place.user()), null);
+    }
+
+    private Place place(Session session) {
+        return new Place(
+                endpoint(session), session.title(), session.user(), session.guest(), session.at(), state(session));
+    }
+
+    /** Whoever leaves in good order is no holder any more. */
+    private Place.State state(Session session) {
+        if (session.token() == null) {
+            return Place.State.SHUT;
+        } else if (session.holder() == 0) {
+            return Place.State.OPEN;
+        }
+        return isFree(session) ? Place.State.WAITING : Place.State.HELD;
+    }
+
+    private static Endpoint endpoint(Session session) {
+        return Endpoint.parse(session.server(), session.tls() ? Trust.AUTHORITIES : Trust.PLAIN);
+    }
+
+    private static Predicate<Session> of(Endpoint server, String user) {
+        return session -> session.isAt(server) && session.user().equals(user);
+    }
+
+    private List<Session> read() {
+        List<Session> all = file == null ? List.of() : file.read();
+        return all.stream().filter(Sessions::isSound).toList();
+    }
+
+    private static boolean isSound(Session session) {
+        try {
+            endpoint(session);
+            return true;
+        } catch (InvalidInput damaged) {
+            return false;
+        }
+    }
+
+    private void change(Predicate<Session> old, @Nullable Session fresh) {
+        if (file == null) {
+            return;
+        }
+        List<Session> all = new ArrayList<>(read());
+        all.removeIf(old);
+        if (fresh != null) {
+            all.add(0, fresh);
+        }
+        try {
+            file.write(all.subList(0, Math.min(all.size(), KEPT_MAX)));
+        } catch (IOException unwritable) {
+            LoggerFactory.getLogger(Sessions.class)
+                    .warn("The session at a server is not remembered: {}", unwritable.toString());
+        }
+    }
+}

@@ -1,0 +1,213 @@
+package org.parlor.client.tui;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.memory.Memory;
+import org.parlor.client.memory.Sessions;
+import org.parlor.client.model.Event;
+import org.parlor.client.model.Link;
+import org.parlor.client.model.Place;
+import org.parlor.client.model.Who;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Login;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.wire.Connection;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Endpoint;
+import org.parlor.wire.Fingerprint;
+import org.parlor.wire.Identity;
+import org.parlor.wire.LinkState;
+import org.parlor.wire.Trust;
+
+/**
+ * One line over TCP: translates between the events of the client and the protocol's own connection, and keeps the newest
+ * token of whoever is to be remembered. Where a remembered guest is no longer known a new one comes.
+ */
+final class WireLine implements Network.Line, Connection.Listener {
+    private static final int EXIT_UNREACHABLE = 3;
+    private static final int EXIT_REFUSED = 4;
+    private static final int EXIT_LOST = 5;
+
+    private final int line;
+    private final Endpoint endpoint;
+    private final Who who;
+    private final Memory memory;
+    private final Consumer<Event> events;
+    private final LongSupplier clock;
+    private final Connector connector;
+    private final String program;
+
+    private volatile @Nullable Connection connection;
+    private volatile @Nullable Place remembered;
+    private volatile @Nullable String user;
+    private volatile boolean welcomed;
+
+    WireLine(
+            int line,
+            Endpoint endpoint,
+            Who who,
+            Memory memory,
+            Consumer<Event> events,
+            LongSupplier clock,
+            Connector connector,
+            String program) {
+        this.line = line;
+        this.endpoint = endpoint;
+        this.who = who;
+        this.memory = memory;
+        this.events = events;
+        this.clock = clock;
+        this.connector = connector;
+        this.program = program;
+    }
+
+    /** @param given how to log in, or null to find out from who is meant */
+    void open(@Nullable Login given) {
+        if (given != null) {
+            call(given);
+        } else if (!who.password().isEmpty()) {
+            call(new Login.Password(who.name(), who.password().reveal(), who.create() ? true : null, null));
+        } else {
+            Optional<Place> place = who.kept() ? sessions().resume(endpoint, who.name()) : Optional.empty();
+            remembered = place.orElse(null);
+            call(place.flatMap(known -> sessions().login(endpoint, known.user()))
+                    .orElseGet(this::guest));
+        }
+    }
+
+    private Sessions sessions() {
+        return memory.sessions();
+    }
+
+    private Login guest() {
+        String bare = who.name().replaceFirst("^guest-", "");
+        return new Login.Guest(bare.isEmpty() ? null : bare);
+    }
+
+    private void call(Login login) {
+        connection = connector.open(endpoint, new Identity(program, List.of(), login), this);
+    }
+
+    @Override
+    public void send(long number, ClientMessage message) {
+        Connection open = connection;
+        if (open != null) {
+            open.ask(message).whenComplete((reply, failure) -> events.accept(answer(number, reply)));
+        }
+    }
+
+    private Event answer(long number, @Nullable Reply reply) {
+        Reply told = reply != null
+                ? reply
+                : new Reply.Refused(
+                        null,
+                        "link_down",
+                        "The connection is down, so this was not done. It is being called again",
+                        null,
+                        null,
+                        null,
+                        null,
+                        null);
+        return new Event.Answered(line, number, told);
+    }
+
+    @Override
+    public void retry() {
+        Connection open = connection;
+        if (open != null) {
+            open.retryNow();
+        }
+    }
+
+    /** Another program may be us from now on. */
+    @Override
+    public void close() {
+        Connection open = connection;
+        if (open != null) {
+            open.close();
+        }
+        String name = user;
+        if (name != null) {
+            sessions().release(endpoint, name);
+        }
+    }
+
+    @Override
+    public void onMessage(ServerMessage message) {
+        events.accept(new Event.Told(line, message));
+    }
+
+    @Override
+    public void onState(LinkState state) {
+        if (state instanceof LinkState.Connecting) {
+            events.accept(new Event.Linked(line, Link.connecting(endpoint)));
+        } else if (state instanceof LinkState.LoggedIn in) {
+            remembered = null;
+            welcomed = true;
+            if (who.kept()) {
+                user = in.welcome().user().name();
+                sessions().keep(endpoint, in.server(), in.welcome(), clock.getAsLong());
+            }
+        } else if (state instanceof LinkState.Lost lost) {
+            long retryAt = clock.getAsLong() + lost.retryMillis();
+            events.accept(new Event.Linked(line, Link.lost(endpoint, lost.attempt(), retryAt)));
+        } else if (state instanceof LinkState.Closed closed && !closed.code().equals("closed")) {
+            closed(closed);
+        }
+    }
+
+    private void closed(LinkState.Closed closed) {
+        String name = user;
+        if (name != null) {
+            sessions().release(endpoint, name);
+        }
+        Place place = remembered;
+        boolean forgotten = place != null && closed.code().equals(ErrorCode.BAD_CREDENTIALS.word());
+        if (place != null && !forgotten) {
+            sessions().release(endpoint, place.user());
+        }
+        if (place == null || !forgotten) {
+            events.accept(end(closed));
+            return;
+        }
+        remembered = null;
+        sessions().forget(endpoint, place.user());
+        if (place.guest()) {
+            call(guest());
+        } else {
+            String why = endpoint + " has forgotten that you are " + place.user() + ": log in with your password";
+            events.accept(new Event.Parted(line, why, EXIT_REFUSED));
+        }
+    }
+
+    private Event end(LinkState.Closed closed) {
+        String why = why(closed);
+        Fingerprint seen = closed.seen();
+        if (seen != null) {
+            Fingerprint before = endpoint.trust().pinned();
+            String file = memory.known().file().toString();
+            return new Event.Doubted(endpoint.with(Trust.AUTHORITIES), seen, before, why, file);
+        }
+        return new Event.Parted(line, why, exitCode(closed.code()));
+    }
+
+    private String why(LinkState.Closed closed) {
+        return switch (closed.code()) {
+            case "replaced" -> "You have come to " + endpoint + " from elsewhere, so this connection was closed";
+            case "kicked" -> "The operator of " + endpoint + " has sent you away; you may come again";
+            default -> {
+                String message = closed.message();
+                yield message.endsWith(".") ? message.substring(0, message.length() - 1) : message;
+            }
+        };
+    }
+
+    private int exitCode(String code) {
+        return welcomed ? EXIT_LOST : code.equals("unreachable") ? EXIT_UNREACHABLE : EXIT_REFUSED;
+    }
+}

@@ -1,0 +1,130 @@
+package org.parlor.client.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.model.Place;
+import org.parlor.message.Login;
+import org.parlor.message.SessionNews;
+import org.parlor.wire.Endpoint;
+import org.parlor.wire.Trust;
+
+/** Who one was at a server, for the next time: the newest token, one's own alone, never in the way of another program. */
+class SessionsTest {
+    private static final Endpoint TOWER = new Endpoint("tower", 7777);
+    private static final SessionNews.Hello HELLO = new SessionNews.Hello(
+            List.of(1),
+            "parlor/1.0.0",
+            "Club server",
+            "",
+            List.of(),
+            List.of(),
+            List.of(),
+            new SessionNews.Hello.Limits(16_384, 280, 100),
+            null,
+            0);
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private Path file() {
+        return folder.resolve("parlor/session.json");
+    }
+
+    private Sessions process(long pid, Long... alive) {
+        return Sessions.in(file(), pid, (number, since) -> Set.of(alive).contains(number));
+    }
+
+    private static SessionNews.Welcome welcome(String name, String token) {
+        SessionNews.Welcome.Me me = new SessionNews.Welcome.Me(name, false, true, Map.of());
+        return new SessionNews.Welcome(null, me, "s1", token, 60_000, List.of(), 0);
+    }
+
+    @Test
+    void whoever_was_killed_is_the_same_again_with_the_newest_token() {
+        Sessions killed = process(1, 1L);
+        killed.keep(TOWER, HELLO, welcome("guest-ana", "r_old"), 5);
+        killed.keep(TOWER, HELLO, welcome("guest-ana", "r_new"), 6);
+        Sessions next = process(2, 2L);
+        Place place = new Place(TOWER, "Club server", "guest-ana", true, 6, Place.State.WAITING);
+        assertEquals(List.of(place), next.places());
+        assertEquals(Optional.of(place), next.resume(TOWER, "ana"));
+        assertEquals(Optional.of(new Login.Resume("r_new")), next.login(TOWER, "guest-ana"));
+    }
+
+    @Test
+    void a_session_that_a_running_program_holds_is_left_to_it() {
+        process(1, 1L).keep(TOWER, HELLO, welcome("guest-ana", "r_1"), 5);
+        Sessions second = process(2, 1L, 2L);
+        assertEquals(Optional.empty(), second.resume(TOWER, ""));
+        second.release(TOWER, "guest-ana");
+        assertEquals(Optional.empty(), second.resume(TOWER, ""), "it was not the second's to give");
+        process(1, 1L).release(TOWER, "guest-ana");
+        assertTrue(second.resume(TOWER, "").isPresent());
+        assertEquals(Optional.empty(), process(3, 2L, 3L).resume(TOWER, ""), "held by the second now");
+    }
+
+    @Test
+    void a_process_that_began_after_the_log_in_holds_nothing() {
+        long self = ProcessHandle.current().pid();
+        Sessions.in(file()).keep(TOWER, HELLO, welcome("guest-ana", "r_1"), System.currentTimeMillis());
+        assertEquals(List.of(Place.State.HELD), states());
+        process(self).keep(TOWER, HELLO, welcome("guest-ana", "r_1"), 5);
+        assertEquals(List.of(Place.State.WAITING), states());
+    }
+
+    private List<Place.State> states() {
+        return Sessions.in(file()).places().stream().map(Place::state).toList();
+    }
+
+    @Test
+    void another_name_port_or_way_there_is_another_session() {
+        Sessions sessions = process(1);
+        sessions.keep(TOWER, HELLO, welcome("guest-ana", "r_1"), 5);
+        assertEquals(Optional.empty(), sessions.resume(TOWER, "bob"));
+        assertEquals(Optional.empty(), sessions.resume(new Endpoint("tower", 7778), ""));
+        assertEquals(Optional.empty(), sessions.resume(TOWER.with(Trust.AUTHORITIES), ""));
+        assertTrue(sessions.resume(new Endpoint("Tower", 7777), "Ana").isPresent());
+    }
+
+    @Test
+    void what_the_server_has_forgotten_is_not_tried_again_and_the_place_stays() {
+        Sessions sessions = process(1);
+        sessions.keep(TOWER, HELLO, welcome("ana", "r_1"), 5);
+        sessions.forget(TOWER, "ana");
+        assertEquals(Optional.empty(), sessions.resume(TOWER, "ana"));
+        assertEquals(List.of("ana"), sessions.places().stream().map(Place::user).toList());
+        sessions.remove(sessions.places().get(0));
+        assertEquals(List.of(), sessions.places());
+    }
+
+    @Test
+    void the_file_is_for_its_owner_alone_and_whole() throws IOException {
+        process(1).keep(TOWER, HELLO, welcome("ana", "r_1"), 5);
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file())));
+        try (var left = Files.list(file().getParent())) {
+            assertEquals(List.of(file()), left.toList());
+        }
+    }
+
+    @Test
+    void a_broken_file_is_no_file() throws IOException {
+        Files.createDirectories(file().getParent());
+        for (String broken : List.of("", "{", "[]", "{\"sessions\":[{\"server\":7}]}", "{\"sessions\":null}")) {
+            Files.writeString(file(), broken);
+            assertEquals(List.of(), process(1).places(), broken);
+        }
+        process(1).keep(TOWER, HELLO, welcome("ana", "r_1"), 5);
+        assertEquals(1, process(1).places().size());
+    }
+}

@@ -1,0 +1,114 @@
+package org.parlor.client.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.parlor.client.Given.after;
+import static org.parlor.client.Given.keys;
+import static org.parlor.client.Given.step;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.Given;
+import org.parlor.wire.Endpoint;
+import org.parlor.wire.Fingerprint;
+import org.parlor.wire.Trust;
+
+/** The way to a server: typed or from the list, as a guest or with a password, believing a certificate or not. */
+class JoiningTest {
+    private static final Endpoint TLS = new Endpoint("tower", 7778, Trust.AUTHORITIES);
+    private static final Fingerprint SEEN = Fingerprint.parse("SHA256:" + "ab".repeat(32));
+    private static final Place CLUB = new Place(TLS, "Club server", "ana", false, 0, Place.State.OPEN);
+
+    @Test
+    void an_address_alone_joins_as_a_guest() {
+        Step join = step(Given.home(), keys("j", "tower", "<ENTER>"));
+        assertEquals(
+                List.of(new Effect.ListPlaces(), new Effect.Connect(0, new Endpoint("tower", 7777), Who.again("ana"))),
+                join.effects());
+    }
+
+    @Test
+    void an_account_takes_a_password_that_no_state_tells() {
+        Step join = step(typing("correct horse"), keys("<ENTER>"));
+        Who ana = Who.account("ana", new Secret("correct horse"), false);
+        assertEquals(List.of(new Effect.Connect(0, TLS, ana)), join.effects());
+        assertFalse(join.state().toString().contains("horse"));
+        assertFalse(join.effects().toString().contains("horse"));
+    }
+
+    @Test
+    void a_wrong_password_is_told_and_asked_for_again() {
+        ClientState calling = after(typing("wrong horse"), keys("<ENTER>"));
+        ClientState asked = after(calling, new Event.Parted(0, "That is not the password", 4));
+        JoinForm form = ((Screen.Join) asked.top()).form();
+        assertEquals("That is not the password", asked.notice().text());
+        assertEquals(Optional.of(JoinForm.Field.PASSWORD), form.field());
+        assertEquals(Secret.EMPTY, form.password());
+        assertEquals("tower", form.address());
+    }
+
+    @Test
+    void a_short_password_is_not_even_sent() {
+        Step join = step(typing("short"), keys("<ENTER>"));
+        assertEquals(List.of(), join.effects());
+        assertEquals("A password has 8 to 256 characters", join.state().notice().text());
+    }
+
+    @Test
+    void enter_goes_back_to_where_one_was_last() {
+        ClientState listed = after(after(Given.home(), keys("j")), new Event.Placed(List.of(CLUB)));
+        assertEquals(
+                List.of(new Effect.Connect(0, TLS, Who.again("ana"))),
+                step(listed, keys("<ENTER>")).effects());
+        assertEquals(
+                List.of(new Effect.ForgetPlace(CLUB)), step(listed, keys("x")).effects());
+    }
+
+    @Test
+    void an_account_that_is_no_longer_known_is_asked_for_its_password() {
+        Place shut = new Place(TLS, "Club server", "ana", false, 0, Place.State.SHUT);
+        ClientState listed = after(after(Given.home(), keys("j")), new Event.Placed(List.of(shut)));
+        Step asked = step(listed, keys("<ENTER>"));
+        assertEquals(List.of(), asked.effects());
+        JoinForm form = ((Screen.Join) asked.state().top()).form();
+        assertEquals(List.of("tower:7778", true, "ana"), List.of(form.address(), form.tls(), form.name()));
+        assertEquals(Optional.of(JoinForm.Field.PASSWORD), form.field());
+    }
+
+    @Test
+    void a_new_certificate_is_asked_about_and_then_gone_on_with_as_the_same() {
+        ClientState calling = after(typing("correct horse"), keys("<ENTER>"));
+        ClientState doubting = after(calling, new Event.Doubted(TLS, SEEN, null, "nobody vouches", "known-servers"));
+        Step yes = step(doubting, keys("y"));
+        Who ana = Who.account("ana", new Secret("correct horse"), false);
+        assertEquals(List.of(new Effect.Trust(TLS, SEEN), new Effect.Connect(0, TLS, ana)), yes.effects());
+        ClientState no = after(doubting, keys("n"));
+        assertEquals("tower:7778 is not trusted; nothing was sent", no.notice().text());
+        assertInstanceOf(Screen.Join.class, no.top());
+    }
+
+    @Test
+    void a_certificate_that_has_changed_cannot_be_agreed_to() {
+        ClientState calling = after(typing("correct horse"), keys("<ENTER>"));
+        Fingerprint before = Fingerprint.parse("SHA256:" + "cd".repeat(32));
+        ClientState alarm = after(calling, new Event.Doubted(TLS, SEEN, before, "changed", "known-servers"));
+        assertEquals(List.of(), step(alarm, keys("y")).effects());
+        assertInstanceOf(Screen.Doubt.class, after(alarm, keys("y")).top());
+    }
+
+    @Test
+    void home_says_where_one_was_thrown_out() {
+        Place lost = new Place(Given.TOWER, "Club server", "guest-ana", true, 0, Place.State.WAITING);
+        assertEquals(
+                "You were at 192.168.1.20:7777 as guest-ana: j, then Enter there, goes back",
+                after(Given.home(), new Event.Placed(List.of(lost))).notice().text());
+    }
+
+    private static ClientState typing(String password) {
+        return after(
+                Given.home(),
+                keys("j", "tower", "<DOWN>", "<RIGHT>", "<DOWN>", "<RIGHT>", "<DOWN>", "<DOWN>", password));
+    }
+}
