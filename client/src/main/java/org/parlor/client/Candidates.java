@@ -4,7 +4,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.parlor.bots.engine.Level;
-import org.parlor.client.frame.Theme;
 import org.parlor.record.RecordForm;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
@@ -33,13 +32,6 @@ final class Candidates {
         public Iterator<String> iterator() {
             return Stream.concat(GameOptions.sides().stream(), Stream.of("random"))
                     .iterator();
-        }
-    }
-
-    static final class OfThemes implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Theme.names().iterator();
         }
     }
 

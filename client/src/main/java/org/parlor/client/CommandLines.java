@@ -27,13 +27,16 @@ final class CommandLines {
         GameOptions.addTo(playLine.getCommandSpec());
         CommandLine records =
                 new CommandLine(new RecordCommand()).addSubcommand("convert", new ConvertCommand(program));
-        CommandLine line = new CommandLine(new ParlorCommand(program))
-                .addSubcommand("play", playLine)
+        ParlorCommand parlor = new ParlorCommand(program);
+        CommandLine line = new CommandLine(parlor);
+        Settled.addTo(line.getCommandSpec());
+        line.addSubcommand("play", playLine)
                 .addSubcommand("host", new HostCommand(program))
                 .addSubcommand("join", new JoinCommand(program))
                 .addSubcommand("watch", new WatchCommand(program))
                 .addSubcommand("replay", new ReplayCommand(program))
                 .addSubcommand("record", records)
+                .addSubcommand("config", new ConfigCommand(program))
                 .addSubcommand("completion", new CompletionCommand())
                 .addSubcommand("man", new ManCommand());
         // A position may be given as @FILE, which is ours to read.
@@ -41,6 +44,14 @@ final class CommandLines {
         line.setOut(writer(surroundings.out()));
         line.setErr(writer(surroundings.err()));
         line.setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF));
+        line.setExecutionStrategy(parsed -> {
+            Integer helped = CommandLine.executeHelpRequest(parsed);
+            if (helped != null) {
+                return helped;
+            }
+            program.settle(parlor.options, parsed);
+            return new CommandLine.RunLast().execute(parsed);
+        });
         line.setParameterExceptionHandler((wrong, args) -> misused(wrong));
         line.setExecutionExceptionHandler((fault, command, parsed) -> failed(fault, command, program));
         return line;

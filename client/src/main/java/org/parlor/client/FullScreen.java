@@ -1,9 +1,8 @@
 package org.parlor.client;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.frame.ColourDepth;
-import org.parlor.client.frame.Glyphs;
-import org.parlor.client.frame.Theme;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.memory.KnownServers;
 import org.parlor.client.memory.Memory;
@@ -16,7 +15,6 @@ import org.parlor.client.model.Visit;
 import org.parlor.client.plain.Wish;
 import org.parlor.client.tui.Tui;
 import org.parlor.client.tui.TuiStart;
-import org.parlor.rules.InvalidInput;
 
 /** The full screen as this command line wants it: whether it can be had, and how it begins. */
 record FullScreen(Surroundings surroundings, GlobalOptions options) {
@@ -38,8 +36,8 @@ record FullScreen(Surroundings surroundings, GlobalOptions options) {
     }
 
     int run(Opening opening, @Nullable Visit visit, LocalLauncher launcher) {
-        TuiStart start =
-                new TuiStart(opening, visit, memory(), settings(), depth(), true, "parlor-tui/" + Version.number());
+        TuiStart start = new TuiStart(
+                opening, visit, memory(), settings(), depth(), warning(), "parlor-tui/" + Version.number());
         return Tui.run(start, launcher, surroundings.environment(), surroundings.err());
     }
 
@@ -52,21 +50,22 @@ record FullScreen(Surroundings surroundings, GlobalOptions options) {
     }
 
     private Settings settings() {
-        Settings usual = Settings.USUAL;
-        String theme = options.theme;
         String name = options.name;
+        Settled settled = options.settled();
         return new Settings(
-                name == null ? usual.name() : name,
-                theme == null ? usual.theme() : theme(theme),
-                options.ascii ? Glyphs.ASCII : usual.glyphs(),
-                usual.bell(),
-                options.record == null ? surroundings.savedGames().toString() : options.record);
+                name == null ? "" : name,
+                options.record == null ? surroundings.savedGames().toString() : options.record,
+                settled.config().file().toString(),
+                options.ascii,
+                settled.chosen(),
+                settled.config().custom().custom());
     }
 
-    private static Theme theme(String name) {
-        return Theme.find(name)
-                .orElseThrow(() ->
-                        new InvalidInput("theme", "Invalid theme '" + name + "': " + String.join(", ", Theme.names())));
+    /** On the screen one would not see what was told before it. */
+    private String warning() {
+        List<String> warnings = options.settled().config().warnings();
+        String more = warnings.size() < 2 ? "" : " (parlor config tells " + (warnings.size() - 1) + " more)";
+        return warnings.isEmpty() ? "" : warnings.get(0) + more;
     }
 
     /** The game of a command line, with the opponent it names. */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.plain.BoardStyle;
 import org.parlor.client.plain.Looks;
@@ -20,11 +21,16 @@ final class GlobalOptions {
 
     @Option(
             names = "--plain",
+            negatable = true,
             scope = ScopeType.INHERIT,
             description = "One line an event; what runs anyway when there is no terminal")
     boolean plain;
 
-    @Option(names = "--ascii", scope = ScopeType.INHERIT, description = "Draw with ASCII characters only")
+    @Option(
+            names = "--ascii",
+            negatable = true,
+            scope = ScopeType.INHERIT,
+            description = "Draw with ASCII characters only")
     boolean ascii;
 
     @Option(
@@ -35,15 +41,6 @@ final class GlobalOptions {
             defaultValue = "auto",
             description = "auto, always or never (default: ${DEFAULT-VALUE}; NO_COLOR is heeded)")
     String color = "auto";
-
-    @Option(
-            names = "--theme",
-            scope = ScopeType.INHERIT,
-            paramLabel = "NAME",
-            completionCandidates = Candidates.OfThemes.class,
-            description = "Colours of the full screen; a wrong name is answered with the right ones")
-    @Nullable
-    String theme;
 
     @Option(
             names = "--name",
@@ -77,6 +74,7 @@ final class GlobalOptions {
 
     @Option(
             names = "--keypad",
+            negatable = true,
             scope = ScopeType.INHERIT,
             description = "Number the squares of tic-tac-toe as on a keypad, 7 8 9 on top")
     boolean keypad;
@@ -119,6 +117,18 @@ final class GlobalOptions {
     boolean exitResult;
 
     @Option(
+            names = "--config",
+            scope = ScopeType.INHERIT,
+            paramLabel = "FILE",
+            description = "Where settings are kept (default: parlor/config.properties in the config directory)")
+    @Nullable
+    Path configFile;
+
+    /** What the line leaves open, once that is known. */
+    @Nullable
+    Settled settled;
+
+    @Option(
             names = "--log-file",
             scope = ScopeType.INHERIT,
             paramLabel = "FILE",
@@ -131,6 +141,10 @@ final class GlobalOptions {
             scope = ScopeType.INHERIT,
             description = "Write more into the program's own log")
     boolean verbose;
+
+    Settled settled() {
+        return Objects.requireNonNull(settled);
+    }
 
     /** Whether something is asked for that the full screen does not do. */
     boolean wantsLines() {

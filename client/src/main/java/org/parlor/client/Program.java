@@ -5,9 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.archive.Archive;
 import org.parlor.client.archive.Conversion;
@@ -42,12 +45,14 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.InvalidInput;
 import org.parlor.wire.Endpoint;
 import org.slf4j.LoggerFactory;
+import picocli.CommandLine.ParseResult;
 
 /** What the commands do: the wiring of the client, one method for each way to begin. */
 final class Program {
     private final Surroundings surroundings;
     private final Inbox inbox = new Inbox();
     private final Printout printout;
+    private final Set<String> warned = new HashSet<>();
     private boolean keyboardOn;
     private @Nullable ClientLog log;
 
@@ -58,15 +63,30 @@ final class Program {
 
     int run(String[] args) {
         try {
-            // Home is what people wait for; it need not learn all the commands first.
-            return args.length == 0
-                    ? home(new GlobalOptions())
-                    : CommandLines.of(this, surroundings).execute(args);
-        } catch (RuntimeException | InterruptedException fault) {
+            return CommandLines.of(this, surroundings).execute(args);
+        } catch (RuntimeException fault) {
             return broken(fault);
         } finally {
             awaitLog();
         }
+    }
+
+    /** Completes what a command line says, and tells once what cannot be taken from elsewhere. */
+    void settle(GlobalOptions options, ParseResult line) {
+        Path file = options.configFile == null ? surroundings.usualConfig() : options.configFile;
+        Settled settled = Settled.of(line, file, surroundings.environment());
+        options.settled = settled;
+        settled.config().warnings().stream().filter(warned::add).forEach(this::complain);
+    }
+
+    void printSettings(GlobalOptions options) {
+        Settled settled = options.settled();
+        Stream.concat(settled.settings().stream(), settled.keys().stream())
+                .forEach(setting -> surroundings
+                        .out()
+                        .printf("%-18s %-18s %s%n", setting.key(), setting.value(), setting.source()));
+        Path file = settled.config().file();
+        surroundings.out().println("file: " + file + (Files.exists(file) ? "" : ", which is not there yet"));
     }
 
     /** To be called by every command before anything else. */

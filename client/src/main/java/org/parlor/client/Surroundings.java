@@ -27,6 +27,12 @@ public record Surroundings(
         return directory("XDG_STATE_HOME", ".local/state").resolve("client.log");
     }
 
+    /** The settings, unless the environment names another file. */
+    Path usualConfig() {
+        String named = variable("PARLOR_CONFIG");
+        return named.isEmpty() ? directory("XDG_CONFIG_HOME", ".config").resolve("config.properties") : Path.of(named);
+    }
+
     /** The games that were saved. */
     Path savedGames() {
         return directory("XDG_DATA_HOME", ".local/share").resolve("games.jsonl");

@@ -78,7 +78,8 @@ final class CommandLineTest {
                 "watch --help",
                 "replay --help",
                 "record --help",
-                "record convert --help"
+                "record convert --help",
+                "config --help"
             })
     void every_command_teaches_by_examples(String line) {
         Shell.Run run = parlor(line);

@@ -14,6 +14,10 @@ interface CellArt {
      */
     void piece(Canvas inside, int seat, char glyph, Role role);
 
-    /** Draws a square where nothing lies, marked or not as a move that can be played. */
-    void empty(Canvas inside, int place, boolean legal, Role role);
+    /**
+     * Draws a square where nothing lies, marked or not as a move that can be played.
+     *
+     * @param gain what that move adds to the mover's score, or 0 where it is not to be told
+     */
+    void empty(Canvas inside, int place, boolean legal, int gain, Role role);
 }

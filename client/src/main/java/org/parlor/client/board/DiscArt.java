@@ -1,6 +1,7 @@
 package org.parlor.client.board;
 
 import org.parlor.client.frame.Canvas;
+import org.parlor.client.frame.Glyphs;
 import org.parlor.client.frame.Role;
 
 /** Discs, and a dot where one may be placed. */
@@ -13,14 +14,21 @@ final class DiscArt implements CellArt {
             return;
         }
         inside.text(1, 0, seat == 0 ? "▗███▖" : "╭───╮", role);
-        inside.text(1, 1, seat == 0 ? "█████" : "│   │", role);
+        inside.text(1, 1, seat == 0 ? "██" + Glyphs.FULL + "██" : "│ " + Glyphs.HOLLOW + " │", role);
         inside.text(1, 2, seat == 0 ? "▝███▘" : "╰───╯", role);
     }
 
+    /** What a disc turns is one less than it gains, since it counts itself. */
     @Override
-    public void empty(Canvas inside, int place, boolean legal, Role role) {
-        if (legal) {
-            inside.put(inside.columns() / 2, inside.rows() / 2, '·', role);
+    public void empty(Canvas inside, int place, boolean legal, int gain, Role role) {
+        if (!legal) {
+            return;
+        }
+        boolean large = inside.rows() >= 3;
+        char turned = gain > 10 ? '+' : (char) ('0' + gain - 1);
+        inside.put(inside.columns() / 2, inside.rows() / 2, gain == 0 || large ? '·' : turned, role);
+        if (large && gain > 0) {
+            inside.textCentred(2, "+" + (gain - 1), role);
         }
     }
 }

@@ -121,7 +121,7 @@ final class GridDrawing {
             int seat = scene.position().sideToMove();
             art.piece(inside, seat, pieces.get(seat).glyph(), cursor ? Role.CURSOR : Role.PENDING);
         } else {
-            art.empty(inside, place, scene.legal().contains(place), cursor ? Role.CURSOR : Role.LEGAL);
+            art.empty(inside, place, scene.isLegal(place), scene.gain(place), cursor ? Role.CURSOR : Role.LEGAL);
         }
     }
 

@@ -108,9 +108,13 @@ final class KalahDrawing {
         int x = pitX(column);
         int y = below ? pitRows + 2 : 1;
         ground.spot(x, y, width, pitRows, new Target.Place(place));
-        int labelX = x + (width - cell.id().length()) / 2;
-        Role label = scene.legal().contains(place) ? Role.TURN : Role.LABEL;
-        canvas.text(labelX, below ? ground.rows() + 1 : 0, cell.id(), label);
+        String told = cell.id() + (scene.gain(place) > 0 ? " +" + scene.gain(place) : "");
+        String label = told.length() <= width ? told : cell.id();
+        canvas.text(
+                x + (width - label.length()) / 2,
+                below ? ground.rows() + 1 : 0,
+                label,
+                scene.isLegal(place) ? Role.TURN : Role.LABEL);
         seeds(ground.region(x, y, width, pitRows), place);
     }
 

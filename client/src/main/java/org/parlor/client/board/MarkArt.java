@@ -18,7 +18,7 @@ final class MarkArt implements CellArt {
     }
 
     @Override
-    public void empty(Canvas inside, int place, boolean legal, Role role) {
+    public void empty(Canvas inside, int place, boolean legal, int gain, Role role) {
         inside.put(inside.columns() / 2, inside.rows() / 2, (char) ('1' + place), role);
     }
 }

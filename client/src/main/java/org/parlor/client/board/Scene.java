@@ -1,15 +1,16 @@
 package org.parlor.client.board;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Set;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
  * What there is to see on a board. Places are indexes among the cells of {@link Rules#board()}.
  *
- * @param legal the places to mark as moves that can be played
+ * @param legal the places to mark as moves that can be played, each with what it adds to the mover's score, or 0 where
+ *     that is not to be told
  * @param cursor where the person points
  * @param last where the last move was made
  * @param pending where a move was sent to that the server has not told of yet
@@ -21,7 +22,7 @@ import org.parlor.rules.Rules;
 public record Scene(
         Rules rules,
         Position position,
-        Set<Integer> legal,
+        Map<Integer, Integer> legal,
         OptionalInt cursor,
         OptionalInt last,
         OptionalInt pending,
@@ -31,8 +32,16 @@ public record Scene(
         Moment moment) {
 
     public Scene {
-        legal = Set.copyOf(legal);
+        legal = Map.copyOf(legal);
         names = List.copyOf(names);
+    }
+
+    boolean isLegal(int place) {
+        return legal.containsKey(place);
+    }
+
+    int gain(int place) {
+        return legal.getOrDefault(place, 0);
     }
 
     int[] cells() {

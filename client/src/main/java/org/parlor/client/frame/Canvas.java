@@ -30,7 +30,7 @@ public final class Canvas {
     public Frame frame(Glyphs glyphs) {
         char[] shown = new char[sheet.glyphs.length];
         for (int i = 0; i < shown.length; i++) {
-            shown[i] = glyphs.show(sheet.glyphs[i]);
+            shown[i] = glyphs.show(sheet.whole(i));
         }
         return new Frame(sheet.columns, sheet.rows, shown, sheet.roles.clone(), sheet.spots, sheet.spilled);
     }
@@ -64,19 +64,22 @@ public final class Canvas {
 
     /** Draws text from a column on, cut at the right edge; what cannot be shown becomes a question mark. */
     public void text(int x, int y, String text, Role role) {
-        String fitted = Text.fit(text, columns - x);
-        for (int i = 0; i < fitted.length(); i++) {
-            put(x + i, y, Text.isShown(fitted.charAt(i)) ? fitted.charAt(i) : '?', role);
+        int at = x;
+        for (char glyph : Text.fit(text, columns - x).toCharArray()) {
+            put(at++, y, Text.isShown(glyph) || Text.isWide(glyph) ? glyph : '?', role);
+            if (Text.isWide(glyph)) {
+                put(at++, y, Frame.REST, role);
+            }
         }
     }
 
     /** Draws text that ends at the right edge. */
     public void textRight(int y, String text, Role role) {
-        text(Math.max(0, columns - text.length()), y, text, role);
+        text(Math.max(0, columns - Text.width(text)), y, text, role);
     }
 
     public void textCentred(int y, String text, Role role) {
-        text(Math.max(0, (columns - text.length()) / 2), y, text, role);
+        text(Math.max(0, (columns - Text.width(text)) / 2), y, text, role);
     }
 
     public void fill(char glyph, Role role) {
@@ -130,6 +133,14 @@ public final class Canvas {
             this.roles = new Role[columns * rows];
             Arrays.fill(glyphs, ' ');
             Arrays.fill(roles, Role.TEXT);
+        }
+
+        /** What is to be seen in a place: of a wide glyph whose other half was drawn over, nothing. */
+        private char whole(int at) {
+            char glyph = glyphs[at];
+            boolean cut = Text.isWide(glyph) && ((at + 1) % columns == 0 || glyphs[at + 1] != Frame.REST);
+            boolean left = glyph == Frame.REST && (at % columns == 0 || !Text.isWide(glyphs[at - 1]));
+            return cut || left ? ' ' : glyph;
         }
     }
 }

@@ -5,6 +5,9 @@ import java.util.Optional;
 
 /** One picture of the whole terminal: a glyph and a role for every column of every row, and what a click means where. */
 public final class Frame {
+    /** Stands in the second column of a glyph that takes two. */
+    public static final char REST = '\0';
+
     private final int columns;
     private final int rows;
     private final char[] glyphs;
@@ -70,6 +73,6 @@ public final class Frame {
     }
 
     public String row(int y) {
-        return new String(glyphs, y * columns, columns);
+        return new String(glyphs, y * columns, columns).replace(Character.toString(REST), "");
     }
 }

@@ -1,24 +1,36 @@
 package org.parlor.client.frame;
 
-/** The characters a terminal can show. Both sets are one column wide, glyph for glyph, so that the layout is one. */
+/** The characters a terminal can show. All sets are one column wide, glyph for glyph, so that the layout is one. */
 public enum Glyphs {
     UNICODE {
         @Override
         char show(char glyph) {
-            return glyph;
+            return glyph == FULL ? '█' : glyph == HOLLOW ? ' ' : glyph;
         }
     },
     ASCII {
         @Override
         char show(char glyph) {
-            return glyph < 0x7f ? glyph : plain(glyph);
+            return glyph == Frame.REST ? '?' : glyph < 0x7f ? glyph : plain(glyph);
+        }
+    },
+    /** Discs by the initials of their colours, for whom a filled and an empty ring look alike. */
+    LETTERS {
+        @Override
+        char show(char glyph) {
+            return glyph == '●' || glyph == FULL ? 'B' : glyph == '○' || glyph == HOLLOW ? 'W' : glyph;
         }
     };
 
-    /** Ours among the box drawing characters and symbols; anything else that people type is a question mark. */
-    private static final String FANCY = "●○·•─│┌┐└┘├┤┬┴┼╳╲╱╭╮╰╯▶◀▲▼←→↑↓…–—×▒█░═✓▗▖▝▘▀▄";
+    /** The middle of a large disc of each side, where letters stand if discs are letters. */
+    public static final char FULL = '■';
 
-    private static final String PLAIN = "XO.*-|+++++++++X\\//\\\\/><^v<><^.--x:#.=v..'''.";
+    public static final char HOLLOW = '□';
+
+    /** Ours among the box drawing characters and symbols; anything else that people type is a question mark. */
+    private static final String FANCY = "●○·•─│┌┐└┘├┤┬┴┼╳╲╱╭╮╰╯▶◀▲▼←→↑↓…–—×▒█░═✓▗▖▝▘▀▄■□";
+
+    private static final String PLAIN = "XO.*-|+++++++++X\\//\\\\/><^v<><^.--x:#.=v..'''.# ";
 
     abstract char show(char glyph);
 

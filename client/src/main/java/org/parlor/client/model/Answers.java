@@ -7,9 +7,6 @@ import org.parlor.rules.InvalidInput;
 
 /** What becomes of a line of text that was asked for. */
 final class Answers {
-    /** Short enough that a server can put {@code guest-} before it. */
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,24}");
-
     private static final Pattern GAME = Pattern.compile("#?([A-Za-z0-9_-]{1,32})");
 
     private static final Pattern PLAYER = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
@@ -34,10 +31,13 @@ final class Answers {
     }
 
     private static Step name(ClientState state, String text) {
-        return NAME.matcher(text).matches()
-                ? Step.of(state.pop()
-                        .with(state.settings().named(text))
-                        .info("You are " + text + " from the next log-in on"))
+        return Settings.isName(text)
+                ? Likes.keep(
+                        state.pop()
+                                .with(state.settings().named(text))
+                                .info("You are " + text + " from the next log-in on"),
+                        "name",
+                        text)
                 : Step.of(state.error("A name has 1 to 24 letters, digits, _ . or -"));
     }
 

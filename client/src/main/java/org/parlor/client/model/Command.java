@@ -1,5 +1,8 @@
 package org.parlor.client.model;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 import org.parlor.client.frame.Key;
 
 /**
@@ -14,7 +17,8 @@ public enum Command {
     JOIN('j', "join", "Join a server", "HOST or HOST:PORT"),
     REPLAY('v', "replay", "Replay recorded games", "step through the games of a file"),
     NAME('m', "name", "Change your name", "as others see it"),
-    THEME('T', "theme", "Change the colours", "classic, blue, paper, mono"),
+    SETTINGS('s', "settings", "Settings", "colours, glyphs, hints, bell, keys"),
+    THEME('T', "theme", "Change the colours", "to the next theme"),
     GLYPHS('G', "glyphs", "Change the glyphs", "discs or plain letters"),
     OPEN(Key.Kind.ENTER, "Enter", "open", "Open what is chosen", "join, accept, watch, replay or go on"),
     DISMISS('x', "dismiss", "Say no", "to a challenge, or take an own offer back"),
@@ -26,6 +30,7 @@ public enum Command {
     MUTE('M', "mute", "Hear somebody no more", "the chat of who is chosen; again to hear them"),
     WATCH('w', "watch", "Watch a game", "look on without playing"),
     PLAY(Key.Kind.ENTER, "Enter", "play", "Play the move", "at the cursor or as typed"),
+    TYPE('/', "type a move", "Type a move", "the name of its place, then Enter"),
     NEXT_LEGAL(Key.Kind.TAB, "Tab", "next legal", "Go to the next legal move", "Shift-Tab to the one before"),
     PASS('P', "pass", "Pass", "where passing is allowed"),
     ACCEPT('y', "accept", "Accept the offer", "of your opponent"),
@@ -89,6 +94,18 @@ public enum Command {
         this.detail = detail;
     }
 
+    public static Optional<Command> find(String word) {
+        return Arrays.stream(values())
+                .filter(command -> command.word().equals(word))
+                .findFirst();
+    }
+
+    /** The name in the config file. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The usual key; which one it is for this person, {@link KeyMap} knows. */
     public Key key() {
         return new Key(kind, character, false);
     }

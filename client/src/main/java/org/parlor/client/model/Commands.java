@@ -16,8 +16,7 @@ public final class Commands {
             Command.HOST,
             Command.JOIN,
             Command.REPLAY,
-            Command.NAME,
-            Command.THEME,
+            Command.SETTINGS,
             Command.QUIT);
 
     private Commands() {}
@@ -44,7 +43,13 @@ public final class Commands {
         return state.ground().accept(new Screen.Handler<List<Command>>() {
             @Override
             public List<Command> home(Screen.Home home) {
-                return common(HOME.subList(0, HOME.size() - 1), Command.GLYPHS, Command.HELP, Command.QUIT);
+                return common(
+                        HOME.subList(0, HOME.size() - 1),
+                        Command.NAME,
+                        Command.THEME,
+                        Command.GLYPHS,
+                        Command.HELP,
+                        Command.QUIT);
             }
 
             @Override
@@ -81,6 +86,11 @@ public final class Commands {
             @Override
             public List<Command> replay(Screen.Replay replay) {
                 return ofReplay(state, replay);
+            }
+
+            @Override
+            public List<Command> settingsForm(Screen.SettingsForm form) {
+                return List.of(Command.CLOSE, Command.HELP, Command.QUIT);
             }
 
             @Override
@@ -126,7 +136,10 @@ public final class Commands {
 
     /** The command of that key, if it makes sense now. */
     static Optional<Command> find(ClientState state, Key key) {
-        return of(state).stream().filter(command -> command.key().equals(key)).findFirst();
+        KeyMap keys = state.settings().keys();
+        return of(state).stream()
+                .filter(command -> keys.of(command).filter(key::equals).isPresent())
+                .findFirst();
     }
 
     private static List<Command> common(List<Command> first, Command... rest) {
@@ -150,7 +163,7 @@ public final class Commands {
             all.add(1, Command.DISMISS);
         }
         addRetry(state, all);
-        return common(all, Command.CLOSE, Command.THEME, Command.GLYPHS, Command.HELP, Command.QUIT);
+        return common(all, Command.CLOSE, Command.SETTINGS, Command.THEME, Command.GLYPHS, Command.HELP, Command.QUIT);
     }
 
     private static List<Command> ofReplay(ClientState state, Screen.Replay replay) {
@@ -168,7 +181,15 @@ public final class Commands {
         if (state.screens().stream().anyMatch(Screen.Records.class::isInstance)) {
             all.addAll(List.of(Command.NEXT_GAME, Command.PREVIOUS_GAME));
         }
-        return common(all, Command.FLIP, Command.THEME, Command.GLYPHS, Command.HELP, Command.CLOSE, Command.QUIT);
+        return common(
+                all,
+                Command.FLIP,
+                Command.SETTINGS,
+                Command.THEME,
+                Command.GLYPHS,
+                Command.HELP,
+                Command.CLOSE,
+                Command.QUIT);
     }
 
     private static List<Command> ofGame(ClientState state, Screen.Game screen, GameModel game) {
@@ -179,6 +200,9 @@ public final class Commands {
         } else {
             addOffers(state, game, all);
             all.addAll(List.of(Command.PLAY, Command.NEXT_LEGAL));
+            if (state.settings().keys().vim()) {
+                all.add(Command.TYPE);
+            }
             if (Studies.isOpen(game)) {
                 all.add(Command.HINT);
             }
@@ -187,7 +211,7 @@ public final class Commands {
         if (!all.contains(Command.MENU)) {
             all.add(Command.MENU);
         }
-        all.addAll(List.of(Command.FLIP, Command.THEME, Command.GLYPHS, Command.HELP));
+        all.addAll(List.of(Command.FLIP, Command.SETTINGS, Command.THEME, Command.GLYPHS, Command.HELP));
         if (!game.isWatched()) {
             all.add(Command.LEAVE);
         }

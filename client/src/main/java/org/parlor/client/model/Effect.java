@@ -114,6 +114,14 @@ public sealed interface Effect {
         }
     }
 
+    /** Keeps a setting in the config file. */
+    record KeepSetting(String file, String key, String value) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.keepSetting(this);
+        }
+    }
+
     /** Thinks about something, in the place of what was thought about. */
     record Think(Study study) implements Effect {
         @Override
@@ -135,6 +143,14 @@ public sealed interface Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.bell(this);
+        }
+    }
+
+    /** Has the desktop tell the person something, in the words of a preference: {@code osc9} or {@code osc777}. */
+    record Notify(String way, String text) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.notify(this);
         }
     }
 
@@ -182,11 +198,15 @@ public sealed interface Effect {
 
         R saveRecord(SaveRecord save);
 
+        R keepSetting(KeepSetting keep);
+
         R think(Think think);
 
         R stopThinking(StopThinking stop);
 
         R bell(Bell bell);
+
+        R notify(Notify notify);
 
         R repaint(Repaint repaint);
 

@@ -157,6 +157,14 @@ public sealed interface Event {
         }
     }
 
+    /** A setting was kept in its file; or was not, and then {@code trouble} says why. */
+    record Kept(@Nullable String trouble) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.kept(this);
+        }
+    }
+
     /** A ply of a game that is studied was judged. */
     record Judged(Study study, Judgement judgement) implements Event {
         @Override
@@ -222,6 +230,8 @@ public sealed interface Event {
         R opened(Opened opened);
 
         R saved(Saved saved);
+
+        R kept(Kept kept);
 
         R judged(Judged judged);
 

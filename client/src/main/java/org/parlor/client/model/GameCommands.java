@@ -66,6 +66,7 @@ final class GameCommands {
                 sendAsMover(state, game.get(), new GameRequest.Resign(game.get().g()));
             case ABORT -> Step.of(state).send(new GameRequest.Abort(game.get().g()));
             case ACCEPT -> answer(state, game.get(), true);
+            case PLAY, PASS -> GameKeys.playConfirmed(state, command);
             default -> Step.of(state);
         };
     }

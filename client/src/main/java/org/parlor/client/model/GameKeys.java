@@ -38,6 +38,12 @@ final class GameKeys {
 
     /** A click on a legal cell plays it, any other moves the cursor. */
     static Step click(ClientState state, int place) {
+        if (state.top() instanceof Screen.Confirm confirm && confirm.command() == Command.PLAY) {
+            ClientState back = state.pop();
+            boolean again =
+                    back.top() instanceof Screen.Game under && under.cursor().equals(OptionalInt.of(place));
+            return again ? playConfirmed(back, Command.PLAY) : click(back, place);
+        }
         Optional<GameModel> known = state.game();
         if (known.isEmpty() || !(state.top() instanceof Screen.Game screen)) {
             return Step.of(state);
@@ -89,16 +95,24 @@ final class GameKeys {
     private static Screen.Game typed(Screen.Game screen, GameModel game, String text) {
         Screen.Game typing = screen.typing(text);
         Rules rules = game.rules();
-        OptionalInt move = rules.typed(text, game.position());
+        OptionalInt move = rules.typed(text.strip(), game.position());
         OptionalInt place = move.isPresent() ? Places.ofMove(rules, rules.text(move.getAsInt())) : OptionalInt.empty();
         return place.isPresent() ? typing.pointing(place.getAsInt()) : typing;
     }
 
+    /** With a blank, which is no part of any move, but something typed. */
+    static Step beginTyping(ClientState state) {
+        return state.top() instanceof Screen.Game screen
+                ? Step.of(state.replaceTop(screen.typing(" ")))
+                : Step.of(state);
+    }
+
     private static Step playTyped(ClientState state, Screen.Game screen, GameModel game) {
-        OptionalInt move = game.rules().typed(screen.typed(), game.position());
+        String typed = screen.typed().strip();
+        OptionalInt move = game.rules().typed(typed, game.position());
         if (move.isEmpty()) {
             ClientState cleared = state.replaceTop(screen.typing(""));
-            return Step.of(cleared.error("'" + screen.typed() + "' is no move. " + legal(game)));
+            return Step.of(cleared.error("'" + typed + "' is no move. " + legal(game)));
         }
         return play(state, screen, game, move.getAsInt());
     }
@@ -156,18 +170,20 @@ final class GameKeys {
         Optional<Command> command = Commands.find(state, key);
         boolean answers =
                 command.filter(c -> c == Command.ACCEPT || c == Command.DECLINE).isPresent();
-        if (!answers && isMine(game) && key.isText() && beginsMove(game, key.character())) {
+        boolean letters = !state.settings().keys().vim();
+        if (!answers && isMine(game) && key.isText() && beginsMove(game, key.character(), letters)) {
             return Step.of(state.replaceTop(typed(screen, game, Character.toString(key.character()))));
         }
         return command.map(found -> Runner.run(state, found)).orElse(Step.of(state));
     }
 
     /** Digits, a bracket, and the letters with which the names of cells begin. Capitals are free for commands. */
-    private static boolean beginsMove(GameModel game, char typed) {
+    private static boolean beginsMove(GameModel game, char typed, boolean letters) {
         return Character.isDigit(typed)
                 || typed == '('
-                || game.rules().board().cells().stream()
-                        .anyMatch(cell -> cell.id().charAt(0) == typed && !"store".equals(cell.kind()));
+                || (letters
+                        && game.rules().board().cells().stream()
+                                .anyMatch(cell -> cell.id().charAt(0) == typed && !"store".equals(cell.kind())));
     }
 
     private static Step step(ClientState state, Screen.Game screen, GameModel game, int right, int down) {
@@ -187,7 +203,11 @@ final class GameKeys {
     private static Step nextLegal(ClientState state, Screen.Game screen, GameModel game, int by) {
         int[] places = state.mayMove(game) ? Places.legal(game.rules(), game.position()) : new int[0];
         if (places.length == 0) {
-            return Step.of(state.info(state.mayMove(game) ? "You can only pass: press P" : notYet(game)));
+            return Step.of(state.info(
+                    state.mayMove(game)
+                            ? "You can only pass: press "
+                                    + state.settings().keys().name(Command.PASS)
+                            : notYet(game)));
         }
         OptionalInt cursor = screen.cursor();
         if (cursor.isEmpty()) {
@@ -220,7 +240,8 @@ final class GameKeys {
         ClientState cleared = state.replaceTop(screen.typing(""));
         Integer to = game.to();
         if (!state.link().isOnline()) {
-            return Step.of(cleared.error("Moves are off until the connection is back. Press R to try again"));
+            return Step.of(cleared.error("Moves are off until the connection is back. Press "
+                    + state.settings().keys().name(Command.RETRY) + " to try again"));
         }
         if (screen.pending() != null) {
             return Step.of(cleared.info("Your last move is still on its way"));
@@ -236,9 +257,45 @@ final class GameKeys {
         if (!game.position().isLegal(move)) {
             return Step.of(cleared.error(text + " is not legal for " + game.side(to) + ". " + legal(game)));
         }
+        if (state.settings().confirmsMoves()) {
+            OptionalInt place = Places.ofMove(game.rules(), text);
+            Screen.Game at = place.isPresent() ? screen.pointing(place.getAsInt()) : screen;
+            return Runner.ask(
+                    state.replaceTop(at.typing("")),
+                    "Play " + text + "?",
+                    place.isPresent() ? Command.PLAY : Command.PASS);
+        }
+        return send(cleared, screen, game, to, move);
+    }
+
+    /** Plays what was asked back. A position that changes takes the question away, but a connection may be lost under it. */
+    static Step playConfirmed(ClientState state, Command command) {
+        Optional<GameModel> known = state.game();
+        if (known.isEmpty() || !(state.top() instanceof Screen.Game screen)) {
+            return Step.of(state);
+        }
+        GameModel game = known.get();
+        OptionalInt place = screen.cursor();
+        OptionalInt move = command == Command.PASS
+                ? game.rules().move("pass")
+                : place.isPresent() ? Places.move(game.rules(), place.getAsInt()) : OptionalInt.empty();
+        Integer to = game.to();
+        boolean stands = state.mayMove(game)
+                && state.link().isOnline()
+                && screen.pending() == null
+                && screen.back() == 0
+                && move.isPresent()
+                && game.position().isLegal(move.getAsInt());
+        return to != null && stands
+                ? send(state, screen, game, to, move.getAsInt())
+                : Step.of(state.info("It cannot be played any more. Choose again"));
+    }
+
+    private static Step send(ClientState state, Screen.Game screen, GameModel game, int to, int move) {
+        String text = game.rules().text(move);
         Integer you = game.you();
-        int line = you != null && you.equals(to) ? 0 : 1;
-        Step sent = Step.of(cleared).send(line, new GameRequest.Move(game.g(), game.ply(), text, null, null));
+        int line = you != null && you == to ? 0 : 1;
+        Step sent = Step.of(state).send(line, new GameRequest.Move(game.g(), game.ply(), text, null, null));
         Pending pending = new Pending(sent.state().lastRequest(), game.ply(), move);
         return new Step(sent.state().replaceTop(screen.waitingFor(pending)), sent.effects());
     }

@@ -28,11 +28,14 @@ final class GameNewsReducer {
         boolean wasMine = before != null && before.isMyTurn();
         boolean ended = before != null && !before.isOver() && after.isOver() && !after.isWatched();
         boolean mine = after.isMyTurn() && !wasMine && !told.isShared();
-        return mine || ended ? ring(step) : step;
+        return mine || ended ? ring(step, ended ? "The game is over" : "Your move") : step;
     }
 
-    static Step ring(Step step) {
-        return step.state().settings().bell() ? step.and(new Effect.Bell()) : step;
+    /** Calls the person, in the ways they like. */
+    static Step ring(Step step, String why) {
+        Settings settings = step.state().settings();
+        Step rung = settings.bell() ? step.and(new Effect.Bell()) : step;
+        return settings.notifies() ? rung.and(new Effect.Notify(settings.word(Preference.NOTIFY), why)) : rung;
     }
 
     /** The game on the screen, in place of whatever was waited for. */
@@ -72,12 +75,18 @@ final class GameNewsReducer {
             boolean moved = before == null || differs(before, after);
             boolean told = before == null || before.seq() != after.seq();
             Screen.Game next = moved ? settled(screen, before, after, state.now()) : screen;
-            return offer(told || moved ? onGame(state, next) : state, before, after);
+            ClientState asked = moved ? unasked(state) : state;
+            return offer(told || moved ? onGame(asked, next) : asked, before, after);
         }
         if (before == null && opens(state, after)) {
             return show(state, after.g());
         }
-        return before == null && !after.isWatched() && !after.isOver() ? state.info(running(after)) : state;
+        return before == null && !after.isWatched() && !after.isOver() ? state.info(running(state, after)) : state;
+    }
+
+    /** Without the question whether to play a move: it was about the position before. */
+    private static ClientState unasked(ClientState state) {
+        return state.top() instanceof Screen.Confirm confirm && confirm.plays() ? state.pop() : state;
     }
 
     private static boolean differs(GameModel before, GameModel after) {
@@ -95,9 +104,10 @@ final class GameNewsReducer {
         return screen.changed(now).lookingBack(back);
     }
 
-    private static String running(GameModel game) {
+    private static String running(ClientState state, GameModel game) {
         String against = game.opponent().map(User::name).map(Text::clean).orElse("somebody");
-        return "Your game against " + against + (game.ply() == 0 ? " begins" : " goes on") + ": N goes there";
+        return "Your game against " + against + (game.ply() == 0 ? " begins" : " goes on") + ": "
+                + state.settings().keys().name(Command.NEXT_TURN) + " goes there";
     }
 
     private static boolean opens(ClientState state, GameModel game) {
@@ -118,10 +128,11 @@ final class GameNewsReducer {
         if (you == null || before == null || state.isShared()) {
             return state;
         }
+        KeyMap keys = state.settings().keys();
         return after.offerTo(you)
                 .filter(open -> !before.offers().contains(open))
-                .map(open -> state.info(
-                        after.player(1 - you).name() + " offers a " + open.kind() + ": y accepts, n declines"))
+                .map(open -> state.info(after.player(1 - you).name() + " offers a " + open.kind() + ": "
+                        + keys.name(Command.ACCEPT) + " accepts, " + keys.name(Command.DECLINE) + " declines"))
                 .orElse(state);
     }
 }

@@ -24,7 +24,10 @@ final class Keys {
         if (helps && !(state.top() instanceof Screen.Help)) {
             return Step.of(calm.push(new Screen.Help(0)));
         }
-        return state.top().accept(new OnScreen(calm, key));
+        return state.top()
+                .accept(new OnScreen(
+                        calm,
+                        takesLetters(state) ? key : state.settings().keys().meant(key)));
     }
 
     /** The first one asks where something would be lost, the second one does not. */
@@ -33,6 +36,14 @@ final class Keys {
         return asked || Runner.loss(state).isEmpty()
                 ? Step.of(state).and(new Effect.Quit(EXIT_INTERRUPTED, ""))
                 : Runner.run(state, Command.QUIT);
+    }
+
+    /** Whether letters are text now, be it to search or to move. */
+    private static boolean takesLetters(ClientState state) {
+        Screen top = state.top();
+        return isTyping(state)
+                || top instanceof Screen.Records
+                || (top instanceof Screen.Game game && !game.typed().isEmpty());
     }
 
     private static boolean isTyping(ClientState state) {
@@ -93,6 +104,11 @@ final class Keys {
         }
 
         @Override
+        public Step settingsForm(Screen.SettingsForm form) {
+            return Likes.press(state, form, key);
+        }
+
+        @Override
         public Step join(Screen.Join join) {
             return Joining.press(state, join.form(), key);
         }
@@ -121,7 +137,9 @@ final class Keys {
         @Override
         public Step confirm(Screen.Confirm confirm) {
             ClientState back = state.pop();
-            return key.is('y') || key.is('Y') ? Runner.confirmed(back, confirm.command()) : Step.of(back);
+            boolean again = confirm.plays() && (key.kind() == Key.Kind.ENTER || key.is(' '));
+            boolean yes = again || key.is('y') || key.is('Y');
+            return yes ? Runner.confirmed(back, confirm.command()) : Step.of(back);
         }
 
         @Override

@@ -21,6 +21,9 @@ final class Lists {
                     ? form(state, form, Key.of(Key.Kind.RIGHT))
                     : Step.of(state.replaceTop(new Screen.NewGame(form.choice(), index)));
         }
+        if (top instanceof Screen.SettingsForm) {
+            return Likes.click(state, index);
+        }
         if (top instanceof Screen.Lounge lounge) {
             Optional<LoungeRow> selected = lounge.selected(state.world());
             List<LoungeRow> rows = lounge.rows(state.world());

@@ -32,9 +32,12 @@ final class LobbyNewsReducer {
         @Override
         public Step challenge(LobbyNews.Challenge challenge) {
             String from = Text.clean(challenge.from().name());
+            KeyMap keys = state.settings().keys();
+            String answers = keys.name(Command.TAKE_UP) + " plays, " + keys.name(Command.SAY_NO) + " says no";
+            String called = from + " challenges you";
             ClientState challenged =
-                    state.with(state.world().challenged(challenge)).info(from + " challenges you: Y plays, X says no");
-            return GameNewsReducer.ring(Step.of(challenged));
+                    state.with(state.world().challenged(challenge)).info(called + ": " + answers);
+            return GameNewsReducer.ring(Step.of(challenged), called);
         }
 
         @Override

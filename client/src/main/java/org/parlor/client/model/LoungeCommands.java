@@ -86,7 +86,8 @@ final class LoungeCommands {
                 .filter(row -> row.kind().isSomebody() && !row.id().equals(world.me()))
                 .map(LoungeRow::id);
         if (user.isEmpty()) {
-            return Step.of(state.info("Choose somebody first, then press M"));
+            return Step.of(state.info("Choose somebody first, then press "
+                    + state.settings().keys().name(Command.MUTE)));
         }
         boolean on = !world.muted().contains(user.get());
         String said = on ? "You hear no chat of " + user.get() + " any more" : "You hear " + user.get() + " again";

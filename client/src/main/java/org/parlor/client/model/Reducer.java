@@ -137,6 +137,12 @@ public final class Reducer {
         }
 
         @Override
+        public Step kept(Event.Kept kept) {
+            String trouble = kept.trouble();
+            return Step.of(trouble == null ? state : state.error("In force for now, but not kept: " + trouble));
+        }
+
+        @Override
         public Step judged(Event.Judged judged) {
             return Studies.judged(state, judged);
         }

@@ -2,9 +2,7 @@ package org.parlor.client.model;
 
 import java.util.List;
 import java.util.Optional;
-import org.parlor.client.frame.Glyphs;
 import org.parlor.client.frame.Key;
-import org.parlor.client.frame.Theme;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Side;
 import org.parlor.rules.Games;
@@ -27,8 +25,9 @@ final class Runner {
             case NAME ->
                 Step.of(state.push(
                         new Screen.Ask(Screen.Question.NAME, state.settings().name())));
-            case THEME -> Step.of(nextTheme(state));
-            case GLYPHS -> Step.of(nextGlyphs(state));
+            case SETTINGS -> Step.of(state.push(new Screen.SettingsForm(0)));
+            case THEME -> Likes.next(state, Preference.THEME);
+            case GLYPHS -> Likes.next(state, Preference.GLYPHS);
             case REPLAY -> Step.of(state.push(new Screen.Ask(Screen.Question.RECORDS, "")));
             case GO_TO -> Step.of(state.push(new Screen.Ask(Screen.Question.PLY, "")));
             case NEXT_GAME -> Replays.step(state, 1);
@@ -65,6 +64,7 @@ final class Runner {
             case QUIT ->
                 loss(state).map(what -> ask(state, "Quit? " + what, command)).orElse(quit(state));
             case CHAT -> chat(state);
+            case TYPE -> GameKeys.beginTyping(state);
             case PLAY -> GameKeys.press(state, Key.of(Key.Kind.ENTER));
             case NEXT_LEGAL -> GameKeys.press(state, Key.of(Key.Kind.TAB));
             case FLIP, BACK, FORWARD ->
@@ -130,17 +130,6 @@ final class Runner {
 
     static boolean atServer(ClientState state) {
         return state.screens().stream().anyMatch(screen -> screen instanceof Screen.Lounge);
-    }
-
-    private static ClientState nextTheme(ClientState state) {
-        int next = (Theme.ALL.indexOf(state.settings().theme()) + 1) % Theme.ALL.size();
-        Theme theme = Theme.ALL.get(next);
-        return state.with(state.settings().with(theme)).info("Colours: " + theme.name());
-    }
-
-    private static ClientState nextGlyphs(ClientState state) {
-        Glyphs next = state.settings().glyphs() == Glyphs.UNICODE ? Glyphs.ASCII : Glyphs.UNICODE;
-        return state.with(state.settings().with(next));
     }
 
     private static Step chat(ClientState state) {

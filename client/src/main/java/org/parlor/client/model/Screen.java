@@ -248,6 +248,14 @@ public sealed interface Screen {
         }
     }
 
+    /** What the person likes, to be changed; {@code field} 0 is the name, the others are the preferences in order. */
+    record SettingsForm(int field) implements Screen {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.settingsForm(this);
+        }
+    }
+
     /** Which server to go to, and as whom; see {@link JoinForm}. */
     record Join(JoinForm form) implements Screen {
         @Override
@@ -285,6 +293,11 @@ public sealed interface Screen {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.confirm(this);
+        }
+
+        /** Whether the question is whether to play a move. */
+        public boolean plays() {
+            return command == Command.PLAY || command == Command.PASS;
         }
     }
 
@@ -341,6 +354,8 @@ public sealed interface Screen {
         R records(Records records);
 
         R replay(Replay replay);
+
+        R settingsForm(SettingsForm form);
 
         R join(Join join);
 

@@ -74,6 +74,7 @@ final class Loop {
         long begin = clock.getAsLong();
         Surface.Size size = surface.size();
         frame = View.render(state.at(clock.getAsLong()), size.columns(), size.rows());
+        surface.mouse(state.settings().mouse());
         surface.draw(frame, state.settings().theme());
         drawMillis = clock.getAsLong() - begin;
     }

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.archive.Archive;
 import org.parlor.client.archive.FileTrouble;
+import org.parlor.client.config.ConfigFile;
 import org.parlor.client.model.Effect;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.LaunchException;
@@ -175,6 +176,25 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
     @Override
     public Boolean bell(Effect.Bell bell) {
         return onSurface(surface::bell);
+    }
+
+    @Override
+    public Boolean notify(Effect.Notify notify) {
+        return onSurface(() -> surface.notify(notify.way(), notify.text()));
+    }
+
+    @Override
+    public Boolean keepSetting(Effect.KeepSetting keep) {
+        return launch(() -> kept(keep));
+    }
+
+    private static Event kept(Effect.KeepSetting keep) {
+        try {
+            new ConfigFile(Path.of(keep.file())).set(keep.key(), keep.value());
+            return new Event.Kept(null);
+        } catch (IOException e) {
+            return new Event.Kept(FileTrouble.why(e) + ": " + keep.file());
+        }
     }
 
     @Override

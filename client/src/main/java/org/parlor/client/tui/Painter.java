@@ -39,6 +39,7 @@ final class Painter implements Surface {
     private final Map<Role, TextCharacter> looks = new HashMap<>();
     private String themeName = "";
     private boolean complete = true;
+    private boolean mouse;
 
     private Painter(Terminal terminal, ColourDepth depth) throws IOException {
         this.terminal = terminal;
@@ -47,15 +48,12 @@ final class Painter implements Surface {
     }
 
     /** Takes the terminal over that the program was started from. */
-    static Painter start(Charset charset, ColourDepth depth, boolean mouse) throws IOException {
-        return start(new TtyTerminal(charset), depth, mouse);
+    static Painter start(Charset charset, ColourDepth depth) throws IOException {
+        return start(new TtyTerminal(charset), depth);
     }
 
     /** Takes a terminal over. */
-    static Painter start(Terminal terminal, ColourDepth depth, boolean mouse) throws IOException {
-        if (mouse && terminal instanceof ExtendedTerminal extended) {
-            extended.setMouseCaptureMode(MouseCaptureMode.CLICK_RELEASE);
-        }
+    static Painter start(Terminal terminal, ColourDepth depth) throws IOException {
         Painter painter = new Painter(terminal, depth);
         painter.screen.startScreen();
         painter.screen.setCursorPosition(null);
@@ -92,7 +90,11 @@ final class Painter implements Surface {
         for (int y = 0; y < frame.rows(); y++) {
             for (int x = 0; x < frame.columns(); x++) {
                 TextCharacter look = looks.computeIfAbsent(frame.role(x, y), role -> look(theme.paint(role)));
-                screen.setCharacter(x, y, look.withCharacter(frame.glyph(x, y)));
+                char glyph = frame.glyph(x, y);
+                // Whatever is put into the second column of a wide glyph makes the library forget the glyph.
+                if (glyph != Frame.REST) {
+                    screen.setCharacter(x, y, look.withCharacter(glyph));
+                }
             }
         }
         screen.refresh(complete ? Screen.RefreshType.COMPLETE : Screen.RefreshType.DELTA);
@@ -108,6 +110,21 @@ final class Painter implements Surface {
     public void bell() throws IOException {
         terminal.bell();
         terminal.flush();
+    }
+
+    @Override
+    public void notify(String way, String text) throws IOException {
+        if (terminal instanceof TtyTerminal tty) {
+            tty.notify(way, text);
+        }
+    }
+
+    @Override
+    public void mouse(boolean on) throws IOException {
+        if (on != mouse && terminal instanceof ExtendedTerminal extended) {
+            extended.setMouseCaptureMode(on ? MouseCaptureMode.CLICK_RELEASE : null);
+            mouse = on;
+        }
     }
 
     @Override

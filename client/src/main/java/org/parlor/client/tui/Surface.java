@@ -23,6 +23,16 @@ public interface Surface extends AutoCloseable {
 
     void bell() throws IOException;
 
+    /**
+     * Has the desktop tell the person something, where the terminal passes it on.
+     *
+     * @param way the escape sequence to use, {@code osc9} or {@code osc777}
+     */
+    void notify(String way, String text) throws IOException;
+
+    /** Takes the clicks, or leaves them to the terminal. */
+    void mouse(boolean on) throws IOException;
+
     /** Gives the terminal to the shell and comes back when the shell says so. */
     void suspend() throws IOException;
 

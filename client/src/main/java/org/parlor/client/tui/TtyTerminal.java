@@ -9,6 +9,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.concurrent.TimeUnit;
+import org.parlor.client.frame.Text;
 
 /**
  * The terminal we were started from. Differs from the library's own in what that gets wrong: it asks stty for the
@@ -65,6 +66,14 @@ final class TtyTerminal extends UnixTerminal {
         if (!givenBack) {
             super.writeToTerminal(bytes);
         }
+    }
+
+    /** Desktop notifications have two sequences, of which a terminal may know either; those that know none show nothing. */
+    void notify(String way, String text) throws IOException {
+        String clean = Text.clean(text).replace(';', ',');
+        String sequence = way.equals("osc777") ? "777;notify;Parlor;" + clean : "9;" + clean;
+        writeToTerminal(("\u001b]" + sequence + "\u0007").getBytes(getCharset()));
+        flush();
     }
 
     /** Stops this process as Ctrl-Z does others; returns when it is continued. */

@@ -6,7 +6,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
-import org.parlor.client.frame.Glyphs;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Effect;
 import org.parlor.client.model.Launcher;
@@ -28,7 +27,7 @@ public final class Tui {
      */
     public static int run(TuiStart start, Launcher launcher, Map<String, String> environment, PrintStream err) {
         boolean unicode = isUtf8(environment);
-        Settings settings = unicode ? start.settings() : start.settings().with(Glyphs.ASCII);
+        Settings settings = unicode ? start.settings() : start.settings().inAscii();
         Charset charset = unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
         try (Network network =
                         new WireNetwork(start.program(), start.visit(), start.memory(), System::currentTimeMillis);
@@ -51,9 +50,10 @@ public final class Tui {
     private static Effect.Quit run(
             TuiStart start, Settings settings, Charset charset, Network network, Launcher launcher)
             throws IOException, InterruptedException {
-        try (Surface surface = Painter.start(charset, start.depth(), start.mouse())) {
+        try (Surface surface = Painter.start(charset, start.depth())) {
             ClientState state = ClientState.initial(settings, System.currentTimeMillis());
-            return new Loop(surface, network, launcher, state, System::currentTimeMillis).run(start.opening());
+            ClientState warned = start.warning().isEmpty() ? state : state.error(start.warning());
+            return new Loop(surface, network, launcher, warned, System::currentTimeMillis).run(start.opening());
         }
     }
 

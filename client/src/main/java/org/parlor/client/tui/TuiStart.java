@@ -13,7 +13,7 @@ import org.parlor.client.model.Visit;
  * @param program name and version, as servers are told
  * @param visit the server that was asked for and as whom to log in there, or null for a guest everywhere
  * @param memory what is remembered of servers
- * @param mouse whether clicks are ours, and not the terminal's to select text with
+ * @param warning what the person should know at once, empty for nothing
  */
 public record TuiStart(
         Opening opening,
@@ -21,5 +21,5 @@ public record TuiStart(
         Memory memory,
         Settings settings,
         ColourDepth depth,
-        boolean mouse,
+        String warning,
         String program) {}

@@ -107,7 +107,7 @@ final class WireLine implements Network.Line, Connection.Listener {
                 : new Reply.Refused(
                         null,
                         "link_down",
-                        "The connection is down, so this was not done. Press R to connect again",
+                        "The connection is down, so this was not done. It is being called again",
                         null,
                         null,
                         null,

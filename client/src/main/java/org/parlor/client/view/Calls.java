@@ -9,6 +9,7 @@ import org.parlor.client.frame.Target;
 import org.parlor.client.frame.Text;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Command;
+import org.parlor.client.model.KeyMap;
 import org.parlor.client.model.OtherGames;
 import org.parlor.client.model.Screen;
 import org.parlor.message.ClockText;
@@ -25,7 +26,7 @@ final class Calls {
         if (games == 0) {
             return "";
         }
-        String key = Command.NEXT_TURN.keyName();
+        String key = state.settings().keys().name(Command.NEXT_TURN);
         return narrow
                 ? "▶" + games + " " + key
                 : "▶ your move in " + games + (games == 1 ? " game: " : " games: ") + key;
@@ -36,22 +37,26 @@ final class Calls {
         Optional<LobbyNews.Challenge> first =
                 state.world().challenges().values().stream().findFirst();
         if (first.isPresent() && !(state.ground() instanceof Screen.Lounge)) {
-            challenge(canvas.region(0, 1, canvas.columns(), 1), first.get());
+            challenge(
+                    canvas.region(0, 1, canvas.columns(), 1),
+                    first.get(),
+                    state.settings().keys());
         }
     }
 
-    private static void challenge(Canvas line, LobbyNews.Challenge told) {
+    private static void challenge(Canvas line, LobbyNews.Challenge told, KeyMap keys) {
         line.fill(' ', Role.BANNER);
         boolean narrow = line.columns() < 72;
-        String keys = narrow ? "Y play  X no" : "Y play  X say no";
-        int keysX = line.columns() - keys.length() - 1;
+        String yes = keys.name(Command.TAKE_UP) + " play";
+        String no = keys.name(Command.SAY_NO) + (narrow ? " no" : " say no");
+        int noX = line.columns() - no.length() - 1;
+        int keysX = noX - yes.length() - 2;
         String text = Text.clean(told.from().name()) + " challenges you: " + wish(told);
         String shown = narrow ? Text.clean(told.from().name()) + ": " + wish(told) : text;
         line.text(1, 0, Text.fit(shown, keysX - 2), Role.BANNER);
-        line.text(keysX, 0, keys, Role.BANNER);
-        int noX = keysX + keys.indexOf('X');
-        line.spot(keysX, 0, "Y play".length(), 1, new Target.Press(Command.TAKE_UP.key()));
-        line.spot(noX, 0, line.columns() - noX, 1, new Target.Press(Command.SAY_NO.key()));
+        line.text(keysX, 0, yes + "  " + no, Role.BANNER);
+        line.spot(keysX, 0, yes.length(), 1, new Target.Press(keys.pressed(Command.TAKE_UP)));
+        line.spot(noX, 0, line.columns() - noX, 1, new Target.Press(keys.pressed(Command.SAY_NO)));
     }
 
     private static String wish(LobbyNews.Challenge told) {

@@ -1,6 +1,8 @@
 package org.parlor.client.view;
 
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.frame.Canvas;
 import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Role;
@@ -8,6 +10,7 @@ import org.parlor.client.frame.Target;
 import org.parlor.client.frame.Text;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Command;
+import org.parlor.client.model.KeyMap;
 import org.parlor.client.model.Link;
 import org.parlor.wire.Endpoint;
 
@@ -19,18 +22,37 @@ final class Chrome {
 
     private Chrome() {}
 
-    /** An entry of the footer. */
-    record Hint(String keyName, String text, Key key) {
+    /** An entry of the footer: of a command, under whatever key it has, or of a key that always means the same. */
+    record Hint(
+            String keyName, String text, Key key, @Nullable Command command) {
+
+        Hint(String keyName, String text, Key key) {
+            this(keyName, text, key, null);
+        }
 
         static Hint of(Command command) {
-            return new Hint(command.keyName(), command.hint(), command.key());
+            return of(command, command.hint());
+        }
+
+        static Hint of(Command command, String text) {
+            return new Hint(command.keyName(), text, command.key(), command);
+        }
+
+        /** With the key in force; nothing if the command has none. */
+        private Optional<Hint> under(KeyMap keys) {
+            Command named = command;
+            return named == null ? Optional.of(this) : keys.of(named).map(now -> new Hint(keys.name(named), text, now));
         }
     }
 
     /** Draws header and footer and returns what is left between them. */
     static Canvas draw(Canvas canvas, ClientState state, String title, List<Hint> hints) {
         header(canvas, state, title);
-        footer(canvas, hints);
+        footer(
+                canvas,
+                hints.stream()
+                        .flatMap(hint -> hint.under(state.settings().keys()).stream())
+                        .toList());
         return canvas.region(0, HEADER_ROWS, canvas.columns(), canvas.rows() - HEADER_ROWS - FOOTER_ROWS);
     }
 
@@ -42,11 +64,16 @@ final class Chrome {
         canvas.spot(helpX, 0, HELP.length(), 1, new Target.Press(Key.of(Key.Kind.F1)));
         Canvas bar = canvas.region(1, 0, helpX - 1, 1);
         String link = link(state);
-        String badge = badge(state, bar.columns() - title.length() - 2);
+        String badge = badge(state, bar.columns() - Text.width(title) - 2);
         if (!badge.isEmpty()) {
             bar.textRight(0, badge, Role.BANNER);
-            bar.spot(bar.columns() - badge.length(), 0, badge.length(), 1, new Target.Press(Command.NEXT_TURN.key()));
-        } else if (title.length() + link.length() + 2 <= bar.columns()) {
+            bar.spot(
+                    bar.columns() - badge.length(),
+                    0,
+                    badge.length(),
+                    1,
+                    new Target.Press(state.settings().keys().pressed(Command.NEXT_TURN)));
+        } else if (Text.width(title) + Text.width(link) + 2 <= bar.columns()) {
             bar.textRight(0, link, Role.KEY);
         }
         bar.text(0, 0, Text.fit(title, bar.columns() - (badge.isEmpty() ? 0 : badge.length() + 1)), Role.TITLE);

@@ -1,11 +1,11 @@
 package org.parlor.client.view;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.parlor.client.board.BoardView;
 import org.parlor.client.board.Boards;
@@ -20,7 +20,9 @@ import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Pending;
 import org.parlor.client.model.Places;
 import org.parlor.client.model.Screen;
+import org.parlor.client.model.Settings;
 import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
 
 /** A game: the board as large as it can be, and beside or below it the players, the moves and what is said. */
 final class GameView {
@@ -100,7 +102,6 @@ final class GameView {
         boolean live = screen.back() == 0;
         Position position = live ? game.position() : game.log().back(screen.back());
         boolean mayMove = live && state.mayMove(game) && screen.pending() == null;
-        int[] legal = mayMove ? Places.legal(game.rules(), position) : new int[0];
         Pending pending = screen.pending();
         OptionalInt sent = live && pending != null
                 ? Places.ofMove(game.rules(), game.rules().text(pending.move()))
@@ -108,7 +109,7 @@ final class GameView {
         return new Scene(
                 game.rules(),
                 position,
-                Arrays.stream(legal).boxed().collect(Collectors.toUnmodifiableSet()),
+                mayMove ? marked(game.rules(), position, state.settings()) : Map.of(),
                 game.isWatched() || game.isOver() ? OptionalInt.empty() : screen.cursor(),
                 last(screen, game),
                 sent,
@@ -122,6 +123,24 @@ final class GameView {
                 Motions.moment(state, screen, game, position));
     }
 
+    /** The moves that can be played, as the person likes them marked. */
+    static Map<Integer, Integer> marked(Rules rules, Position position, Settings settings) {
+        Settings.Hints hints = settings.hints();
+        Map<Integer, Integer> marked = new HashMap<>();
+        if (hints != Settings.Hints.OFF) {
+            for (int place : Places.legal(rules, position)) {
+                marked.put(place, hints == Settings.Hints.COUNTS ? gain(rules, position, place) : 0);
+            }
+        }
+        return marked;
+    }
+
+    private static int gain(Rules rules, Position position, int place) {
+        int mover = position.sideToMove();
+        Position after = position.play(Places.move(rules, place).orElseThrow());
+        return Math.max(0, after.score(mover) - position.score(mover));
+    }
+
     private static OptionalInt last(Screen.Game screen, GameModel game) {
         int at = game.log().plies().size() - 1 - screen.back();
         return at < 0
@@ -132,7 +151,7 @@ final class GameView {
     /** Once a game is over the way out stands in front: a narrow footer must not cut it off. */
     private static List<Chrome.Hint> hints(ClientState state, GameModel game) {
         List<Command> commands = new ArrayList<>(Commands.of(state));
-        commands.removeAll(Set.of(Command.HELP, Command.THEME, Command.GLYPHS));
+        commands.removeAll(Set.of(Command.HELP, Command.SETTINGS, Command.THEME, Command.GLYPHS));
         boolean browsing = game.isOver() || game.isWatched();
         if (game.isOver() && commands.remove(Command.MENU)) {
             commands.add(commands.indexOf(Command.REMATCH) + 1, Command.MENU);

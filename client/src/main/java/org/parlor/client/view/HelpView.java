@@ -41,7 +41,7 @@ final class HelpView {
         lines.add(new Line("Keys here", Role.TURN));
         for (Command command : Commands.of(state)) {
             String detail = width >= 60 ? "  " + command.detail() : "";
-            String key = Text.left(command.keyName(), 6);
+            String key = Text.left(state.settings().keys().name(command), 6);
             lines.add(new Line(Text.fit(key + Text.left(command.title(), 26) + detail, width), Role.TEXT));
         }
         for (String everywhere : List.of(

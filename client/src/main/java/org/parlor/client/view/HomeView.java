@@ -9,6 +9,7 @@ import org.parlor.client.frame.Text;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Command;
 import org.parlor.client.model.Commands;
+import org.parlor.client.model.KeyMap;
 import org.parlor.client.model.Screen;
 
 /** The home screen: what one can do, and that Enter is enough. */
@@ -25,7 +26,7 @@ final class HomeView {
         int top = Math.max(0, (body.rows() - items.size() - 2) / 3);
         Canvas list = body.region((body.columns() - width) / 2, top, width, body.rows() - top);
         for (int i = 0; i < items.size() && i < list.rows(); i++) {
-            item(list, i, items.get(i), i == home.selected());
+            item(list, i, items.get(i), state.settings().keys(), i == home.selected());
         }
         String name = state.settings().name();
         if (list.rows() > items.size() + 1) {
@@ -42,7 +43,7 @@ final class HomeView {
                 canvas, state, body.columns() < 60 ? advice : "First time? " + advice + ". ? has the rules", Role.DIM);
     }
 
-    private static void item(Canvas list, int y, Command command, boolean selected) {
+    private static void item(Canvas list, int y, Command command, KeyMap keys, boolean selected) {
         Role role = selected ? Role.SELECTED : Role.TEXT;
         list.line(0, y, list.columns(), ' ', role);
         list.text(0, y, selected ? " ▶ " : "   ", role);
@@ -52,7 +53,8 @@ final class HomeView {
         if (detailWidth >= 20) {
             list.text(3 + titleWidth, y, Text.fit(command.detail(), detailWidth), selected ? role : Role.DIM);
         }
-        list.text(list.columns() - 2, y, command.keyName(), selected ? role : Role.TURN);
+        String key = keys.name(command);
+        list.text(list.columns() - 1 - key.length(), y, key, selected ? role : Role.TURN);
         list.spot(0, y, list.columns(), 1, new Target.Item(y));
     }
 

@@ -11,6 +11,7 @@ import org.parlor.client.frame.Target;
 import org.parlor.client.frame.Text;
 import org.parlor.client.model.ChatLine;
 import org.parlor.client.model.ClientState;
+import org.parlor.client.model.Command;
 import org.parlor.client.model.Commands;
 import org.parlor.client.model.Hosting;
 import org.parlor.client.model.LoungeRow;
@@ -73,16 +74,16 @@ final class LoungeView {
         List<LoungeRow> rows = lounge.rows(state.world());
         LoungeRow selected = lounge.selected(state.world()).orElse(null);
         if (canvas.columns() < TWO_COLUMNS_MIN) {
-            list(canvas, state, lines(rows, kind -> true), selected);
+            list(canvas, state, lines(state, rows, kind -> true), selected);
             return;
         }
         int people = Math.max(PEOPLE_MIN, Math.min(PEOPLE_MAX, canvas.columns() / 3));
         int left = canvas.columns() - people - 1;
-        list(canvas.region(0, 0, left, canvas.rows()), state, lines(rows, kind -> !kind.isSomebody()), selected);
+        list(canvas.region(0, 0, left, canvas.rows()), state, lines(state, rows, kind -> !kind.isSomebody()), selected);
         for (int y = 0; y < canvas.rows(); y++) {
             canvas.put(left, y, '│', Role.RULE);
         }
-        list(canvas.region(left + 1, 0, people, canvas.rows()), state, lines(rows, Kind::isSomebody), selected);
+        list(canvas.region(left + 1, 0, people, canvas.rows()), state, lines(state, rows, Kind::isSomebody), selected);
     }
 
     private static void list(Canvas canvas, ClientState state, List<Line> lines, @Nullable LoungeRow selected) {
@@ -111,7 +112,7 @@ final class LoungeView {
         canvas.spot(0, y, canvas.columns(), 1, new Target.Item(line.index()));
     }
 
-    private static List<Line> lines(List<LoungeRow> rows, Predicate<Kind> wanted) {
+    private static List<Line> lines(ClientState state, List<LoungeRow> rows, Predicate<Kind> wanted) {
         List<Line> lines = new ArrayList<>();
         for (Kind kind : Kind.values()) {
             long count = rows.stream().filter(row -> row.kind() == kind).count();
@@ -120,7 +121,8 @@ final class LoungeView {
             }
             lines.add(new Line(kind.title() + " (" + count + ")", null, 0));
             if (count == 0) {
-                lines.add(new Line("  none; press n to offer one", null, 0));
+                String key = state.settings().keys().name(Command.NEW_GAME);
+                lines.add(new Line("  none; press " + key + " to offer one", null, 0));
             }
             for (int i = 0; i < rows.size(); i++) {
                 if (rows.get(i).kind() == kind) {

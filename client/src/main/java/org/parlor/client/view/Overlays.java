@@ -16,12 +16,13 @@ final class Overlays {
     /** A question in the line of news: the board stays in sight. */
     static void confirm(Canvas canvas, Screen.Confirm confirm) {
         int y = canvas.rows() - 3;
-        String keys = "y yes · other keys no ";
+        String keys = (confirm.plays() ? "Enter" : "y") + " yes · other keys no ";
         canvas.line(0, y, canvas.columns(), ' ', Role.BANNER);
-        boolean room = confirm.question().length() + keys.length() + 3 <= canvas.columns();
+        boolean room = Text.width(confirm.question()) + keys.length() + 3 <= canvas.columns();
         String text = room ? confirm.question() : Text.fit(confirm.question(), canvas.columns() - 10);
         canvas.text(1, y, text, Role.BANNER);
-        canvas.region(0, y, canvas.columns(), 1).textRight(0, room ? keys : "y yes ", Role.BANNER);
+        canvas.region(0, y, canvas.columns(), 1)
+                .textRight(0, room ? keys : confirm.plays() ? "Enter yes " : "y yes ", Role.BANNER);
         canvas.spot(0, y, canvas.columns(), 1, new Target.Press(Key.of('y')));
     }
 

@@ -8,6 +8,7 @@ import org.parlor.client.frame.Text;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Command;
 import org.parlor.client.model.Commands;
+import org.parlor.client.model.KeyMap;
 import org.parlor.client.model.Screen;
 
 /** Everything that can be done now, by name and with its key, narrowed by typing. */
@@ -30,17 +31,23 @@ final class PaletteView {
         int shown = inside.rows() - 1;
         int first = Math.max(0, Math.min(palette.selected() - shown / 2, found.size() - shown));
         for (int i = first; i < Math.min(found.size(), first + shown); i++) {
-            row(inside, 1 + i - first, i, found.get(i), i == Math.min(palette.selected(), found.size() - 1));
+            row(
+                    inside,
+                    1 + i - first,
+                    i,
+                    found.get(i),
+                    state.settings().keys(),
+                    i == Math.min(palette.selected(), found.size() - 1));
         }
         if (found.isEmpty()) {
             inside.text(1, 1, "Nothing is called that here", Role.DIM);
         }
     }
 
-    private static void row(Canvas inside, int y, int index, Command command, boolean selected) {
+    private static void row(Canvas inside, int y, int index, Command command, KeyMap keys, boolean selected) {
         Role role = selected ? Role.SELECTED : Role.TEXT;
         inside.line(0, y, inside.columns(), ' ', role);
-        inside.text(1, y, Text.left(command.keyName(), 6), selected ? role : Role.TURN);
+        inside.text(1, y, Text.left(keys.name(command), 6), selected ? role : Role.TURN);
         inside.text(7, y, command.title(), role);
         int room = inside.columns() - 34;
         if (room >= 12) {

@@ -66,7 +66,7 @@ final class RecordsView {
         boolean narrow = body.columns() < NARROW;
         String left = Text.right(number, NUMBER) + "  " + (narrow ? "" : Text.left(date, 12));
         String right = Text.right(result, 9) + (narrow ? "" : Text.right(moves, 6));
-        return left + Text.left(players, body.columns() - 5 - left.length() - right.length()) + right;
+        return left + Text.left(players, body.columns() - 5 - left.length() - Text.width(right)) + right;
     }
 
     private static String count(Screen.Records records, int shown) {

@@ -37,8 +37,8 @@ final class ReplayView {
             hints.add(Chrome.Hint.of(Command.ANALYSE));
         }
         if (!review.isEmpty()) {
-            hints.add(new Chrome.Hint(".", "mistake", Command.NEXT_MISTAKE.key()));
-            hints.add(new Chrome.Hint(",", "before", Command.PREVIOUS_MISTAKE.key()));
+            hints.add(Chrome.Hint.of(Command.NEXT_MISTAKE));
+            hints.add(Chrome.Hint.of(Command.PREVIOUS_MISTAKE, "before"));
         }
         hints.add(new Chrome.Hint("Esc", "back", Command.CLOSE.key()));
         if (!replay.expected().isEmpty()) {
@@ -46,12 +46,12 @@ final class ReplayView {
         }
         hints.add(Chrome.Hint.of(Command.EVALUATION));
         hints.add(Chrome.Hint.of(Command.EXPORT));
-        hints.add(new Chrome.Hint("Space", "play", Command.AUTOPLAY.key()));
+        hints.add(Chrome.Hint.of(Command.AUTOPLAY));
         hints.add(Chrome.Hint.of(Command.GO_TO));
         hints.add(new Chrome.Hint("↑↓", "ten", Key.of(Key.Kind.DOWN)));
         hints.add(new Chrome.Hint("Home", "start", Key.of(Key.Kind.HOME)));
         hints.add(new Chrome.Hint("End", "end", Key.of(Key.Kind.END)));
-        hints.add(new Chrome.Hint("n/p", "next game", Command.NEXT_GAME.key()));
+        hints.add(Chrome.Hint.of(Command.NEXT_GAME));
         hints.add(Chrome.Hint.of(Command.QUIT));
         return hints;
     }

@@ -23,7 +23,7 @@ final class Seats {
         String right = Text.right(clock(state, game, seat), 8) + Text.right(score(screen, game, seat), 5);
         int room = canvas.columns() - right.length();
         String name = mark(game, seat, turn) + name(state, game, seat, true);
-        String left = name.length() <= room ? name : mark(game, seat, turn) + name(state, game, seat, false);
+        String left = Text.width(name) <= room ? name : mark(game, seat, turn) + name(state, game, seat, false);
         canvas.text(0, y, Text.left(left, room) + right, turn ? Role.TURN : Role.TEXT);
     }
 

@@ -86,6 +86,11 @@ public final class View {
         }
 
         @Override
+        public Boolean settingsForm(Screen.SettingsForm form) {
+            return done(() -> SettingsView.draw(canvas, state, form));
+        }
+
+        @Override
         public Boolean join(Screen.Join join) {
             return done(() -> JoinView.draw(canvas, state, join.form()));
         }

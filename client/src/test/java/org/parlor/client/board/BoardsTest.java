@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.frame.Canvas;
 import org.parlor.client.frame.Frame;
@@ -72,7 +71,7 @@ class BoardsTest {
         return new Scene(
                 rules,
                 rules.initial(),
-                Set.of(),
+                Map.of(),
                 OptionalInt.of(cursor),
                 OptionalInt.empty(),
                 OptionalInt.empty(),

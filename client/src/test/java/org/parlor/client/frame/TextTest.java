@@ -18,9 +18,9 @@ class TextTest {
     }
 
     @Test
-    void what_takes_no_column_or_two_is_replaced() {
+    void what_takes_no_column_or_nobody_knows_how_many_is_replaced() {
         assertEquals("e", Text.clean("e\u0301"));
-        assertEquals("??", Text.clean("漢字"));
+        assertEquals("漢字 かな 한글", Text.clean("漢字 かな 한글"));
         assertEquals("?", Text.clean("😀"));
         assertEquals("grüße ●○", Text.clean("grüße ●○"));
     }
@@ -31,6 +31,33 @@ class TextTest {
         assertEquals("ab…", Text.fit("abcd", 3));
         assertEquals("…cd", Text.tail("abcd", 3));
         assertEquals("", Text.fit("abcd", 0));
+        assertEquals("", Text.fit("", -1));
+        assertEquals("", Text.tail("", -1));
+    }
+
+    @Test
+    void wide_characters_count_twice() {
+        assertEquals(9, Text.width("ana 漢字!"));
+        assertEquals("漢字", Text.fit("漢字", 4));
+        assertEquals("漢…", Text.fit("漢字", 3));
+        assertEquals("…", Text.fit("漢字", 2));
+        assertEquals("…字", Text.tail("漢字", 3));
+        assertEquals("漢字 ", Text.left("漢字", 5));
+        assertEquals(" 漢字", Text.right("漢字", 5));
+        assertEquals(List.of("漢字", "かな"), Text.wrap("漢字 かな", 8));
+    }
+
+    @Test
+    void a_wide_character_whose_half_was_drawn_over_is_gone() {
+        Canvas canvas = Canvas.of(7, 2);
+        canvas.text(0, 0, "漢字漢", Role.TEXT);
+        canvas.put(3, 0, '│', Role.RULE);
+        canvas.text(2, 1, "漢字漢", Role.TEXT);
+        canvas.put(2, 1, '│', Role.RULE);
+        Frame frame = canvas.frame(Glyphs.UNICODE);
+        assertEquals("漢 │漢\n  │ 字…\n", frame.toText());
+        assertEquals(Frame.REST, frame.glyph(1, 0));
+        assertEquals("?? |?? \n", canvas.frame(Glyphs.ASCII).row(0) + "\n");
     }
 
     @Test
@@ -44,7 +71,8 @@ class TextTest {
         for (char c = ' '; c < 0xffff; c++) {
             char plain = Glyphs.ASCII.show(c);
             assertTrue(plain >= ' ' && plain < 0x7f, "glyph " + (int) c);
-            assertEquals(c, Glyphs.UNICODE.show(c));
+            boolean middle = c == Glyphs.FULL || c == Glyphs.HOLLOW;
+            assertEquals(middle ? c == Glyphs.FULL ? '█' : ' ' : c, Glyphs.UNICODE.show(c));
         }
         assertFalse(Text.isShown('\u26ab'));
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ThemeTest {
@@ -16,6 +17,68 @@ class ThemeTest {
                 assertTrue(contrast >= 4.5, theme.name() + " " + role + " has only " + contrast);
             }
         }
+    }
+
+    @Test
+    void the_theme_of_high_contrast_has_it() {
+        for (Role role : Role.values()) {
+            assertTrue(Theme.CONTRAST.paint(role).contrast() >= 7, role.toString());
+        }
+    }
+
+    @Test
+    void with_256_colours_little_of_that_is_lost() {
+        for (Theme theme : Theme.ALL) {
+            for (Role role : Role.values()) {
+                Paint paint = theme.paint(role);
+                double contrast =
+                        contrast(rgb(ColourDepth.indexed(paint.ink())), rgb(ColourDepth.indexed(paint.ground())));
+                assertTrue(contrast >= 4, theme.name() + " " + role + " has only " + contrast);
+            }
+        }
+    }
+
+    @Test
+    void with_16_colours_every_role_can_be_read_on_black_and_on_white() {
+        for (Role role : Role.values()) {
+            int ansi = Theme.CLASSIC.paint(role).ansi();
+            // These two are whatever the terminal writes with.
+            if (ansi != 7 && ansi != 15) {
+                assertTrue(contrast(XTERM[ansi], 0x000000) >= 3, role + " on black");
+                assertTrue(contrast(XTERM[ansi], 0xffffff) >= 3, role + " on white");
+            }
+        }
+    }
+
+    @Test
+    void a_role_may_be_repainted() {
+        Theme own = Theme.PAPER.repainted(Role.FIRST, "#aa0000 on eeeeee").orElseThrow();
+        assertEquals("own", own.name());
+        assertEquals(new Paint(0xaa0000, 0xeeeeee, 15, true, false), own.paint(Role.FIRST));
+        assertEquals(Theme.PAPER.paint(Role.TEXT), own.paint(Role.TEXT));
+        Theme board = own.repainted(Role.BOARD, "000000 on 9fc9e8").orElseThrow();
+        assertEquals(0x9fc9e8, board.paint(Role.SECOND).ground());
+        assertEquals(0xeeeeee, board.paint(Role.FIRST).ground());
+        assertEquals(Optional.empty(), Theme.PAPER.repainted(Role.FIRST, "red on white"));
+    }
+
+    /** As xterm has them; people redefine them. */
+    private static final int[] XTERM = {0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5};
+
+    private static double contrast(int ink, int ground) {
+        return new Paint(ink, ground, 7, false, false).contrast();
+    }
+
+    private static int rgb(int index) {
+        if (index >= 232) {
+            return (8 + 10 * (index - 232)) * 0x010101;
+        }
+        int cube = index - 16;
+        return level(cube / 36) << 16 | level(cube / 6 % 6) << 8 | level(cube % 6);
+    }
+
+    private static int level(int step) {
+        return step == 0 ? 0 : 55 + 40 * step;
     }
 
     @Test

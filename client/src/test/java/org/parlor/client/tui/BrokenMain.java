@@ -18,7 +18,7 @@ final class BrokenMain {
                 Memory.of(Path.of("target/known-servers")),
                 Settings.USUAL,
                 ColourDepth.of(System.getenv(), "auto"),
-                true,
+                "",
                 "parlor-tui/test");
         System.exit(Tui.run(start, new BrokenLauncher(), System.getenv(), System.err));
     }

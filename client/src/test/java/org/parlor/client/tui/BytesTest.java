@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.Given.after;
 import static org.parlor.client.Given.keys;
 
+import com.googlecode.lanterna.TerminalTextUtils;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
 import org.parlor.client.frame.ColourDepth;
+import org.parlor.client.frame.Text;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.view.View;
 
@@ -22,7 +24,7 @@ class BytesTest {
     @Test
     void only_what_has_changed_is_sent() throws IOException {
         ClientState game = Given.game("reversi");
-        try (Painter painter = Painter.start(new StreamTerminal(sent), ColourDepth.TRUE, true)) {
+        try (Painter painter = Painter.start(new StreamTerminal(sent), ColourDepth.TRUE)) {
             draw(painter, game);
             assertTrue(sent.size() > 2_000, "the first frame is sent whole");
             sent.reset();
@@ -43,9 +45,30 @@ class BytesTest {
         }
     }
 
+    /** The library skips the second column only of what it takes for wide itself. */
+    @Test
+    void what_we_take_for_wide_the_library_does_too() {
+        for (char c = ' '; c < 0xffff; c++) {
+            assertTrue(!Text.isWide(c) || TerminalTextUtils.isCharDoubleWidth(c), Integer.toHexString(c));
+            assertTrue(!Text.isShown(c) || !TerminalTextUtils.isCharDoubleWidth(c), Integer.toHexString(c));
+        }
+    }
+
+    @Test
+    void wide_letters_are_sent_as_they_are() throws IOException {
+        ClientState asked = after(Given.home(), keys("m", "漢字名"));
+        try (Painter painter = Painter.start(new StreamTerminal(sent), ColourDepth.NONE)) {
+            draw(painter, asked);
+            assertTrue(sent.toString(StandardCharsets.UTF_8).contains("ana漢字名_"));
+            sent.reset();
+            draw(painter, asked);
+            assertTrue(sent.size() < 20, "the same frame again took " + sent.size());
+        }
+    }
+
     @Test
     void without_colours_no_colour_is_sent() throws IOException {
-        try (Painter painter = Painter.start(new StreamTerminal(sent), ColourDepth.NONE, false)) {
+        try (Painter painter = Painter.start(new StreamTerminal(sent), ColourDepth.NONE)) {
             draw(painter, Given.game("reversi"));
             String text = sent.toString(StandardCharsets.UTF_8);
             assertFalse(text.contains("[38;") || text.contains("[48;"), "true or indexed colour");

@@ -54,7 +54,7 @@ public final class FeelBenchmark {
 
     private static void bytes() throws IOException {
         ByteArrayOutputStream sent = new ByteArrayOutputStream();
-        try (Painter painter = Painter.start(new StreamTerminal(sent), ColourDepth.TRUE, true)) {
+        try (Painter painter = Painter.start(new StreamTerminal(sent), ColourDepth.TRUE)) {
             ClientState game = after(Given.game("reversi"), keys("<TAB>"));
             draw(painter, game);
             sent.reset();
@@ -66,7 +66,7 @@ public final class FeelBenchmark {
     private static void scroll(String what, ClientState begin, String there, String back) throws IOException {
         long[] nanos = new long[FRAMES];
         ClientState state = begin;
-        try (Painter painter = Painter.start(new StreamTerminal(new ByteArrayOutputStream()), ColourDepth.TRUE, true)) {
+        try (Painter painter = Painter.start(new StreamTerminal(new ByteArrayOutputStream()), ColourDepth.TRUE)) {
             for (int i = 0; i < FRAMES; i++) {
                 long start = System.nanoTime();
                 state = after(state, keys(i / 100 % 2 == 0 ? there : back));

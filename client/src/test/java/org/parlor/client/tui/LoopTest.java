@@ -77,7 +77,7 @@ class LoopTest {
             }
         }
         assertTrue(seat.tty()
-                .getCharacter(new TerminalPosition(10, 4))
+                .getCharacter(new TerminalPosition(10, 5))
                 .getModifiers()
                 .contains(SGR.REVERSE));
         seat.types("q");

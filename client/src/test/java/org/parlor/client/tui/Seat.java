@@ -70,7 +70,7 @@ final class Seat {
     }
 
     private void run(Settings settings, Network network, Launcher launcher, Opening opening, ColourDepth depth) {
-        try (Surface surface = Painter.start(tty, depth, true)) {
+        try (Surface surface = Painter.start(tty, depth)) {
             ClientState state = ClientState.initial(settings, System.currentTimeMillis());
             Loop loop = new Loop(surface, network, launcher, state, System::currentTimeMillis);
             end.complete(loop.run(opening));

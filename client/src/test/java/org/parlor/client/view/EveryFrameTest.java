@@ -93,7 +93,8 @@ class EveryFrameTest {
     private static Key key(SplittableRandom random) {
         Key.Kind[] kinds = Key.Kind.values();
         Key.Kind kind = kinds[random.nextInt(kinds.length)];
-        return random.nextBoolean() ? Key.of((char) random.nextInt(' ', 0x250)) : Key.of(kind);
+        char letter = (char) (random.nextInt(8) == 0 ? random.nextInt(0x4e00, 0x9fff) : random.nextInt(' ', 0x250));
+        return random.nextBoolean() ? Key.of(letter) : Key.of(kind);
     }
 
     private static Frame check(ClientState state, SplittableRandom random) {
@@ -106,7 +107,10 @@ class EveryFrameTest {
         assertTrue(tooSmall || frame.row(0).contains("? help") || frame.row(1).contains("? help"), where);
         for (int y = 0; y < rows; y++) {
             for (int x = 0; x < columns; x++) {
-                assertTrue(Text.isShown(frame.glyph(x, y)), where);
+                char glyph = frame.glyph(x, y);
+                boolean rest = x > 0 && Text.isWide(frame.glyph(x - 1, y));
+                assertEquals(rest, glyph == Frame.REST, where);
+                assertTrue(rest || Text.isShown(glyph) || Text.isWide(glyph), where);
             }
         }
         return frame;

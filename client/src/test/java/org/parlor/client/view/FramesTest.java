@@ -16,6 +16,7 @@ import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.Hosting;
 import org.parlor.client.model.Link;
+import org.parlor.client.model.Preference;
 import org.parlor.client.model.Screen;
 import org.parlor.message.GameNews;
 
@@ -113,6 +114,16 @@ class FramesTest {
     }
 
     @Test
+    void wide_letters_keep_the_columns() {
+        ClientState game = after(
+                Given.game("reversi", words(OPENING)),
+                told(said("g17", "bob", "よろしくお願いします。 good luck 안녕하세요")),
+                told(said("g17", "ana", "您好，祝你好运")));
+        Golden.check("wide-80x24", usual(after(game, keys("t", "漢字"))));
+        Golden.check("wide-120x40", large(game));
+    }
+
+    @Test
     void reversi_larger_than_the_terminal_scrolls() {
         ClientState game = Given.game("reversi", Map.of("rows", 26, "cols", 26), 0);
         Golden.check("reversi-26x26-40x14", small(game));
@@ -194,6 +205,44 @@ class FramesTest {
         Golden.check("help-home-80x24", usual(after(Given.home(), keys("?"))));
         Golden.check("help-kalah-120x40", large(after(Given.game("kalah"), keys("?"))));
         Golden.check("help-40x14", small(after(Given.game("tictactoe"), keys("?"))));
+    }
+
+    @Test
+    void settings_with_a_board_that_shows_them() {
+        ClientState settings = after(Given.home(), keys("s", "<DOWN>"));
+        Golden.check("settings-80x24", usual(settings));
+        Golden.check("settings-40x14", small(settings));
+        Golden.check("settings-120x40", large(settings));
+        Golden.check("settings-letters-120x40", large(after(settings, keys("<DOWN>", "<LEFT>"))));
+        Golden.check("settings-60x40", View.render(settings, 60, 40));
+        Golden.check("settings-letters-counts-80x24", usual(after(settings, keys("<DOWN>", "<LEFT>", "<DOWN>", " "))));
+    }
+
+    @Test
+    void hands_used_to_vim_see_their_keys() {
+        ClientState game = Given.game("reversi", words(OPENING));
+        ClientState vim = game.with(game.settings().with(Preference.KEYS, "vim"));
+        Golden.check("vim-80x24", usual(after(vim, keys("/", "d2"))));
+        ClientState home = Given.home();
+        Golden.check("vim-home-40x14", small(home.with(home.settings().with(Preference.KEYS, "vim"))));
+        Golden.check("vim-help-80x24", usual(after(vim, keys("?"))));
+    }
+
+    @Test
+    void hints_can_tell_what_a_move_brings() {
+        ClientState game = Given.game("reversi", words(OPENING));
+        ClientState kalah = Given.game("kalah", words("s3 s6 n1"));
+        Golden.check("counts-40x14", small(game.with(game.settings().with(Preference.HINTS, "counts"))));
+        Golden.check("counts-120x40", large(game.with(game.settings().with(Preference.HINTS, "counts"))));
+        Golden.check("counts-kalah-80x24", usual(kalah.with(kalah.settings().with(Preference.HINTS, "counts"))));
+    }
+
+    @Test
+    void a_move_can_be_asked_back() {
+        ClientState game = Given.game("reversi", words(OPENING));
+        ClientState asked =
+                after(game.with(game.settings().with(Preference.CONFIRM_MOVES, "on")), keys("d2", "<ENTER>"));
+        Golden.check("confirm-move-80x24", usual(asked));
     }
 
     @Test

@@ -1,0 +1,141 @@
+package org.parlor.client.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.parlor.client.Given.after;
+import static org.parlor.client.Given.keys;
+import static org.parlor.client.Given.told;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.Given;
+import org.parlor.client.frame.Key;
+import org.parlor.client.frame.Role;
+import org.parlor.client.frame.Theme;
+import org.parlor.message.GameNews;
+
+class KeyMapTest {
+
+    @Test
+    void a_command_may_have_another_key_and_gives_up_its_usual_one() {
+        ClientState game = with(Given.game("reversi"), Map.of(Command.RESIGN, Key.of('X')));
+        assertEquals(
+                new Screen.Confirm("Resign this game?", Command.RESIGN),
+                after(game, keys("X")).top());
+        assertEquals(game.top(), after(game, keys("r")).top());
+    }
+
+    @Test
+    void a_key_that_was_taken_leaves_its_command_to_the_menu() {
+        KeyMap keys = new KeyMap(false, Map.of(Command.RESIGN, Key.of('S')));
+        assertEquals(Optional.empty(), keys.of(Command.SAVE));
+        assertEquals("–", keys.name(Command.SAVE));
+        assertEquals("S", keys.name(Command.RESIGN));
+        assertEquals(List.of("S is now resign and no longer save"), keys.conflicts());
+    }
+
+    @Test
+    void commands_of_different_screens_may_share_a_key() {
+        KeyMap keys = new KeyMap(false, Map.of(Command.RESIGN, Key.of('w')));
+        assertEquals(List.of(), keys.conflicts());
+        assertEquals(Optional.of(Key.of('w')), keys.of(Command.WATCH));
+    }
+
+    @Test
+    void a_letter_that_names_a_column_is_told_to_begin_moves() {
+        KeyMap keys = new KeyMap(false, Map.of(Command.TAKEBACK, Key.of('c')));
+        assertEquals(
+                List.of("c begins a move where a column is called so; takeback is in the menu then"), keys.conflicts());
+    }
+
+    @Test
+    void vim_moves_by_letters_and_types_moves_behind_a_slash() {
+        ClientState game = vim(Given.game("reversi"));
+        ClientState pointing = after(game, keys("<TAB>"));
+        int from = cursor(pointing);
+        assertEquals(from + 1, cursor(after(pointing, keys("l"))));
+        assertEquals(from - 1, cursor(after(pointing, keys("h"))));
+        assertEquals(from + 8, cursor(after(pointing, keys("j"))));
+        assertEquals(from - 8, cursor(after(pointing, keys("k"))));
+        ClientState typed = after(game, keys("/", "d3"));
+        assertEquals(19, cursor(typed));
+        Step sent = Given.step(typed, keys("<ENTER>"));
+        assertTrue(sent.effects().get(0) instanceof Effect.Send, sent.effects().toString());
+        assertEquals("", ((Screen.Game) after(game, keys("/", "<BACKSPACE>")).top()).typed());
+    }
+
+    @Test
+    void vim_moves_in_lists_and_leaves_text_alone() {
+        assertEquals(new Screen.Home(2), after(vim(Given.home()), keys("jjjk")).top());
+        assertEquals(
+                new Screen.Ask(Screen.Question.NAME, "anahjkl"),
+                after(vim(Given.home()), keys("m", "hjkl")).top());
+        assertTrue(after(vim(Given.home()), keys("J")).top() instanceof Screen.Join);
+    }
+
+    @Test
+    void no_preset_has_two_commands_under_one_key_on_any_screen() {
+        ClientState game = Given.game("reversi");
+        List<ClientState> states = List.of(
+                Given.home(),
+                after(Given.online(), told(Given.lobby())),
+                game,
+                after(game, told(new GameNews.Offered("g17", 2, "draw", 1, "made"))),
+                Given.game("tictactoe", "a1", "b2", "a2", "b3", "a3"),
+                Given.replay(Given.record("reversi", Map.of())),
+                Given.shelf(Given.record("reversi", Map.of())));
+        for (ClientState usual : states) {
+            for (ClientState state : List.of(usual, vim(usual))) {
+                Map<Key, Command> seen = new HashMap<>();
+                for (Command command : Commands.of(state)) {
+                    Key key = state.settings().keys().of(command).orElseThrow();
+                    Command earlier = seen.put(key, command);
+                    assertEquals(null, earlier, command + " on " + state.top());
+                }
+                for (Command one : Commands.of(state)) {
+                    for (Command other : Commands.of(state)) {
+                        assertTrue(one == other || Meetings.meet(one, other), one + " meets " + other);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void keys_are_written_as_people_write_them() {
+        assertEquals(Optional.of(Key.of('R')), KeyText.parse(" R "));
+        assertEquals(Optional.of(Key.of(' ')), KeyText.parse("Space"));
+        assertEquals(Optional.of(Key.ctrl('r')), KeyText.parse("Ctrl-R"));
+        for (String wrong : List.of("", "RR", "?", "Ctrl-C", "ctrl-m", "Ctrl-", "\u001b", "ä")) {
+            assertEquals(Optional.empty(), KeyText.parse(wrong), wrong);
+        }
+        assertEquals("Ctrl-R", KeyText.print(Key.ctrl('r')));
+    }
+
+    @Test
+    void own_colours_are_offered_only_where_there_are_any() {
+        assertEquals(Theme.names(), Settings.USUAL.words(Preference.THEME));
+        Theme own = Theme.PAPER.repainted(Role.TEXT, "000000 on ffffff").orElseThrow();
+        Settings settings = Settings.USUAL.with(new Custom(Map.of(), own)).with(Preference.THEME, "own");
+        assertNotEquals(Theme.names(), settings.words(Preference.THEME));
+        assertEquals(own, settings.theme());
+    }
+
+    private static int cursor(ClientState state) {
+        OptionalInt cursor = ((Screen.Game) state.top()).cursor();
+        return cursor.orElseThrow();
+    }
+
+    private static ClientState vim(ClientState state) {
+        return state.with(state.settings().with(Preference.KEYS, "vim"));
+    }
+
+    private static ClientState with(ClientState state, Map<Command, Key> own) {
+        return state.with(state.settings().with(new Custom(own, Theme.CLASSIC)));
+    }
+}
