@@ -78,7 +78,7 @@ class TlsTest {
             String start = "{\"t\":\"list\",\"id\":1,\"what\":\"games\",\"pad\":\"";
             secret.says(start + "x".repeat(16_384 - start.length() - 2) + "\"}");
             assertEquals("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}", secret.hears("ok"));
-            String[] lines = new String[90];
+            String[] lines = new String[60];
             Arrays.setAll(lines, i -> "{\"t\":\"spec\",\"id\":" + i + ",\"game\":\"reversi\"}");
             secret.says(lines);
             for (int i = 0; i < lines.length; i++) {
