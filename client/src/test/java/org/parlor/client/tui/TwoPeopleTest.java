@@ -119,7 +119,7 @@ class TwoPeopleTest {
     private void leave() {
         ana.presses("Escape").sees("Open games").presses("Escape");
         ana.sees("Play a bot").presses("q").sees("exit=0");
-        bob.clicks("Esc leave").sees("Open games");
+        bob.clicks("Esc leave  ").sees("Open games");
     }
 
     /** Acts once for each turn, however often it is asked. */
