@@ -1,5 +1,6 @@
 package org.parlor.client.view;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.parlor.wire.Endpoint;
 final class Chrome {
     private static final int HEADER_ROWS = 2;
     private static final int FOOTER_ROWS = 3;
+    private static final int GAP = 2;
     private static final String HELP = " ? help ";
 
     private Chrome() {}
@@ -36,6 +38,15 @@ final class Chrome {
 
         static Hint of(Command command, String text) {
             return new Hint(command.keyName(), text, command.key(), command);
+        }
+
+        private int width() {
+            return keyName.length() + 1 + text.length();
+        }
+
+        /** Whether it is the way out of here. */
+        private boolean leads() {
+            return key.kind() == Key.Kind.ESCAPE;
         }
 
         /** With the key in force; nothing if the command has none. */
@@ -120,15 +131,34 @@ final class Chrome {
         canvas.line(0, rule, canvas.columns(), '─', Role.RULE);
         canvas.line(0, y, canvas.columns(), ' ', Role.KEY);
         int x = 1;
-        for (Hint hint : hints) {
-            int width = hint.keyName().length() + 1 + hint.text().length();
-            if (x + width > canvas.columns() - 1) {
-                break;
-            }
+        for (Hint hint : fitting(hints, canvas.columns())) {
             canvas.text(x, y, hint.keyName(), Role.TITLE);
             canvas.text(x + hint.keyName().length() + 1, y, hint.text(), Role.KEY);
-            canvas.spot(x, y, width, 1, new Target.Press(hint.key()));
-            x += width + 2;
+            canvas.spot(x, y, hint.width(), 1, new Target.Press(hint.key()));
+            x += hint.width() + GAP;
         }
+    }
+
+    /** The first of them, and always the way out: whoever has only a mouse needs it. */
+    private static List<Hint> fitting(List<Hint> hints, int columns) {
+        int room = columns - 2 + GAP;
+        room -= hints.stream()
+                .filter(Hint::leads)
+                .findFirst()
+                .map(out -> out.width() + GAP)
+                .orElse(0);
+        List<Hint> fitting = new ArrayList<>();
+        boolean full = false;
+        for (Hint hint : hints) {
+            if (hint.leads()) {
+                fitting.add(hint);
+            } else if (!full && hint.width() + GAP <= room) {
+                fitting.add(hint);
+                room -= hint.width() + GAP;
+            } else {
+                full = true;
+            }
+        }
+        return fitting;
     }
 }

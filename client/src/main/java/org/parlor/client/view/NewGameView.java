@@ -70,9 +70,9 @@ final class NewGameView {
 
     private static List<Chrome.Hint> hints() {
         return List.of(
+                new Chrome.Hint("Enter", "start", Key.of(Key.Kind.ENTER)),
                 new Chrome.Hint("↑↓", "field", Key.of(Key.Kind.DOWN)),
                 new Chrome.Hint("←→", "change", Key.of(Key.Kind.RIGHT)),
-                new Chrome.Hint("Enter", "start", Key.of(Key.Kind.ENTER)),
                 Chrome.Hint.of(Command.CLOSE),
                 new Chrome.Hint("letters", "type a name or clock", Key.of(Key.Kind.OTHER)));
     }
