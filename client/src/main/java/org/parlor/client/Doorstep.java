@@ -30,23 +30,31 @@ final class Doorstep {
     private final Questions questions;
     private final String client;
     private final @Nullable String password;
+    private final @Nullable String newPassword;
 
     /**
      * @param client program and version, as told to servers
      * @param password to sign in with, or null to ask for it
+     * @param newPassword to have from then on, where it is to change, or null to ask for it
      */
-    Doorstep(KnownServers known, Questions questions, String client, @Nullable String password) {
+    Doorstep(
+            KnownServers known,
+            Questions questions,
+            String client,
+            @Nullable String password,
+            @Nullable String newPassword) {
         this.known = known;
         this.questions = questions;
         this.client = client;
         this.password = password;
+        this.newPassword = newPassword;
     }
 
     /** @param guest the name that is wished for without an account, or null */
     Visit enter(Endpoint wanted, SignInOptions who, @Nullable String guest) throws Stopped, InterruptedException {
         String user = who.user();
         Endpoint server = believed(wanted);
-        return new Visit(server, user == null ? new Login.Guest(guest) : signIn(server, user, who.isNew()));
+        return new Visit(server, user == null ? new Login.Guest(guest) : signIn(server, user, who));
     }
 
     private Endpoint believed(Endpoint server) throws Stopped, InterruptedException {
@@ -121,10 +129,11 @@ final class Doorstep {
         return server.with(Trust.pinned(seen));
     }
 
-    private Login signIn(Endpoint server, String user, boolean create) throws Stopped, InterruptedException {
+    private Login signIn(Endpoint server, String user, SignInOptions who) throws Stopped, InterruptedException {
+        String next = who.changes() ? next(user) : null;
         int tries = password == null ? TRIES : 1;
         for (int attempt = 1; attempt <= tries; attempt++) {
-            Optional<Login> token = tryToSignIn(server, user, create);
+            Optional<Login> token = tryToSignIn(server, user, who.isNew(), next);
             if (token.isPresent()) {
                 return token.get();
             }
@@ -132,10 +141,10 @@ final class Doorstep {
         throw new Stopped(ExitCode.REFUSED, "not signed in. --user NAME --create makes an account");
     }
 
-    private Optional<Login> tryToSignIn(Endpoint server, String user, boolean create)
+    private Optional<Login> tryToSignIn(Endpoint server, String user, boolean create, @Nullable String next)
             throws Stopped, InterruptedException {
         try {
-            Login.Password login = new Login.Password(user, password(user, create), create ? true : null, null);
+            Login.Password login = new Login.Password(user, password(user, create), create ? true : null, next);
             Optional<Login> token = SignIn.at(server, client, login);
             if (token.isEmpty()) {
                 questions.say(List.of("That is not the password of " + user));
@@ -151,10 +160,18 @@ final class Doorstep {
         if (password != null) {
             return password;
         }
-        String typed = typed("Password of " + user);
-        while (create && !typed.equals(typed("The same again"))) {
+        return create ? typedTwice("Password of " + user) : typed("Password of " + user);
+    }
+
+    private String next(String user) throws Stopped {
+        return newPassword != null ? newPassword : typedTwice("New password of " + user);
+    }
+
+    private String typedTwice(String prompt) throws Stopped {
+        String typed = typed(prompt);
+        while (!typed.equals(typed("The same again"))) {
             questions.say(List.of("These are two different ones"));
-            typed = typed("Password of " + user);
+            typed = typed(prompt);
         }
         return typed;
     }

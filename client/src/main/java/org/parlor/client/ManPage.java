@@ -110,6 +110,7 @@ final class ManPage {
                 SignInOptions.PASSWORD_VARIABLE,
                 new String[] {"the password for --user, for scripts; it is no option because others can read those"},
                 "");
+        entry(SignInOptions.NEW_PASSWORD_VARIABLE, new String[] {"the one from then on, for --new-password"}, "");
         entry("PARLOR_JAVA_OPTS", new String[] {"options for Java, put before ours by the launcher"}, "");
         section("FILES");
         entry("$XDG_DATA_HOME/parlor", new String[] {"saved games and trusted certificates (~/.local/share)"}, "");

@@ -221,14 +221,19 @@ final class Program {
             throws Stopped, InterruptedException {
         Desk taken = keyboardOn ? desk(options, List.of(), null) : null;
         Questions questions = new TerminalQuestions(surroundings, printout, taken);
-        String given = surroundings.environment().getOrDefault(SignInOptions.PASSWORD_VARIABLE, "");
-        String password = given.isEmpty() ? null : given;
         return new Doorstep(
                         new KnownServers(surroundings.knownServers()),
                         questions,
                         "parlor/" + Version.number(),
-                        password)
+                        variable(SignInOptions.PASSWORD_VARIABLE),
+                        variable(SignInOptions.NEW_PASSWORD_VARIABLE))
                 .enter(server, who, options.name);
+    }
+
+    /** Null if it is not set, or empty. */
+    private @Nullable String variable(String name) {
+        String value = surroundings.environment().getOrDefault(name, "");
+        return value.isEmpty() ? null : value;
     }
 
     /** @param named the file, or null for that of the games that were saved */

@@ -7,6 +7,7 @@ import picocli.CommandLine.Option;
 /** Who comes to a server, if not a guest. The password is never on the command line, where others could read it. */
 final class SignInOptions {
     static final String PASSWORD_VARIABLE = "PARLOR_PASSWORD";
+    static final String NEW_PASSWORD_VARIABLE = "PARLOR_NEW_PASSWORD";
 
     @Option(
             names = "--user",
@@ -18,13 +19,26 @@ final class SignInOptions {
     @Option(names = "--create", description = "Make the account of --user")
     private boolean create;
 
+    @Option(
+            names = "--new-password",
+            description = "Change the password of --user; the new one is asked for, or taken from the variable "
+                    + NEW_PASSWORD_VARIABLE)
+    private boolean change;
+
     /** Null for a guest. */
     @Nullable
     String user() {
         if (create && user == null) {
             throw new InvalidInput("create", "--create makes the account of --user NAME; say which name");
         }
+        if (change && user == null) {
+            throw new InvalidInput("new-password", "--new-password changes that of --user NAME; say which name");
+        }
         return user;
+    }
+
+    boolean changes() {
+        return change;
     }
 
     boolean isNew() {

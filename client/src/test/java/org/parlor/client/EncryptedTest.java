@@ -151,12 +151,24 @@ final class EncryptedTest {
         assertEquals(
                 "A password has 8 to 256 characters, this one 5\n",
                 signIn("short", sign).out());
+        assertEquals(0, signIn("correct horse", sign, "--new-password").code());
+        assertEquals(
+                "That is not the password of ana\n",
+                signIn("correct horse", sign).out());
+        assertEquals(0, signIn("battery staple", sign).code());
     }
 
     private Shell.Run signIn(String password, String[] sign, String... more) {
         String[] args = Stream.concat(Arrays.stream(sign), Arrays.stream(more)).toArray(String[]::new);
         Map<String, String> environment = Map.of(
-                "XDG_STATE_HOME", home.toString(), "XDG_DATA_HOME", home.toString(), "PARLOR_PASSWORD", password);
+                "XDG_STATE_HOME",
+                home.toString(),
+                "XDG_DATA_HOME",
+                home.toString(),
+                "PARLOR_PASSWORD",
+                password,
+                "PARLOR_NEW_PASSWORD",
+                "battery staple");
         return Shell.run(Shell.lines(List.of("quit")), environment, false, args);
     }
 
