@@ -2,8 +2,11 @@ package org.parlor.server.faults;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,13 +16,16 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.Peer;
 import org.parlor.server.ServerProcess;
+import org.parlor.server.gateway.Mutator;
 
-/** Peers that do not read, never finish a line, or only knock: a healthy one beside them is served as before. */
+/** Peers that talk nonsense, do not read, never finish a line, or only knock: a healthy one is served as before. */
 @Tag("faults")
 class RudePeersTest {
     private static final int DEAF = 50;
     private static final int IDLERS = 2_000;
     private static final int KNOCKS = 20_000;
+    private static final int LINES = Integer.getInteger("lines", 1_000_000);
+    private static final int LINES_A_VISIT = 20;
     /** An answer of 27 kB to a short question. */
     private static final String LONG_ANSWER =
             "{\"t\":\"spec\",\"id\":1,\"game\":\"reversi\",\"options\":{\"rows\":26,\"cols\":26}}";
@@ -49,6 +55,36 @@ class RudePeersTest {
                 ? before.p99().multipliedBy(2)
                 : P99_MAX;
         assertTrue(during.p99().compareTo(allowed) <= 0, "p99 of " + during.p99());
+    }
+
+    @Test
+    void mutated_lines_by_the_million_do_nobody_any_harm() {
+        Mutator mutator = new Mutator(1);
+        long answers = 0;
+        long started = System.nanoTime();
+        for (int from = 0; from < LINES; from += LINES_A_VISIT) {
+            try (Peer attacker = Peer.connect(port)) {
+                if (from / LINES_A_VISIT % 2 == 0) {
+                    attacker.logIn("rude");
+                }
+                ByteArrayOutputStream lines = new ByteArrayOutputStream();
+                for (int i = 0; i < LINES_A_VISIT; i++) {
+                    lines.writeBytes(mutator.line());
+                    lines.write('\n');
+                }
+                lines.writeBytes("{\"t\":\"bye\"}\n".getBytes(StandardCharsets.UTF_8));
+                attacker.sends(lines.toByteArray());
+                for (String answer : attacker.rest()) {
+                    assertFalse(answer.contains("\"internal\""), answer);
+                    answers++;
+                }
+            }
+        }
+        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
+        compare(LINES + " mutated lines within " + millis + " ms, " + answers + " lines in answer");
+        List<String> faults =
+                server.log().stream().filter(line -> line.contains(" ERROR ")).toList();
+        assertEquals(List.of(), faults);
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
 /** Lines as no program should write them, made under a seed from the examples of the protocol's document. */
-final class Mutator {
+public final class Mutator {
     private static final List<String> NUMBERS = List.of(
             "0",
             "-1",
@@ -49,7 +49,7 @@ final class Mutator {
     private final List<byte[]> lines;
     private final SplittableRandom random;
 
-    Mutator(long seed) {
+    public Mutator(long seed) {
         this.random = new SplittableRandom(seed);
         try (Stream<String> document = Files.lines(Path.of("..", "protocol", "README.md"))) {
             this.lines = document.filter(line -> line.startsWith("{\"t\":"))
@@ -61,7 +61,7 @@ final class Mutator {
     }
 
     /** One more line, without its newline. */
-    byte[] line() {
+    public byte[] line() {
         byte[] line = any();
         for (int changes = random.nextInt(4); changes > 0; changes--) {
             line = changed(line);
