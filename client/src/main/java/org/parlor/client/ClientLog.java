@@ -28,28 +28,28 @@ public final class ClientLog extends ContextAwareBase implements Configurator {
     /** Else it says on the terminal that something was logged while it was being set up. */
     private static final String QUIET = "slf4j.internal.verbosity";
 
-    private static @Nullable Wanted wanted;
+    private static @Nullable Path file;
+    private static boolean verbose;
     private static @Nullable LoggerContext awake;
-
-    private record Wanted(Path file, boolean verbose) {}
 
     /**
      * From now on what is logged goes there.
      *
+     * @param more whether what only helps to find faults is written too
      * @throws IOException if the file cannot be written; the program goes on without it
      */
-    static synchronized void open(Path file, boolean verbose) throws IOException {
-        Path directory = file.toAbsolutePath().getParent();
+    static synchronized void open(Path wanted, boolean more) throws IOException {
+        Path directory = wanted.toAbsolutePath().getParent();
         if (directory != null) {
             Files.createDirectories(directory);
         }
-        if (Files.exists(file) && !Files.isWritable(file)) {
-            throw new IOException(file + " cannot be written");
+        if (Files.exists(wanted) && !Files.isWritable(wanted)) {
+            throw new IOException(wanted + " cannot be written");
         }
         System.setProperty(QUIET, "ERROR");
-        Wanted next = new Wanted(file, verbose);
-        if (!next.equals(wanted)) {
-            wanted = next;
+        if (!wanted.equals(file) || more != verbose) {
+            file = wanted;
+            verbose = more;
             setUp();
         }
     }
@@ -69,11 +69,11 @@ public final class ClientLog extends ContextAwareBase implements Configurator {
         }
         ch.qos.logback.classic.Logger root = awake.getLogger(Logger.ROOT_LOGGER_NAME);
         root.detachAndStopAllAppenders();
-        if (wanted == null) {
+        if (file == null) {
             root.setLevel(Level.OFF);
         } else {
-            root.addAppender(appender(awake, wanted.file()));
-            root.setLevel(wanted.verbose() ? Level.DEBUG : Level.INFO);
+            root.addAppender(appender(awake, file));
+            root.setLevel(verbose ? Level.DEBUG : Level.INFO);
         }
     }
 
