@@ -21,6 +21,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             BookCommand.class,
             CalibrateCommand.class,
             LearnCommand.class,
+            NewCommand.class,
             VerifyRecordsCommand.class
         },
         mixinStandardHelpOptions = true,
