@@ -23,7 +23,9 @@ public final class Main {
             System.exit(2);
         }
         // HARD looks six plies ahead, and twelve where the evaluator's pliesLeft tells that these are the last.
-        BotSettings settings = BotSettings.of(Endpoint.parse(args[0]), args[1], args[2], Level.HARD);
+        BotSettings settings = BotSettings.of(Endpoint.parse(args[0]), args[1], args[2], Level.HARD)
+                .withSlots(2)
+                .withPair(true);
         Searchers searchers = new Searchers(Means.of(TABLE_BITS, Ticker.SYSTEM), rules -> new MyEvaluator());
         try (Connector connector = new Connector();
                 Thinkers thinkers = new Thinkers(1, Ticker.SYSTEM, searchers)) {
