@@ -164,12 +164,15 @@ public final class Director {
     }
 
     private void runRounds(Tour tour, Step step) {
-        if (!tour.unsettled().isEmpty() || step.now() < tour.changed() + REST_MILLIS) {
+        if (!tour.unsettled().isEmpty()) {
             return;
         }
         Optional<List<Pair>> pairs = Pairings.next(tour);
         if (pairs.isEmpty()) {
             end(tour, step);
+            return;
+        }
+        if (step.now() < tour.changed() + REST_MILLIS) {
             return;
         }
         tours.happen(tour, new TourEvent.Paired(pairs.get()), step);
