@@ -16,6 +16,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         subcommands = {
             ConnectCommand.class,
             BridgeCommand.class,
+            TournamentCommand.class,
             GtpCommand.class,
             NBoardCommand.class,
             BookCommand.class,

@@ -117,7 +117,7 @@ public final class Pool {
         List<Player> inOrder = one.key().compareTo(other.key()) < 0 ? players : List.of(players.get(1), players.get(0));
         rooms.open(
                 rooms.newId(),
-                new Terms(proposal.rules(), proposal.start(), proposal.tc(), inOrder, proposal.rated(), 0),
+                new Terms(proposal.rules(), proposal.start(), proposal.tc(), inOrder, proposal.rated(), 0, null),
                 step);
     }
 
