@@ -18,6 +18,7 @@ import org.parlor.bots.match.Elo;
 import org.parlor.bots.match.Height;
 import org.parlor.bots.match.Ledger;
 import org.parlor.bots.match.Match;
+import org.parlor.bots.match.Online;
 import org.parlor.bots.match.Openings;
 import org.parlor.bots.match.Referee;
 import org.parlor.bots.match.Sprt;
@@ -28,8 +29,11 @@ import org.parlor.message.ClockText;
 import org.parlor.message.TimeControl;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Rules;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Endpoint;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -45,8 +49,14 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         footer = {
             "",
-            "A player is a level of ours (hard, 7), or another engine: gtp:COMMAND or",
-            "nboard:COMMAND, which play Reversi.",
+            "A player is a level of ours (hard, 7); another engine, gtp:COMMAND or",
+            "nboard:COMMAND, which play Reversi; or with --server @NAME, who plays there.",
+            "",
+            "Without --server games are played and judged in this program. With it, on that",
+            "server: two players of ours log in as guests and meet there by a code; one",
+            "challenges @NAME, at most 30 times in five minutes, from the position that an",
+            "opening leads to (for GTP engines only with --openings 0). The server's record",
+            "of each game is replayed.",
             "",
             "Openings are moves by chance, drawn again until a look of 6 plies by our own",
             "search has neither side more than 2 discs or seeds ahead. Each is played twice",
@@ -74,6 +84,7 @@ import picocli.CommandLine.Spec;
             "  parlor-bots match hard medium --game kalah --pairs 100",
             "  parlor-bots match max expert --time 0.2 --pairs 400 --sprt 0,20 --keep max.jsonl",
             "  parlor-bots match skilled 'gtp:/usr/games/gtp-rhino -l 1' --pairs 20 --json",
+            "  parlor-bots match hard @deep --server tower:7777 --game kalah --clock 1+1",
             "  parlor-bots match --ladder --game reversi --pairs 50 --keep reversi.ladder"
         })
 final class MatchCommand implements Callable<Integer> {
@@ -134,6 +145,12 @@ final class MatchCommand implements Callable<Integer> {
             paramLabel = "SECONDS",
             description = "How long a move of another engine may take where no clock runs; default 60.")
     private int patience = 60;
+
+    @Option(names = "--server", paramLabel = "HOST[:PORT]", description = "Where to play; here if left out.")
+    private @Nullable String server;
+
+    @Mixin
+    private TlsOptions tls = new TlsOptions();
 
     @Option(
             names = "--at-once",
@@ -197,7 +214,7 @@ final class MatchCommand implements Callable<Integer> {
                 seed,
                 Duration.ofSeconds(Ranges.atLeast(1, "patience", patience)),
                 Ranges.require("at-once", atOnce, 1, 256),
-                Runnable::run);
+                server != null);
     }
 
     private int match(MatchPlayers sides)
@@ -205,9 +222,28 @@ final class MatchCommand implements Callable<Integer> {
         if (players.size() != 2) {
             throw new InvalidInput("players", "A match is between two players: name both, or ask for a --ladder");
         }
-        Match match = match(new Referee());
+        Match here = match(new Referee());
         Contestant first = sides.player(players.get(0));
         Contestant second = sides.player(players.get(1));
+        if (server == null) {
+            return match(here, first, second);
+        }
+        requireMeeting(first, second);
+        Endpoint endpoint = Endpoint.parse(server, tls.trust());
+        try (Online online = Online.enter(new Connector(), endpoint, List.of(first, second))) {
+            return match(match(online), first, second);
+        }
+    }
+
+    private static void requireMeeting(Contestant first, Contestant second) {
+        if (first.minds() == Online.ELSEWHERE && second.minds() == Online.ELSEWHERE) {
+            throw new InvalidInput(
+                    "players", "Two names on a server meet there only by themselves: one has to play here");
+        }
+    }
+
+    private int match(Match match, Contestant first, Contestant second)
+            throws IOException, InterruptedException, BrokenOffException {
         String settings = settings(match);
         MatchText text = new MatchText(first.name(), second.name(), match.rules(), seed, match.sprt());
         try (Ledger ledger = Ledger.open(keep, record, settings)) {
@@ -231,8 +267,8 @@ final class MatchCommand implements Callable<Integer> {
     private int climb(MatchPlayers sides) throws IOException, InterruptedException, BrokenOffException {
         List<Level> rungs = rungs();
         Match match = match(new Referee());
-        if (json || match.sprt().isPresent()) {
-            throw new InvalidInput("ladder", "--json and --sprt are for a match of two, not for a --ladder");
+        if (json || match.sprt().isPresent() || server != null) {
+            throw new InvalidInput("ladder", "--json, --sprt and --server are for a match of two, not for a --ladder");
         }
         String settings = settings(match);
         try (Ledger ledger = Ledger.open(keep, record, settings)) {
@@ -315,7 +351,8 @@ final class MatchCommand implements Callable<Integer> {
                 + (drawn.balanced() ? " balanced" : "") + ", seed " + seed
                 + (depth == Limits.DEPTH_MAX ? "" : ", depth " + depth)
                 + (seconds == null ? "" : ", " + Ranges.nanos("time", seconds) / 1_000_000 + " ms")
-                + (match.tc() instanceof TimeControl.None ? "" : ", clock " + ClockText.print(match.tc()));
+                + (match.tc() instanceof TimeControl.None ? "" : ", clock " + ClockText.print(match.tc()))
+                + (server == null ? "" : ", on " + server);
     }
 
     private PrintWriter out() {

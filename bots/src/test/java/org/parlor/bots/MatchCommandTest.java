@@ -108,11 +108,13 @@ class MatchCommandTest {
             match easy | A match is between two players: name both, or ask for a --ladder
             match easy great | Unknown player 'great'
             match easy gtp: | After gtp: stands the command that starts the engine
+            match easy @deep | To play @deep say where, with --server HOST:PORT
+            match @high @deep --server localhost | Two names on a server meet there only by themselves
             match easy hard --pairs 0 | --pairs is 1 to 1000000, not 0
             match easy hard --clock fast | Invalid clock 'fast'
             match easy hard --sprt 5,0 | --sprt is two numbers of Elo, the smaller first, such as 0,10
             match easy hard --sprt 5 | --sprt is two numbers of Elo, the smaller first, such as 0,10
-            match easy hard --json --ladder | --json and --sprt are for a match of two, not for a --ladder
+            match easy hard --json --ladder | --json, --sprt and --server are for a match of two, not for a --ladder
             match easy hard --time 0 | --time is 0.001 to 3600 seconds, not 0.0
             match easy hard --depth 0 | --depth is 1 to 200, not 0
             match easy hard --at-once 0 | --at-once is 1 to 256, not 0

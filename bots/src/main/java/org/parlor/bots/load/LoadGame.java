@@ -47,11 +47,11 @@ final class LoadGame {
 
     /** It is a seat's turn. */
     void turn(LoadLine line, String g, int ply) {
+        run.due(this, line, g, ply);
         if (!playing) {
             playing = true;
             run.begun();
         }
-        run.due(this, line, g, ply);
     }
 
     void move(LoadLine line, String g, int ply) {

@@ -171,26 +171,38 @@ public final class LoadRun implements AutoCloseable {
         gamesBegun++;
         if (gamesBegun == plan.games()) {
             playing.complete(null);
+            creditAt = System.nanoTime();
+            while (plan.rate() == 0 && !due.isEmpty()) {
+                send(due.remove());
+            }
         }
     }
 
+    /** Nobody moves before all games have begun, so that joining and playing are measured apart. */
     void due(LoadGame game, LoadLine line, String g, int ply) {
-        if (plan.rate() > 0) {
-            due.add(new Due(game, line, g, ply));
+        Due next = new Due(game, line, g, ply);
+        if (plan.rate() > 0 || !playing.isDone()) {
+            due.add(next);
         } else {
-            game.move(line, g, ply);
+            send(next);
         }
+    }
+
+    private static void send(Due due) {
+        due.game().move(due.line(), due.g(), due.ply());
     }
 
     /** As many as the rate allows by now; what was not needed of it is not saved up. */
     private void sendDue() {
+        if (!playing.isDone()) {
+            return;
+        }
         long now = System.nanoTime();
         credit += (now - creditAt) / NANOS_A_SECOND * plan.rate();
         creditAt = now;
         while (credit >= 1 && !due.isEmpty()) {
             credit--;
-            Due next = due.remove();
-            next.game().move(next.line(), next.g(), next.ply());
+            send(due.remove());
         }
         credit = Math.min(credit, 1);
     }
