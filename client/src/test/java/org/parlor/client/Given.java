@@ -25,6 +25,7 @@ import org.parlor.client.model.Step;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRecord;
+import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.Pos;
 import org.parlor.message.Reply;
@@ -225,6 +226,11 @@ public final class Given {
     }
 
     public static GameNews.Moved moved(GameModel game, String text) {
+        return moved(game, text, null);
+    }
+
+    /** @param info what its player thought */
+    public static GameNews.Moved moved(GameModel game, String text, @Nullable MoveInfo info) {
         Position before = game.position();
         Position after = before.play(game.rules().move(text).orElseThrow());
         Integer to = after.isOver() ? null : after.sideToMove();
@@ -241,7 +247,8 @@ public final class Given {
                 to,
                 Score.of(after).asList(),
                 changed(game.rules(), before.cells(), after.cells()),
-                new GameNews.Clock(List.of(237_000L, 252_000L), to, null, null));
+                new GameNews.Clock(List.of(237_000L, 252_000L), to, null, null),
+                info);
     }
 
     private static List<String> changed(Rules rules, int[] before, int[] after) {

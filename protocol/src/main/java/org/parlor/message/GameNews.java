@@ -3,6 +3,7 @@ package org.parlor.message;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameRequest.MoveInfo;
 
 /** What happens in a game. Each carries the position it leads to, so none has to be worked out. */
 public sealed interface GameNews extends ServerMessage {
@@ -87,7 +88,11 @@ public sealed interface GameNews extends ServerMessage {
         }
     }
 
-    /** A move was made; {@code auto} if the server made it, {@code ms} is the time it took. */
+    /**
+     * A move was made; {@code auto} if the server made it, {@code ms} is the time it took.
+     *
+     * @param info what its player thought, where those who hear it may know that
+     */
     @Tag("game.move")
     record Moved(
             String g,
@@ -102,7 +107,8 @@ public sealed interface GameNews extends ServerMessage {
             @Nullable Integer to,
             List<Integer> score,
             List<String> changed,
-            @Nullable Clock clock)
+            @Nullable Clock clock,
+            @Omit @Nullable MoveInfo info)
             implements GameNews {
         @Override
         public <R> R accept(Handler<R> handler) {

@@ -30,7 +30,7 @@ public record GameLog(List<Played> plies, List<Position> positions) {
             if (move.isEmpty() || !before.isLegal(move.getAsInt())) {
                 return alternating(moves, last);
             }
-            plies.add(new Played(before.sideToMove(), text, before.forcedMove().isPresent()));
+            plies.add(new Played(before.sideToMove(), text, before.forcedMove().isPresent(), null));
             positions.add(before.play(move.getAsInt()));
         }
         boolean agrees = Arrays.equals(positions.get(positions.size() - 1).cells(), last.cells());
@@ -40,7 +40,7 @@ public record GameLog(List<Played> plies, List<Position> positions) {
     private static GameLog alternating(List<String> moves, Position last) {
         List<Played> plies = new ArrayList<>();
         for (String move : moves) {
-            plies.add(new Played(plies.size() % 2, move, false));
+            plies.add(new Played(plies.size() % 2, move, false, null));
         }
         return new GameLog(plies, List.of(last));
     }

@@ -172,7 +172,7 @@ public record GameModel(
                 state,
                 told.to(),
                 after,
-                log.and(new Played(told.by(), told.move(), told.auto()), after),
+                log.and(new Played(told.by(), told.move(), told.auto(), told.info()), after),
                 told.ply() + 1,
                 told.changed(),
                 ClockFace.of(told.clock(), now),

@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRecord;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.Result;
@@ -43,14 +44,16 @@ public final class RecordText {
         if (millis != null) {
             remarks.add(String.format(Locale.ROOT, "%.1f s", millis / 1000.0));
         }
-        MoveInfo info = played.info();
-        if (info != null) {
-            thoughts(info, remarks);
-        }
+        remarks.addAll(thoughts(played.info()));
         return remarks;
     }
 
-    private static void thoughts(MoveInfo info, List<String> remarks) {
+    /** What a player thought of its move; often nothing. */
+    public static List<String> thoughts(@Nullable MoveInfo info) {
+        List<String> remarks = new ArrayList<>();
+        if (info == null) {
+            return remarks;
+        }
         Integer score = info.score();
         if (score != null) {
             remarks.add(String.format(Locale.ROOT, "%+.2f", score / 100.0));
@@ -65,6 +68,7 @@ public final class RecordText {
         if (pv != null) {
             remarks.add("expects " + (pv instanceof List<?> moves ? words(moves) : pv));
         }
+        return remarks;
     }
 
     private static String words(List<?> moves) {

@@ -62,7 +62,7 @@ public record Recorded(
     }
 
     private static Played played(GameRecord.Played played, Position before) {
-        return new Played(before.sideToMove(), played.move(), Boolean.TRUE.equals(played.auto()));
+        return new Played(before.sideToMove(), played.move(), Boolean.TRUE.equals(played.auto()), played.info());
     }
 
     public int plies() {
@@ -76,7 +76,7 @@ public record Recorded(
 
     /** What the player of a ply thought it would lead to, in hundredths from the first seat's side; often nothing. */
     public OptionalInt thought(int ply) {
-        MoveInfo info = record.moves().get(ply - 1).info();
+        MoveInfo info = game.log().plies().get(ply - 1).info();
         Integer score = info == null ? null : info.score();
         return score == null
                 ? OptionalInt.empty()
@@ -95,7 +95,7 @@ public record Recorded(
 
     /** The moves that the player of a ply expected, its own first; often none. */
     List<String> expected(int ply) {
-        MoveInfo info = record.moves().get(ply - 1).info();
+        MoveInfo info = game.log().plies().get(ply - 1).info();
         Object pv = info == null ? null : info.pv();
         if (pv instanceof List<?> moves) {
             return moves.stream().map(String::valueOf).toList();
@@ -129,6 +129,7 @@ public record Recorded(
                 after.isOver() ? null : after.sideToMove(),
                 Score.of(after).asList(),
                 game.rules().board().changed(before, after),
-                null);
+                null,
+                played.info());
     }
 }

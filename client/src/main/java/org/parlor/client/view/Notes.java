@@ -8,9 +8,14 @@ import org.parlor.client.frame.Text;
 import org.parlor.client.model.ChatLine;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.GameModel;
+import org.parlor.client.model.Played;
+import org.parlor.client.model.RecordText;
 import org.parlor.client.model.Screen;
 
-/** What stands below the moves: in a game the last of what was said, in a record what is known of the move. */
+/**
+ * What stands below the moves: in a game what both sides thought of their last moves, as far as one may know, and the
+ * last of what was said; in a record what is known of the move.
+ */
 final class Notes {
 
     private Notes() {}
@@ -18,7 +23,7 @@ final class Notes {
     static boolean any(ClientState state, GameModel game) {
         return state.ground() instanceof Screen.Replay replay
                 ? ReplayText.hasRemarks(replay)
-                : state.world().chat().stream().anyMatch(line -> isOf(line, game));
+                : !texts(state, game).isEmpty();
     }
 
     /** Whether there is something to show of who was ahead. */
@@ -46,12 +51,27 @@ final class Notes {
     }
 
     private static List<String> texts(ClientState state, GameModel game) {
-        return state.ground() instanceof Screen.Replay replay
-                ? ReplayText.remarks(replay)
-                : state.world().chat().stream()
-                        .filter(line -> isOf(line, game))
-                        .map(line -> text(state, line))
-                        .toList();
+        if (state.ground() instanceof Screen.Replay replay) {
+            return ReplayText.remarks(replay);
+        }
+        List<String> texts = new ArrayList<>(thoughts(state, game));
+        state.world().chat().stream()
+                .filter(line -> isOf(line, game))
+                .map(line -> text(state, line))
+                .forEach(texts::add);
+        return texts;
+    }
+
+    /** Of the move that is shown and the one before it. */
+    private static List<String> thoughts(ClientState state, GameModel game) {
+        List<Played> plies = game.log().plies();
+        int back = state.ground() instanceof Screen.Game screen ? screen.back() : 0;
+        int end = Math.max(0, plies.size() - back);
+        return plies.subList(Math.max(0, end - 2), end).stream()
+                .filter(ply -> ply.info() != null)
+                .map(ply -> Text.clean(game.player(ply.by()).name()) + ": "
+                        + Text.clean(String.join(" · ", RecordText.thoughts(ply.info()))))
+                .toList();
     }
 
     private static String text(ClientState state, ChatLine line) {

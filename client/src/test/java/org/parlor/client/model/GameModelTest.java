@@ -27,7 +27,7 @@ class GameModelTest {
         assertEquals(Given.play(before.rules(), "d3", "c5"), after.position());
         assertEquals(2, after.ply());
         assertEquals(
-                List.of(new Played(0, "d3", false), new Played(1, "c5", false)),
+                List.of(new Played(0, "d3", false, null), new Played(1, "c5", false, null)),
                 after.log().plies());
         assertTrue(after.isMyTurn());
     }
@@ -36,7 +36,7 @@ class GameModelTest {
     void a_game_knows_that_it_began_from_a_set_up_position() {
         Rules rules = Games.find("tictactoe").orElseThrow().rules();
         Position start = PositionText.parse(rules, "XO....... 0");
-        GameLog log = GameLog.replay(rules, List.of(), start).and(new Played(0, "c3", false), start.play(8));
+        GameLog log = GameLog.replay(rules, List.of(), start).and(new Played(0, "c3", false, null), start.play(8));
         assertEquals(start, log.begin(rules));
         assertNull(game("tictactoe", "a1").log().begin(rules));
     }
@@ -78,6 +78,7 @@ class GameModelTest {
                 1,
                 List.of(0, 0),
                 List.of(),
+                null,
                 null);
         assertFalse(before.apply(wrong, Given.NOW).complete());
     }

@@ -83,6 +83,7 @@ final class Told {
                 after.isOver() ? null : after.sideToMove(),
                 List.of(after.score(0), after.score(1)),
                 changed,
+                null,
                 null);
     }
 }

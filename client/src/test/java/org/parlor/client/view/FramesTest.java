@@ -19,6 +19,7 @@ import org.parlor.client.model.Link;
 import org.parlor.client.model.Preference;
 import org.parlor.client.model.Screen;
 import org.parlor.message.GameNews;
+import org.parlor.message.GameRequest.MoveInfo;
 
 /** What the screens look like, held against text files. */
 class FramesTest {
@@ -181,6 +182,20 @@ class FramesTest {
                 after(lobby(), new Event.Told(0, Given.snapshot("reversi", Map.of(), null, words(OPENING))));
 
         Golden.check("watching-80x24", usual(after(state.push(Screen.Game.of("g17", false, 0)))));
+    }
+
+    @Test
+    void two_bots_are_watched_with_what_they_think() {
+        ClientState state =
+                after(lobby(), new Event.Told(0, Given.snapshot("reversi", Map.of(), null, words(OPENING))));
+        ClientState watching = state.push(Screen.Game.of("g17", false, 0));
+        for (String thought : List.of("d2 150 14", "c6 -85 12")) {
+            String[] words = words(thought);
+            MoveInfo info = new MoveInfo(
+                    Integer.valueOf(words[1]), Integer.valueOf(words[2]), 52_000L, List.of(words[0], "c2", "e2"));
+            watching = after(watching, told(Given.moved(watching.game().orElseThrow(), words[0], info)));
+        }
+        Golden.check("watching-thoughts-80x24", usual(watching));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.parlor.server.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -44,6 +45,30 @@ class SpectatorDelayTest {
 
     private static List<String> watch(Person watcher, String g) {
         return watcher.say("{'t':'watch','id':3,'g':'" + g + "'}");
+    }
+
+    /** What a bot thinks is nobody's business who could still tell its opponent. */
+    @Test
+    void watchers_hear_what_bots_think_of_their_moves_but_no_player_does() {
+        assertEquals("{\"score\":150,\"depth\":14}", heardOfThoughts(scene.bot("one"), scene.bot("two")));
+        assertEquals("{\"score\":150,\"depth\":14}", heardOfThoughts(scene.bot("deep"), ada));
+        Scene prompt = new Scene();
+        assertEquals("nothing", heardOfThoughts(prompt, prompt.bot("deep"), prompt.guest("ada"), prompt.guest("eve")));
+    }
+
+    private String heardOfThoughts(Person bot, Person other) {
+        return heardOfThoughts(scene, bot, other, eve);
+    }
+
+    private static String heardOfThoughts(Scene scene, Person bot, Person other, Person watcher) {
+        String g = scene.begin(bot, other, "tictactoe", "{}", FISCHER);
+        watch(watcher, g);
+        List.of(bot, other, watcher).forEach(Person::takeHeard);
+        bot.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2','info':{'score':150,'depth':14}}");
+        assertFalse(other.takeHeard().toString().contains("info"));
+        scene.pass(DELAY);
+        Object info = Person.last(watcher.takeHeard(), "game.move").get("info");
+        return info == null ? "nothing" : info.toString();
     }
 
     @Test

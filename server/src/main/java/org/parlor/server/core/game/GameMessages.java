@@ -69,8 +69,11 @@ public final class GameMessages {
                 game.clock().view(now));
     }
 
-    /** @param before the position the last move was made in */
-    public static GameNews.Moved moved(Game game, Position before, long now) {
+    /**
+     * @param before the position the last move was made in
+     * @param withInfo whether to tell what its player thought
+     */
+    public static GameNews.Moved moved(Game game, Position before, boolean withInfo, long now) {
         Ply last = game.plies().get(game.ply() - 1);
         Position position = game.position();
         return new GameNews.Moved(
@@ -86,7 +89,8 @@ public final class GameMessages {
                 toMove(game),
                 Score.of(position).asList(),
                 game.rules().board().changed(before, position),
-                game.clock().view(now));
+                game.clock().view(now),
+                withInfo ? last.info() : null);
     }
 
     /** @param ratings both players' from now on, null if it changed none */

@@ -33,7 +33,8 @@ public final class Announcer {
                 .toList();
         if (!links.isEmpty()) {
             Runnable snapshots = () -> snapshots(room, step);
-            event.accept(new Telling(room, room.game(), before, step, news -> step.send(links, news), snapshots));
+            event.accept(
+                    new Telling(room, room.game(), before, false, step, news -> step.send(links, news), snapshots));
         }
     }
 
@@ -44,7 +45,13 @@ public final class Announcer {
         if (!links.isEmpty()) {
             Runnable snapshots = () -> links.forEach(link -> snapshot(room, null, link, step));
             event.accept(new Telling(
-                    room, shown, before, step, news -> step.sendToWatchers(links, shown.id(), news), snapshots));
+                    room,
+                    shown,
+                    before,
+                    room.gallery().showsThoughts(),
+                    step,
+                    news -> step.sendToWatchers(links, shown.id(), news),
+                    snapshots));
         }
     }
 
@@ -90,14 +97,23 @@ public final class Announcer {
         private final Room room;
         private final Game game;
         private final Position before;
+        private final boolean thoughts;
         private final Step step;
         private final Consumer<GameNews> audience;
         private final Runnable snapshots;
 
-        Telling(Room room, Game game, Position before, Step step, Consumer<GameNews> audience, Runnable snapshots) {
+        Telling(
+                Room room,
+                Game game,
+                Position before,
+                boolean thoughts,
+                Step step,
+                Consumer<GameNews> audience,
+                Runnable snapshots) {
             this.room = room;
             this.game = game;
             this.before = before;
+            this.thoughts = thoughts;
             this.step = step;
             this.audience = audience;
             this.snapshots = snapshots;
@@ -121,7 +137,7 @@ public final class Announcer {
 
         @Override
         public Boolean moved(GameEvent.Moved moved) {
-            return tell(GameMessages.moved(game, before, step.now()));
+            return tell(GameMessages.moved(game, before, thoughts, step.now()));
         }
 
         @Override

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.Player;
 import org.parlor.server.core.step.Timers;
 
 /**
@@ -37,6 +38,14 @@ public final class Gallery {
 
     public long delayMillis() {
         return delayMillis;
+    }
+
+    /**
+     * Whether the watchers may know what bots think while they play: where no person could be told by one of them, or
+     * too late for it to help.
+     */
+    boolean showsThoughts() {
+        return delayMillis > 0 || shown.terms().players().stream().allMatch(Player::bot);
     }
 
     /** Keeps what has happened in the game until it may be shown. */
