@@ -25,6 +25,10 @@ enum Word {
     CHALLENGE,
     CANCEL,
     WATCH,
+    TOURS,
+    TOUR,
+    JOIN,
+    LEAVE,
     HELP,
     QUIT;
 
