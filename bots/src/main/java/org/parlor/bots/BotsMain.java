@@ -22,6 +22,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             BookCommand.class,
             CalibrateCommand.class,
             LearnCommand.class,
+            NewCommand.class,
             VerifyRecordsCommand.class
         },
         mixinStandardHelpOptions = true,
@@ -58,6 +59,7 @@ public final class BotsMain implements Runnable {
         commandLine.addSubcommand(withGameOptions(new AnalyseCommand()));
         commandLine.addSubcommand(withGameOptions(new PerftCommand()));
         commandLine.addSubcommand(withGameOptions(new MatchCommand()));
+        commandLine.addSubcommand(withGameOptions(new LoadCommand()));
         // A position may begin with an empty square, which is written as options begin.
         commandLine.addSubcommand(withGameOptions(new SolveCommand()).setUnmatchedOptionsArePositionalParams(true));
         commandLine.addSubcommand(withGameOptions(new VerifyCommand()));

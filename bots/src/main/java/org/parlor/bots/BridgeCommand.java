@@ -1,15 +1,13 @@
 package org.parlor.bots;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.foreign.EngineMinds;
 import org.parlor.bots.foreign.UnusableEngineException;
 import org.parlor.bots.player.BotSettings;
+import org.parlor.bots.program.Program;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -51,7 +49,6 @@ import picocli.CommandLine.Spec;
         })
 final class BridgeCommand implements Callable<Integer> {
     private static final Logger LOG = LoggerFactory.getLogger(BridgeCommand.class);
-    private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|\\S+");
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -78,7 +75,7 @@ final class BridgeCommand implements Callable<Integer> {
 
         EngineMinds minds(Duration patience) {
             String words = gtp != null ? gtp : nboard;
-            List<String> command = words(words == null ? "" : words);
+            List<String> command = Program.words(words == null ? "" : words);
             return gtp != null ? EngineMinds.gtp(command, patience) : EngineMinds.nboard(command, patience);
         }
     }
@@ -99,16 +96,5 @@ final class BridgeCommand implements Callable<Integer> {
             spec.commandLine().getErr().println("parlor-bots: " + e.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         }
-    }
-
-    /** As a shell would take it apart, with quotes around words that have spaces in them. */
-    private static List<String> words(String command) {
-        List<String> words = new ArrayList<>();
-        Matcher matcher = WORD.matcher(command);
-        while (matcher.find()) {
-            String quoted = matcher.group(1) != null ? matcher.group(1) : matcher.group(2);
-            words.add(quoted != null ? quoted : matcher.group());
-        }
-        return words;
     }
 }

@@ -3,74 +3,119 @@ package org.parlor.bots;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Level;
-import org.parlor.bots.match.Contests;
+import org.parlor.bots.foreign.UnusableEngineException;
+import org.parlor.bots.match.BrokenOffException;
+import org.parlor.bots.match.Contestant;
 import org.parlor.bots.match.Elo;
 import org.parlor.bots.match.Height;
 import org.parlor.bots.match.Ledger;
-import org.parlor.bots.match.Standing;
+import org.parlor.bots.match.Match;
+import org.parlor.bots.match.Online;
+import org.parlor.bots.match.Openings;
+import org.parlor.bots.match.Referee;
+import org.parlor.bots.match.Sprt;
+import org.parlor.bots.match.Tally;
+import org.parlor.bots.match.Venue;
 import org.parlor.bots.search.Limits;
+import org.parlor.message.ClockText;
+import org.parlor.message.TimeControl;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Rules;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Endpoint;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-bots match}: levels against each other, and how much stronger one is than the other. */
+/** {@code parlor-bots match}: two who find moves against each other, and how much stronger one is than the other. */
 @Command(
         name = "match",
-        description = "Lets levels play each other and tells how much stronger one is.",
+        description = "Lets two players, or all levels, play each other and tells how much stronger one is.",
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         sortOptions = false,
         footer = {
             "",
-            "Each opening, some moves by chance, is played twice with the seats changed. Elo",
-            "comes from the share of points s as 400 log10(s / (1 - s)), its bounds (95 of",
-            "100) from how much the points of such pairs of games differ. A match prints one",
-            "line. A ladder prints one for each level, with the Elo counted from the",
-            "weakest. What a ladder keeps in a file, it does not play again.",
-            "Exit codes: 0 done, 1 failed, 2 wrong usage.",
+            "A player is a level of ours (hard, 7); another engine, gtp:COMMAND or",
+            "nboard:COMMAND, which play Reversi; or with --server @NAME, who plays there.",
+            "",
+            "Without --server games are played and judged in this program. With it, on that",
+            "server: two players of ours log in as guests and meet there by a code; one",
+            "challenges @NAME, at most 30 times in five minutes, from the position that an",
+            "opening leads to (for GTP engines only with --openings 0). The server's record",
+            "of each game is replayed.",
+            "",
+            "Openings are moves by chance, drawn again until a look of 6 plies by our own",
+            "search has neither side more than 2 discs or seeds ahead. Each is played twice",
+            "with the seats changed; such a pair counts as one thing, for its games are not",
+            "independent: Elo, its bounds (95 of 100), LOS (how likely the first is the",
+            "stronger one) and the test come from how many pairs brought 0, 1, 2, 3 and 4",
+            "half points. Pairs count in the order of their numbers, whichever ends first.",
+            "",
+            "--sprt 0,10 asks: is the first better by 10 Elo (H1), or not at all (H0)? The",
+            "match ends as soon as that is answered, wrongly in --alpha (H1) or --beta (H0)",
+            "of all cases. It is the generalised test on pairs that Fishtest uses.",
+            "",
+            "One --seed repeats a match, on any machine and however many games run at once,",
+            "where players depend on nothing else: levels do with --depth, and up to skilled",
+            "without. Time is not the same twice: a level's own cap, --time, a --clock.",
+            "",
+            "Who answers what is not legal, ends, or says nothing has lost that game, and the",
+            "reasons are counted: normal, illegal, crash, stall, resign, time.",
+            "With --keep a match that was killed goes on where it was: with the same pairs",
+            "and figures in the end.",
+            "Exit codes: 0 done, or H1 accepted; 1 failed; 2 wrong usage; 3 H0 accepted; 4 no",
+            "decision in so many pairs.",
             "",
             "Examples:",
-            "  parlor-bots match hard medium --game kalah --games 200",
-            "  parlor-bots match max expert --time 0.2 --openings 12 --seed 7",
-            "  parlor-bots match --ladder --game reversi --games 100 --keep reversi.ladder",
-            "  parlor-bots match --ladder random hard --game tictactoe"
+            "  parlor-bots match hard medium --game kalah --pairs 100",
+            "  parlor-bots match max expert --time 0.2 --pairs 400 --sprt 0,20 --keep max.jsonl",
+            "  parlor-bots match skilled 'gtp:/usr/games/gtp-rhino -l 1' --pairs 20 --json",
+            "  parlor-bots match hard @deep --server tower:7777 --game kalah --clock 1+1",
+            "  parlor-bots match --ladder --game reversi --pairs 50 --keep reversi.ladder"
         })
 final class MatchCommand implements Callable<Integer> {
-    private static final int GAMES_MAX = 1_000_000;
+    private static final int PAIRS_MAX = 1_000_000;
     private static final int OPENING_PLIES_MAX = 30;
     private static final int USUAL_PLIES_MAX = 10;
     private static final int CELLS_A_PLY = 4;
+    private static final int H0_ACCEPTED = 3;
+    private static final int UNDECIDED = 4;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Parameters(
-            paramLabel = "LEVEL",
+            paramLabel = "PLAYER",
             arity = "0..2",
             description = "Two of them: whose points are counted and against whom; of a ladder the lowest and the"
                     + " highest rung.")
-    private List<String> levels = List.of();
+    private List<String> players = List.of();
 
     @Option(names = "--game", paramLabel = "GAME", description = "reversi (default), kalah or tictactoe.")
     private String game = "reversi";
 
     @Option(
-            names = "--games",
+            names = "--pairs",
             paramLabel = "N",
-            description = "An even number; default 100. Of a ladder, at each rung.")
-    private int games = 100;
+            description = "Openings, each played twice; default 50. Of a ladder, at each rung.")
+    private int pairs = 50;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of openings and choices; default 1.")
+    private long seed = 1;
 
     @Option(
             names = "--openings",
@@ -78,68 +123,167 @@ final class MatchCommand implements Callable<Integer> {
             description = "Moves made by chance first; if left out 10 in Reversi, 3 in Kalah, 2 in tic-tac-toe.")
     private @Nullable Integer openings;
 
+    @Option(names = "--unbalanced", description = "Take openings as they are drawn.")
+    private boolean unbalanced;
+
+    @Option(
+            names = "--clock",
+            description = "5+3 (minutes and seconds a move), 10s (for each move), 10+3x30 (periods) or none (default).")
+    private String clock = "none";
+
     @Option(
             names = "--time",
             paramLabel = "SECONDS",
-            description = "A move, at most, for both; each level's own if left out.")
+            description = "A move of our levels, at most; each level's own if left out.")
     private @Nullable Double seconds;
 
-    @Option(names = "--depth", paramLabel = "PLIES", description = "Nobody looks further ahead than that.")
+    @Option(names = "--depth", paramLabel = "PLIES", description = "No level looks further ahead than that.")
     private int depth = Limits.DEPTH_MAX;
 
-    @Option(names = "--threads", paramLabel = "N", description = "Games at once; default: as many as there are cores.")
-    private int threads = Runtime.getRuntime().availableProcessors();
+    @Option(
+            names = "--patience",
+            paramLabel = "SECONDS",
+            description = "How long a move of another engine may take where no clock runs; default 60.")
+    private int patience = 60;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of openings and choices; default 1.")
-    private long seed = 1;
+    @Option(names = "--server", paramLabel = "HOST[:PORT]", description = "Where to play; here if left out.")
+    private @Nullable String server;
+
+    @Mixin
+    private TlsOptions tls = new TlsOptions();
+
+    @Option(
+            names = "--at-once",
+            paramLabel = "N",
+            description = "Pairs played at once; default: as many as there are cores. Fewer if a clock is to be fair.")
+    private int atOnce = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--sprt",
+            paramLabel = "ELO0,ELO1",
+            split = ",",
+            description = "End when it is sure enough whether the first is better by ELO1, or by ELO0 at most.")
+    private List<Double> sprt = List.of();
+
+    @Option(names = "--alpha", description = "How often H1 may be accepted wrongly; default 0.05.")
+    private double alpha = 0.05;
+
+    @Option(names = "--beta", description = "How often H0 may be accepted wrongly; default 0.05.")
+    private double beta = 0.05;
 
     @Option(names = "--ladder", description = "Every level plays the next one.")
     private boolean ladder;
 
-    @Option(names = "--keep", paramLabel = "FILE", description = "Where a ladder keeps its games, to go on later.")
-    private @Nullable Path file;
+    @Option(
+            names = "--keep",
+            paramLabel = "FILE",
+            description = "Where games are kept, one record a line, to go on later.")
+    private @Nullable Path keep;
+
+    @Option(
+            names = "--record",
+            paramLabel = "FILE",
+            description = "Where records of the games are added as they end, one a line.")
+    private @Nullable Path record;
+
+    @Option(names = "--json", description = "One object instead of lines.")
+    private boolean json;
 
     @Override
     public Integer call() throws InterruptedException {
-        try {
-            Contests contests = contests();
-            return ladder ? climb(contests) : match(contests);
+        try (MatchPlayers sides = sides()) {
+            return ladder ? climb(sides) : match(sides);
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
+        } catch (UnusableEngineException | BrokenOffException e) {
+            spec.commandLine().getErr().println("parlor-bots: " + e.getMessage());
+            return CommandLine.ExitCode.SOFTWARE;
         } catch (IOException e) {
-            Path kept = Objects.requireNonNull(file, "only a file that was named is read or written");
-            spec.commandLine().getErr().println("parlor-bots: " + FaultText.unusable(kept, e));
+            Path file = Objects.requireNonNull(keep != null ? keep : record, "only a file that was named is written");
+            spec.commandLine().getErr().println("parlor-bots: " + FaultText.unusable(file, e));
             return CommandLine.ExitCode.SOFTWARE;
         }
     }
 
-    private int match(Contests contests) throws IOException, InterruptedException {
-        if (levels.size() != 2) {
-            throw new InvalidInput("levels", "A match is between two levels: name both, or ask for a --ladder");
-        }
-        if (file != null) {
-            throw new InvalidInput("keep", "--keep is for a --ladder");
-        }
-        Level first = Level.parse(levels.get(0));
-        Level second = Level.parse(levels.get(1));
-        Standing standing = play(contests, first, second, Ledger.inMemory());
-        out().println(first.word() + " vs " + second.word() + ", " + game + ": " + text(standing) + ", Elo "
-                + Elo.of(standing));
-        out().flush();
-        return CommandLine.ExitCode.OK;
+    private MatchPlayers sides() {
+        Limits limits = new Limits(
+                Ranges.require("depth", depth, 1, Limits.DEPTH_MAX),
+                seconds == null ? Long.MAX_VALUE : Ranges.nanos("time", seconds));
+        return new MatchPlayers(
+                limits,
+                seed,
+                Duration.ofSeconds(Ranges.atLeast(1, "patience", patience)),
+                Ranges.require("at-once", atOnce, 1, 256),
+                server != null);
     }
 
-    private int climb(Contests contests) throws IOException, InterruptedException {
+    private int match(MatchPlayers sides)
+            throws IOException, InterruptedException, BrokenOffException, UnusableEngineException {
+        if (players.size() != 2) {
+            throw new InvalidInput("players", "A match is between two players: name both, or ask for a --ladder");
+        }
+        Match here = match(new Referee());
+        Contestant first = sides.player(players.get(0));
+        Contestant second = sides.player(players.get(1));
+        if (server == null) {
+            return match(here, first, second);
+        }
+        requireMeeting(first, second);
+        Endpoint endpoint = Endpoint.parse(server, tls.trust());
+        try (Online online = Online.enter(new Connector(), endpoint, List.of(first, second))) {
+            return match(match(online), first, second);
+        }
+    }
+
+    private static void requireMeeting(Contestant first, Contestant second) {
+        if (first.minds() == Online.ELSEWHERE && second.minds() == Online.ELSEWHERE) {
+            throw new InvalidInput(
+                    "players", "Two names on a server meet there only by themselves: one has to play here");
+        }
+    }
+
+    private int match(Match match, Contestant first, Contestant second)
+            throws IOException, InterruptedException, BrokenOffException {
+        String settings = settings(match);
+        MatchText text = new MatchText(first.name(), second.name(), match.rules(), seed, match.sprt());
+        try (Ledger ledger = Ledger.open(keep, record, settings)) {
+            Tally tally = play(match, title(players.get(0), players.get(1), settings), first, second, ledger, text);
+            out().print(json ? text.json(tally) + "\n" : text.lines(tally));
+            out().flush();
+            return exitCode(match, tally);
+        }
+    }
+
+    private static int exitCode(Match match, Tally tally) {
+        return match.sprt()
+                .map(test -> switch (test.verdict(tally.standing())) {
+                    case H1 -> CommandLine.ExitCode.OK;
+                    case H0 -> H0_ACCEPTED;
+                    case OPEN -> UNDECIDED;
+                })
+                .orElse(CommandLine.ExitCode.OK);
+    }
+
+    private int climb(MatchPlayers sides) throws IOException, InterruptedException, BrokenOffException {
         List<Level> rungs = rungs();
-        try (Ledger ledger = file == null ? Ledger.inMemory() : Ledger.open(file, contests.settings())) {
+        Match match = match(new Referee());
+        if (json || match.sprt().isPresent() || server != null) {
+            throw new InvalidInput("ladder", "--json, --sprt and --server are for a match of two, not for a --ladder");
+        }
+        String settings = settings(match);
+        try (Ledger ledger = Ledger.open(keep, record, settings)) {
             Height height = Height.GROUND;
-            out().println(contests.settings());
+            out().println(settings);
             out().println(row(rungs.get(0), height, ""));
             for (int i = 1; i < rungs.size(); i++) {
-                Standing standing = play(contests, rungs.get(i), rungs.get(i - 1), ledger);
-                Elo elo = Elo.of(standing);
+                Level upper = rungs.get(i);
+                Level lower = rungs.get(i - 1);
+                MatchText text = new MatchText(upper.word(), lower.word(), match.rules(), seed, Optional.empty());
+                String title = title(upper.word(), lower.word(), settings);
+                Tally tally = play(match, title, sides.level(upper), sides.level(lower), ledger, text);
+                Elo elo = Elo.of(tally.standing());
                 height = height.above(elo);
-                out().println(row(rungs.get(i), height, text(standing) + ", Elo " + elo));
+                out().println(row(upper, height, MatchText.score(tally.standing()) + ", Elo " + elo));
                 out().flush();
             }
         }
@@ -148,25 +292,22 @@ final class MatchCommand implements Callable<Integer> {
 
     private List<Level> rungs() {
         List<Level> all = Level.numbered();
-        int from = levels.isEmpty() ? 0 : all.indexOf(Level.parse(levels.get(0)));
-        int to = levels.size() < 2 ? all.size() - 1 : all.indexOf(Level.parse(levels.get(1)));
+        int from = players.isEmpty() ? 0 : all.indexOf(Level.parse(players.get(0)));
+        int to = players.size() < 2 ? all.size() - 1 : all.indexOf(Level.parse(players.get(1)));
         if (from < 0 || to <= from) {
             throw new InvalidInput("levels", "A ladder goes from one numbered level up to another");
         }
         return all.subList(from, to + 1);
     }
 
-    private Standing play(Contests contests, Level first, Level second, Ledger ledger)
-            throws IOException, InterruptedException {
-        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
-        Standing standing = contests.play(
-                first,
-                second,
-                ledger,
-                so -> progress.show(
-                        first.word() + " vs " + second.word() + ": " + so.games() + " of " + games + " games, " + so));
-        progress.clear();
-        return standing;
+    private Tally play(Match match, String title, Contestant first, Contestant second, Ledger ledger, MatchText text)
+            throws IOException, InterruptedException, BrokenOffException {
+        MatchTable table = new MatchTable(spec.commandLine().getErr(), text, pairs);
+        try {
+            return match.play(title, first, second, ledger, table::show);
+        } finally {
+            table.clear();
+        }
     }
 
     private static String row(Level level, Height height, String how) {
@@ -174,28 +315,44 @@ final class MatchCommand implements Callable<Integer> {
                 .stripTrailing();
     }
 
-    private static String text(Standing standing) {
-        return String.format(Locale.ROOT, "%s of %d, %.1f %%", standing, standing.games(), 100 * standing.score());
+    private static String title(String first, String second, String settings) {
+        return first + " vs " + second + ", " + settings;
     }
 
-    private Contests contests() {
-        if (games < 2 || games % 2 != 0 || games > GAMES_MAX) {
-            throw new InvalidInput(
-                    "games", "--games is an even number from 2 to " + GAMES_MAX + ", for each opening is played twice");
-        }
+    private Match match(Venue venue) {
         Rules rules =
                 GameOptions.rules(GameOptions.kind(game), spec.commandLine().getParseResult());
-        return new Contests(
+        int plies = openings == null
+                ? Math.min(USUAL_PLIES_MAX, rules.board().cells().size() / CELLS_A_PLY)
+                : Ranges.require("openings", openings, 0, OPENING_PLIES_MAX);
+        return new Match(
                 rules,
-                new Limits(
-                        Ranges.require("depth", depth, 1, Limits.DEPTH_MAX),
-                        seconds == null ? Long.MAX_VALUE : Ranges.nanos("time", seconds)),
-                games / 2,
-                openings == null
-                        ? Math.min(USUAL_PLIES_MAX, rules.board().cells().size() / CELLS_A_PLY)
-                        : Ranges.require("openings", openings, 0, OPENING_PLIES_MAX),
-                seed,
-                Ranges.require("threads", threads, 1, 256));
+                ClockText.parse(clock),
+                new Openings(rules, plies, !unbalanced, seed),
+                Ranges.require("pairs", pairs, 1, PAIRS_MAX),
+                atOnce,
+                test(),
+                venue);
+    }
+
+    private Optional<Sprt> test() {
+        if (sprt.isEmpty()) {
+            return Optional.empty();
+        } else if (sprt.size() != 2) {
+            throw new InvalidInput("sprt", "--sprt is two numbers of Elo, the smaller first, such as 0,10");
+        }
+        return Optional.of(new Sprt(sprt.get(0), sprt.get(1), alpha, beta));
+    }
+
+    /** What must be the same for games to be counted together; more pairs of them are welcome. */
+    private String settings(Match match) {
+        Openings drawn = match.openings();
+        return match.rules().kind().id() + " " + match.rules().options().values() + ", openings " + drawn.plies()
+                + (drawn.balanced() ? " balanced" : "") + ", seed " + seed
+                + (depth == Limits.DEPTH_MAX ? "" : ", depth " + depth)
+                + (seconds == null ? "" : ", " + Ranges.nanos("time", seconds) / 1_000_000 + " ms")
+                + (match.tc() instanceof TimeControl.None ? "" : ", clock " + ClockText.print(match.tc()))
+                + (server == null ? "" : ", on " + server);
     }
 
     private PrintWriter out() {

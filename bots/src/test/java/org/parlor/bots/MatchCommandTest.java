@@ -3,11 +3,14 @@ package org.parlor.bots;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,19 +22,70 @@ class MatchCommandTest {
     private final StringWriter err = new StringWriter();
 
     @Test
-    void a_match_is_told_in_a_line() {
-        assertEquals(0, run("match easy random --game kalah --pits 3 --games 20 --seed 4"), err.toString());
+    void a_match_is_told_in_a_few_lines() {
+        assertEquals(0, run("match easy random --game kalah --pits 3 --pairs 10 --seed 4"), err.toString());
         String elo = "[+-](\\d+|inf)";
-        String line = "easy vs random, kalah: \\+\\d+ =\\d+ -\\d+ of 20, \\d+\\.\\d %, Elo " + elo + " \\(" + elo
-                + " to " + elo + "\\)\n";
-        assertTrue(Pattern.matches(line, out.toString()), out.toString());
+        String lines = "easy vs random, kalah: \\+\\d+ =\\d+ -\\d+ of 20, \\d+\\.\\d %, Elo " + elo + " \\(" + elo
+                + " to " + elo + "\\), LOS \\d+\\.\\d %\npairs of 0 to 4 half points:( \\d+){5}\nends: normal 20\n";
+        assertTrue(Pattern.matches(lines, out.toString()), out.toString());
+        assertTrue(err.toString().startsWith("1 of 10 pairs: "), err.toString());
+    }
+
+    @Test
+    void a_test_tells_its_answer_by_the_exit_code_too() {
+        assertEquals(0, run("match hard random --game tictactoe --sprt 0,50"), err.toString());
+        assertTrue(out.toString().contains(", H1 is accepted: better by more than 0\n"), out.toString());
+        assertEquals(3, run("match random hard --game tictactoe --sprt 0,50"), err.toString());
+        assertEquals(4, run("match hard expert --game tictactoe --pairs 2 --sprt -50,50"), err.toString());
+    }
+
+    @Test
+    void a_program_is_told_everything_in_one_object() {
+        assertEquals(0, run("match hard random --game tictactoe --pairs 40 --sprt 0,100 --json"), err.toString());
+        JsonObject told = JsonParser.parseString(out.toString()).getAsJsonObject();
+        assertEquals(
+                Set.of(
+                        "first",
+                        "second",
+                        "game",
+                        "options",
+                        "seed",
+                        "games",
+                        "wins",
+                        "draws",
+                        "losses",
+                        "pentanomial",
+                        "score",
+                        "elo",
+                        "los",
+                        "sprt",
+                        "reasons",
+                        "failures"),
+                told.keySet());
+        assertEquals(5, told.getAsJsonArray("pentanomial").size());
+        assertEquals(
+                told.get("games").getAsInt(),
+                told.getAsJsonObject("reasons").get("normal").getAsInt());
+        assertEquals("H1", told.getAsJsonObject("sprt").get("verdict").getAsString());
+    }
+
+    @Test
+    void what_was_kept_is_not_played_again(@TempDir Path dir) throws IOException {
+        String line = "match easy random --game tictactoe --pairs 6 --keep " + dir.resolve("kept");
+        assertEquals(0, run(line), err.toString());
+        String told = out.toString();
+        out.getBuffer().setLength(0);
+        String kept = Files.readString(dir.resolve("kept"));
+        assertEquals(0, run(line), err.toString());
+        assertEquals(told, out.toString());
+        assertEquals(kept, Files.readString(dir.resolve("kept")));
     }
 
     @Test
     void a_ladder_has_a_line_for_each_level() {
-        assertEquals(0, run("match --ladder random 3 --game tictactoe --games 10"), err.toString());
+        assertEquals(0, run("match --ladder random 3 --game tictactoe --pairs 5"), err.toString());
         String[] lines = out.toString().split("\n");
-        assertEquals("tictactoe {}, openings 2, seed 1", lines[0]);
+        assertEquals("tictactoe {}, openings 2 balanced, seed 1", lines[0]);
         assertEquals("random        0", lines[1]);
         assertTrue(lines[2].startsWith("beginner ") && lines[3].startsWith("easy "), out.toString());
         assertEquals(4, lines.length);
@@ -40,9 +94,9 @@ class MatchCommandTest {
     @Test
     void what_a_ladder_cannot_keep_its_games_in_is_named_with_the_reason(@TempDir Path dir) throws IOException {
         Path binary = Files.write(dir.resolve("binary"), new byte[] {(byte) 0xFF, 0, (byte) 0x80});
-        assertEquals(2, run("match --ladder random 2 --game tictactoe --games 2 --keep " + binary));
-        assertTrue(err.toString().contains(binary + " holds other games: it begins with '\u00FF"), err.toString());
-        assertEquals(1, run("match --ladder random 2 --game tictactoe --games 2 --keep " + dir));
+        assertEquals(2, run("match --ladder random 2 --game tictactoe --pairs 1 --keep " + binary));
+        assertTrue(err.toString().contains(binary + " holds other games: there is '"), err.toString());
+        assertEquals(1, run("match --ladder random 2 --game tictactoe --pairs 1 --keep " + dir));
         assertTrue(
                 err.toString()
                         .endsWith(dir + " cannot be used: a directory stands where a file should be; name another\n"),
@@ -51,14 +105,20 @@ class MatchCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            match easy | A match is between two levels: name both, or ask for a --ladder
-            match easy great | Unknown level 'great'
-            match easy hard --games 3 | --games is an even number from 2 to 1000000, for each opening is played twice
+            match easy | A match is between two players: name both, or ask for a --ladder
+            match easy great | Unknown player 'great'
+            match easy gtp: | After gtp: stands the command that starts the engine
+            match easy @deep | To play @deep say where, with --server HOST:PORT
+            match @high @deep --server localhost | Two names on a server meet there only by themselves
+            match easy hard --pairs 0 | --pairs is 1 to 1000000, not 0
+            match easy hard --clock fast | Invalid clock 'fast'
+            match easy hard --sprt 5,0 | --sprt is two numbers of Elo, the smaller first, such as 0,10
+            match easy hard --sprt 5 | --sprt is two numbers of Elo, the smaller first, such as 0,10
+            match easy hard --json --ladder | --json, --sprt and --server are for a match of two, not for a --ladder
             match easy hard --time 0 | --time is 0.001 to 3600 seconds, not 0.0
             match easy hard --depth 0 | --depth is 1 to 200, not 0
-            match easy hard --threads 0 | --threads is 1 to 256, not 0
+            match easy hard --at-once 0 | --at-once is 1 to 256, not 0
             match easy hard --openings 31 | --openings is 0 to 30, not 31
-            match easy hard --keep somewhere | --keep is for a --ladder
             match easy hard --rows 7 | Invalid rows '7': even numbers from 4 to 26
             match hard easy --ladder | A ladder goes from one numbered level up to another
             match easy match --ladder | A ladder goes from one numbered level up to another

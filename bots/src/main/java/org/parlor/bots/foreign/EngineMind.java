@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.player.Mind;
 import org.parlor.bots.player.Minds;
+import org.parlor.bots.player.Trouble;
 import org.parlor.bots.program.NoAnswerException;
 import org.parlor.message.GameNews;
 import org.parlor.message.TimeControl;
@@ -21,7 +22,6 @@ import org.slf4j.LoggerFactory;
  */
 final class EngineMind implements Mind {
     private static final Logger LOG = LoggerFactory.getLogger(EngineMind.class);
-    private static final int ATTEMPTS_MAX = 3;
     private static final long RESERVE_MILLIS = 100;
     private static final Duration TO_FINISH = Duration.ofSeconds(1);
 
@@ -29,18 +29,23 @@ final class EngineMind implements Mind {
     private final Minds.Table table;
     private final Minds.Owner owner;
     private final Duration patience;
+    private final int attemptsMax;
     private final ThreadPoolExecutor thread =
             new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), EngineMind::thread);
 
     private volatile @Nullable Question wanted;
     private volatile @Nullable RunningEngine engine;
 
-    /** @param patience how long a move may take where no clock runs */
-    EngineMind(EngineMinds engines, Minds.Table table, Minds.Owner owner, Duration patience) {
+    /**
+     * @param patience how long a move may take where no clock runs
+     * @param attemptsMax after so many failures in a row it gives up
+     */
+    EngineMind(EngineMinds engines, Minds.Table table, Minds.Owner owner, Duration patience, int attemptsMax) {
         this.engines = engines;
         this.table = table;
         this.owner = owner;
         this.patience = patience;
+        this.attemptsMax = attemptsMax;
     }
 
     private static Thread thread(Runnable work) {
@@ -86,8 +91,8 @@ final class EngineMind implements Mind {
             } catch (NoAnswerException | WrongAnswerException e) {
                 lose();
                 LOG.error("game {}, {}: {}", table.start().g(), when, e.getMessage());
-                if (attempt == ATTEMPTS_MAX && still.getAsBoolean()) {
-                    owner.givesUp("the engine has failed " + ATTEMPTS_MAX + " times in a row. " + e.getMessage());
+                if (attempt == attemptsMax && still.getAsBoolean()) {
+                    owner.givesUp(trouble(e), "the engine has failed " + times() + e.getMessage());
                     return null;
                 }
             } catch (InterruptedException e) {
@@ -96,6 +101,18 @@ final class EngineMind implements Mind {
             }
         }
         return null;
+    }
+
+    private String times() {
+        return attemptsMax == 1 ? "once. " : attemptsMax + " times in a row. ";
+    }
+
+    private static Trouble trouble(Exception failure) {
+        if (failure instanceof NoAnswerException none) {
+            return none.isLate() ? Trouble.STALL : Trouble.CRASH;
+        }
+        boolean resigns = failure instanceof WrongAnswerException wrong && wrong.isResignation();
+        return resigns ? Trouble.RESIGN : Trouble.ILLEGAL;
     }
 
     private RunningEngine ready() throws NoAnswerException, WrongAnswerException, InterruptedException {

@@ -13,27 +13,36 @@ import org.parlor.bots.program.NoAnswerException;
 
 /** Engines of one kind, each in one game at a time; one whose game is over waits for the next. */
 public final class EngineMinds implements Minds, AutoCloseable {
+    private static final int ATTEMPTS_MAX = 3;
+
     private final List<String> command;
     private final Dialect.Maker maker;
     private final Duration patience;
+    private final int attemptsMax;
     private final Deque<RunningEngine> idle = new ArrayDeque<>();
     private final Set<EngineMind> minds = new HashSet<>();
     private boolean closed;
 
-    private EngineMinds(List<String> command, Dialect.Maker maker, Duration patience) {
+    private EngineMinds(List<String> command, Dialect.Maker maker, Duration patience, int attemptsMax) {
         this.command = List.copyOf(command);
         this.maker = maker;
         this.patience = patience;
+        this.attemptsMax = attemptsMax;
     }
 
     /** @param patience how long a move may take where no clock runs */
     public static EngineMinds gtp(List<String> command, Duration patience) {
-        return new EngineMinds(command, GtpDialect.MAKER, patience);
+        return new EngineMinds(command, GtpDialect.MAKER, patience, ATTEMPTS_MAX);
     }
 
     /** @param patience how long a move may take where no clock runs */
     public static EngineMinds nboard(List<String> command, Duration patience) {
-        return new EngineMinds(command, NBoardDialect.MAKER, patience);
+        return new EngineMinds(command, NBoardDialect.MAKER, patience, ATTEMPTS_MAX);
+    }
+
+    /** The same for whom a first failure decides the game: in a match nobody is asked twice. */
+    public EngineMinds inOneAttempt() {
+        return new EngineMinds(command, maker, patience, 1);
     }
 
     /**
@@ -63,7 +72,7 @@ public final class EngineMinds implements Minds, AutoCloseable {
     @Override
     public Mind mind(Table table, Owner owner) {
         maker.requirePlayable(table);
-        EngineMind mind = new EngineMind(this, table, owner, patience);
+        EngineMind mind = new EngineMind(this, table, owner, patience, attemptsMax);
         synchronized (this) {
             minds.add(mind);
         }

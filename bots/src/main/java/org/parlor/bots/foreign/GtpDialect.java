@@ -72,7 +72,7 @@ final class GtpDialect implements Dialect {
         String answer = ask("genmove " + colour, deadline);
         String move = answer.toLowerCase(Locale.ROOT);
         if (move.equals("resign")) {
-            throw new WrongAnswerException("It resigns, which a bridge does not do for it");
+            throw WrongAnswerException.resignation();
         }
         told.add(move);
         return new Mind.Answer(move, null);

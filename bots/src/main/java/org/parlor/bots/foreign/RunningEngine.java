@@ -43,7 +43,7 @@ final class RunningEngine implements AutoCloseable {
         try {
             return Program.start(command);
         } catch (IOException e) {
-            throw new NoAnswerException("It cannot be started: " + e.getMessage());
+            throw NoAnswerException.ended("It cannot be started: " + e.getMessage());
         }
     }
 

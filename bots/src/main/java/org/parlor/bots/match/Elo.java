@@ -8,9 +8,6 @@ import java.util.Locale;
  */
 public record Elo(double difference, double low, double high) {
     private static final double POINTS_A_DECADE = 400;
-    /** So many standard errors hold 95 % of a normal distribution. */
-    private static final double ERRORS = 1.96;
-
     private static final double DOUBT = 0.05;
 
     /**
@@ -20,15 +17,25 @@ public record Elo(double difference, double low, double high) {
     public static Elo of(Standing standing) {
         double score = standing.score();
         double lucky = Math.pow(DOUBT, 1.0 / standing.games());
-        double error = ERRORS * standing.error();
+        double error = Normal.ERRORS_95 * standing.error();
         double low = score == 1 ? lucky : score - error;
         double high = score == 0 ? 1 - lucky : score + error;
         return new Elo(difference(score), difference(low), difference(high));
     }
 
+    /** The expected score of who is better by so much. */
+    static double score(double difference) {
+        return 1 / (1 + Math.pow(10, -difference / POINTS_A_DECADE));
+    }
+
     private static double difference(double score) {
         double held = Math.max(0, Math.min(1, score));
         return POINTS_A_DECADE * Math.log10(held / (1 - held));
+    }
+
+    /** Half of what lies between the bounds. */
+    public double error() {
+        return (high - low) / 2;
     }
 
     @Override

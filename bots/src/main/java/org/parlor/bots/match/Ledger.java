@@ -1,99 +1,141 @@
 package org.parlor.bots.match;
 
-import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.engine.Level;
+import org.parlor.message.Codec;
+import org.parlor.message.GameRecord;
+import org.parlor.message.Refusal;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Quoted;
 
 /**
- * The pairs that were played, by the two levels and the opening. With a file they outlive the program: a line says what
- * was played under which settings, then there is a line for each pair, written as soon as it is over.
+ * The games that were played, by their match and their number in it. With a file they outlive the program, as records of
+ * one line each, written as soon as a game is over; a second file may get the same records for others to read.
  */
 public final class Ledger implements Closeable {
-    private static final Pattern PAIR = Pattern.compile("([a-z]+ [a-z]+) ([0-9]{1,9}) ([012]) ([012])");
+    private static final String BEGINNING = "{\"record\":1,";
 
-    private final Map<String, Map<Integer, Pair>> pairs = new TreeMap<>();
-    private final @Nullable BufferedWriter writer;
+    private final Map<String, GameRecord> games = new ConcurrentHashMap<>();
+    private final @Nullable LineFile kept;
+    private final @Nullable LineFile shown;
 
-    private Ledger(@Nullable BufferedWriter writer) {
-        this.writer = writer;
+    private Ledger(@Nullable LineFile kept, @Nullable LineFile shown) {
+        this.kept = kept;
+        this.shown = shown;
     }
 
     /** One that is forgotten. */
     public static Ledger inMemory() {
-        return new Ledger(null);
+        return new Ledger(null, null);
     }
 
     /**
      * Goes on with a file, or begins it.
      *
-     * @param settings in a line; the pairs of other settings are not comparable
-     * @throws InvalidInput if the file was kept under other settings
+     * @param keep where games are kept, null to forget them
+     * @param show where else they are written, null for nowhere; what that file holds already stays
+     * @param settings with which the title of each match ends; games under others are not comparable
+     * @throws InvalidInput if games were kept under other settings
      */
-    public static Ledger open(Path file, String settings) throws IOException {
-        // Every byte is a character, so that a file of something else is told by how it begins.
-        List<String> lines = Files.exists(file) ? Files.readAllLines(file, StandardCharsets.ISO_8859_1) : List.of();
-        if (!lines.isEmpty() && !lines.get(0).equals(settings)) {
-            throw new InvalidInput(
-                    "keep",
-                    file + " holds other games: it begins with " + Quoted.text(lines.get(0)) + ", these would be '"
-                            + settings + "'. Name another file, or give the same options");
+    public static Ledger open(@Nullable Path keep, @Nullable Path show, String settings) throws IOException {
+        LineFile kept = keep == null ? null : LineFile.open(keep);
+        LineFile shown = show == null ? null : LineFile.open(show);
+        Ledger ledger = new Ledger(kept, shown);
+        if (kept != null) {
+            for (String line : kept.before()) {
+                ledger.enter(read(keep, line, settings));
+            }
+            if (!isBegun(kept.rest())) {
+                throw otherGames(keep, kept.rest(), settings);
+            }
         }
-        BufferedWriter writer = Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        Ledger ledger = new Ledger(writer);
-        lines.forEach(ledger::read);
-        // The end of the last line may be missing where the program was killed in the middle of it.
-        ledger.write(lines.isEmpty() ? settings : "");
+        if (shown != null
+                && !(shown.before().stream().allMatch(line -> record(line) != null) && isBegun(shown.rest()))) {
+            throw new InvalidInput(
+                    "record", show + " holds something else than records, one a line; name another file");
+        }
+        ledger.show();
         return ledger;
     }
 
-    /** The pairs of two levels by opening, with the points of the first. */
-    Map<Integer, Pair> of(Level first, Level second) {
-        return pairs.computeIfAbsent(key(first, second), unplayed -> new TreeMap<>());
+    private static GameRecord read(@Nullable Path keep, String line, String settings) {
+        GameRecord game = record(line);
+        String place = game == null ? line : String.valueOf(game.place());
+        if (game == null || game.result() == null || !place.endsWith(settings)) {
+            throw otherGames(keep, place, settings);
+        }
+        return game;
     }
 
-    void add(Level first, Level second, int opening, Pair pair) throws IOException {
-        of(first, second).put(opening, pair);
-        write(key(first, second) + " " + opening + " " + pair.first() + " " + pair.second());
+    private static InvalidInput otherGames(@Nullable Path keep, String found, String settings) {
+        return new InvalidInput(
+                "keep",
+                keep + " holds other games: there is " + Quoted.text(found) + ", these would be '" + settings
+                        + "'. Name another file, or give the same options");
     }
 
-    private void read(String line) {
-        Matcher matcher = PAIR.matcher(line);
-        if (matcher.matches()) {
-            Pair pair = new Pair(Integer.parseInt(matcher.group(3)), Integer.parseInt(matcher.group(4)));
-            pairs.computeIfAbsent(matcher.group(1), unplayed -> new TreeMap<>())
-                    .put(Integer.valueOf(matcher.group(2)), pair);
+    private static @Nullable GameRecord record(String line) {
+        try {
+            return Codec.readRecord(line);
+        } catch (Refusal none) {
+            return null;
         }
     }
 
-    private void write(String line) throws IOException {
-        if (writer != null) {
-            writer.write(line);
-            writer.newLine();
-            writer.flush();
+    /** Whether it can be what a kill has left of a record. */
+    private static boolean isBegun(String rest) {
+        return BEGINNING.startsWith(rest) || rest.startsWith(BEGINNING);
+    }
+
+    /** A kill may have come between one file and the other. */
+    private void show() throws IOException {
+        if (shown != null && kept != null) {
+            Set<String> known = new HashSet<>(shown.before());
+            for (String line : kept.before()) {
+                if (known.add(line)) {
+                    shown.add(line);
+                }
+            }
         }
     }
 
-    private static String key(Level first, Level second) {
-        return first.word() + " " + second.word();
+    Optional<GameRecord> find(String title, String g) {
+        return Optional.ofNullable(games.get(key(title, g)));
+    }
+
+    void add(GameRecord game) throws IOException {
+        enter(game);
+        String line = Codec.write(game);
+        if (kept != null) {
+            kept.add(line);
+        }
+        if (shown != null) {
+            shown.add(line);
+        }
+    }
+
+    private void enter(GameRecord game) {
+        games.put(key(String.valueOf(game.place()), String.valueOf(game.g())), game);
+    }
+
+    private static String key(String title, String g) {
+        return title + "\n" + g;
     }
 
     @Override
     public void close() throws IOException {
-        if (writer != null) {
-            writer.close();
+        if (kept != null) {
+            kept.close();
+        }
+        if (shown != null) {
+            shown.close();
         }
     }
 }

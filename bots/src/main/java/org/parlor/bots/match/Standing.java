@@ -1,27 +1,55 @@
 package org.parlor.bots.match;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.parlor.message.Result;
+
 /**
  * What the pairs of games of a match add up to for its first contestant.
  *
- * @param squares the sum of the squares of the pairs' half points
+ * @param pairs how many pairs brought 0, 1, 2, 3 and 4 half points: the pentanomial frequencies
  */
-public record Standing(int wins, int draws, int losses, long squares) {
-    public static final Standing NONE = new Standing(0, 0, 0, 0);
+public record Standing(int wins, int draws, int losses, List<Integer> pairs) {
+    public static final Standing NONE = new Standing(0, 0, 0, List.of(0, 0, 0, 0, 0));
 
-    private static final int HALF_POINTS_A_PAIR = 4;
+    /** The two games of a pair bring so many half points at most. */
+    static final int HALF_POINTS_A_PAIR = 4;
+
+    public Standing {
+        pairs = List.copyOf(pairs);
+        if (pairs.size() != HALF_POINTS_A_PAIR + 1) {
+            throw new IllegalArgumentException("five frequencies, not " + pairs);
+        }
+    }
+
+    /** Of the frequencies alone, as others publish them; which pairs of 2 half points were two draws they do not tell. */
+    static Standing ofPairs(int none, int one, int two, int three, int four) {
+        int games = 2 * (none + one + two + three + four);
+        int wins = 2 * four + three + two;
+        int draws = one + three;
+        return new Standing(wins, draws, games - wins - draws, List.of(none, one, two, three, four));
+    }
 
     public Standing plus(Pair pair) {
         int wonBoth = (pair.first() == 2 ? 1 : 0) + (pair.second() == 2 ? 1 : 0);
         int lostBoth = (pair.first() == 0 ? 1 : 0) + (pair.second() == 0 ? 1 : 0);
-        return new Standing(
-                wins + wonBoth,
-                draws + 2 - wonBoth - lostBoth,
-                losses + lostBoth,
-                squares + (long) pair.halfPoints() * pair.halfPoints());
+        List<Integer> more = new ArrayList<>(pairs);
+        more.set(pair.halfPoints(), more.get(pair.halfPoints()) + 1);
+        return new Standing(wins + wonBoth, draws + 2 - wonBoth - lostBoth, losses + lostBoth, more);
+    }
+
+    /** The half points that a result brings to a seat. */
+    static int halfPoints(Result result, int seat) {
+        Integer winner = result.winner();
+        return winner == null ? 1 : winner == seat ? 2 : 0;
     }
 
     public int games() {
         return wins + draws + losses;
+    }
+
+    public int pairsPlayed() {
+        return games() / 2;
     }
 
     /** Points a game, 0 to 1. */
@@ -34,10 +62,20 @@ public record Standing(int wins, int draws, int losses, long squares) {
      * not independent of each other, the pairs are.
      */
     public double error() {
-        int pairs = games() / 2;
         double mean = score();
-        double square = (double) squares / pairs / (HALF_POINTS_A_PAIR * HALF_POINTS_A_PAIR);
-        return Math.sqrt(Math.max(0, square - mean * mean) / pairs);
+        double sum = 0;
+        for (int halves = 0; halves <= HALF_POINTS_A_PAIR; halves++) {
+            double off = (double) halves / HALF_POINTS_A_PAIR - mean;
+            sum += pairs.get(halves) * off * off;
+        }
+        return Math.sqrt(sum) / pairsPlayed();
+    }
+
+    /** How likely it is, 0 to 1, that the first is the stronger one: that its true score is more than a half. */
+    public double superiority() {
+        double ahead = score() - 0.5;
+        double error = error();
+        return error > 0 ? Normal.below(ahead / error) : ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5;
     }
 
     @Override

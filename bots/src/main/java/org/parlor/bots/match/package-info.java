@@ -1,4 +1,4 @@
-/** Games between our own levels inside one process, and what they say about strength. It knows no network. */
+/** Games in pairs between any two who find moves, in this process or on a server, and what they say about strength. */
 @NullMarked
 package org.parlor.bots.match;
 

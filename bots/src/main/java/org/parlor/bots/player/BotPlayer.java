@@ -3,6 +3,7 @@ package org.parlor.bots.player;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.parlor.bots.engine.Thinkers;
+import org.parlor.message.Login;
 import org.parlor.wire.Connection;
 import org.parlor.wire.Connector;
 import org.parlor.wire.Identity;
@@ -33,8 +34,7 @@ public final class BotPlayer implements AutoCloseable {
     /** Starts one whose moves somebody else finds. */
     public static BotPlayer start(Connector connector, Minds minds, BotSettings settings, BotListener listener) {
         Bot bot = new Bot(settings, minds, listener);
-        Identity identity = new Identity(program(), minds.slow() ? List.of("ready") : List.of(), settings.login());
-        Connection connection = connector.open(settings.endpoint(), identity, bot);
+        Connection connection = connector.open(settings.endpoint(), identity(minds, settings.login()), bot);
         bot.speakOn(connection);
         return new BotPlayer(bot, connection);
     }
@@ -53,6 +53,10 @@ public final class BotPlayer implements AutoCloseable {
     @Override
     public void close() {
         connection.close();
+    }
+
+    static Identity identity(Minds minds, Login login) {
+        return new Identity(program(), minds.slow() ? List.of("ready") : List.of(), login);
     }
 
     private static String program() {

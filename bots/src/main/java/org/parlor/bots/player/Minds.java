@@ -16,7 +16,7 @@ public interface Minds {
         void ready();
 
         /** It finds no moves any more. */
-        void givesUp(String why);
+        void givesUp(Trouble trouble, String why);
     }
 
     /** Whether games have to wait until their mind is ready. */

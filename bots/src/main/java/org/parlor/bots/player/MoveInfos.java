@@ -8,13 +8,13 @@ import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.rules.Rules;
 
 /** What a search found, as a move tells it to the record. */
-final class MoveInfos {
+public final class MoveInfos {
     private static final int MOVES_MAX = 20;
 
     private MoveInfos() {}
 
     /** Null where nothing was searched. */
-    static @Nullable MoveInfo of(SearchResult found, Rules rules) {
+    public static @Nullable MoveInfo of(SearchResult found, Rules rules) {
         if (found.depth() == 0) {
             return null;
         }

@@ -155,7 +155,7 @@ final class Seats implements GameNews.Handler<Boolean> {
         }
 
         @Override
-        public void givesUp(String why) {
+        public void givesUp(Trouble trouble, String why) {
             owner.send(new GameRequest.Resign(g));
             owner.giveUp(why);
         }

@@ -35,7 +35,8 @@ public record TimePlan(GameNews.Clock clock, int seat, int movesLeft, long capMi
         return of(tc, clock, seat, movesLeft, capMillis, 0);
     }
 
-    static Allowance of(
+    /** The same for one at the end of a line. */
+    public static Allowance of(
             TimeControl tc,
             GameNews.@Nullable Clock clock,
             int seat,

@@ -36,7 +36,7 @@ class SeatTest {
         public void ready() {}
 
         @Override
-        public void givesUp(String why) {}
+        public void givesUp(Trouble trouble, String why) {}
     };
 
     private final Rules rules = TicTacToe.KIND.rules();

@@ -44,8 +44,8 @@ public record Proposal(Rules rules, Position start, TimeControl tc, boolean rate
     }
 
     /** A game between two bots of the pool: everything as usual. */
-    static Proposal usual(Rules rules, TimeControl tc) {
-        return new Proposal(rules, rules.initial(), tc, false, Side.FIRST, 1);
+    static Proposal usual(Rules rules, TimeControl tc, boolean rated) {
+        return new Proposal(rules, rules.initial(), tc, rated, Side.FIRST, 1);
     }
 
     private static Position start(Rules rules, Start from) {

@@ -1,0 +1,183 @@
+package org.parlor.bots;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.load.LoadFigures;
+import org.parlor.bots.load.LoadPlan;
+import org.parlor.bots.load.LoadRun;
+import org.parlor.bots.load.ProcessUsage;
+import org.parlor.bots.load.Spread;
+import org.parlor.message.Text;
+import org.parlor.rules.InvalidInput;
+import org.parlor.wire.Endpoint;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code parlor-bots load}: many games at once on a server, and what they cost it. */
+@Command(
+        name = "load",
+        description = "Plays many games at once on a server and tells how fast it answers and what that costs it.",
+        mixinStandardHelpOptions = true,
+        versionProvider = BotsMain.Version.class,
+        sortOptions = false,
+        footer = {
+            "",
+            "Each game has two connections, which log in as guests and play legal moves by",
+            "chance; when a game is over both ask for a rematch, so the load holds. A move",
+            "is done when both seats have seen it, and its time runs from when it is sent",
+            "until then. What is counted begins after --warm-up.",
+            "",
+            "With --pid, the server's process on this computer (Linux), its CPU time for a",
+            "move and its memory are told too.",
+            "",
+            "Use it on a server of your own. Finished games stay in its memory for ten",
+            "minutes, so quick games need more room than they seem to; and limits for",
+            "each address, other than this computer's own, must be out of the way:",
+            "  parlor-server --memory --games-max 1000000 --requests-per-10s 1000000 \\",
+            "    --connections-max 20000 --connections-per-address 20000",
+            "Both programs need as many open files as there are connections (ulimit -n).",
+            "From another computer guests are limited to 100 new names in ten minutes, so",
+            "run it beside the server, or through a tunnel that ends there.",
+            "Exit codes: 0 done, 1 failed or something was refused, 2 wrong usage.",
+            "",
+            "Examples:",
+            "  parlor-bots load localhost:7777 --games 1000 --seconds 20 --rate 2000 --pid 4711",
+            "  parlor-bots load localhost:7777 --games 5000 --game tictactoe --json"
+        })
+final class LoadCommand implements Callable<Integer> {
+    private static final int GAMES_MAX = 30_000;
+    private static final int HOUR_SECONDS = 3600;
+    private static final int RATE_MAX = 1_000_000;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(paramLabel = "HOST[:PORT]", description = "Where the server listens; the port is 7777 if left out.")
+    private String address = "";
+
+    @Option(names = "--games", paramLabel = "N", description = "At once; default 100.")
+    private int games = 100;
+
+    @Option(names = "--seconds", paramLabel = "S", description = "How long is counted; default 10.")
+    private int seconds = 10;
+
+    @Option(names = "--warm-up", paramLabel = "S", description = "How long is played before; default 3.")
+    private int warmUp = 3;
+
+    @Option(names = "--rate", paramLabel = "R", description = "Moves a second in all; as many as come if left out.")
+    private double rate;
+
+    @Option(names = "--game", paramLabel = "GAME", description = "tictactoe (default), reversi or kalah.")
+    private String game = "tictactoe";
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of the games; default 1.")
+    private long seed = 1;
+
+    @Option(names = "--pid", paramLabel = "PID", description = "The server's process, to tell what it uses.")
+    private @Nullable Long pid;
+
+    @Option(names = "--json", description = "One object instead of lines.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        LoadPlan plan = plan();
+        try (LoadRun run = LoadRun.start(plan)) {
+            return measured(run);
+        } catch (ExecutionException | IOException e) {
+            Throwable cause = e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
+            spec.commandLine().getErr().println("parlor-bots: " + Text.neutralised(String.valueOf(cause.getMessage())));
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+    }
+
+    private LoadPlan plan() {
+        try {
+            if (rate < 0 || rate > RATE_MAX) {
+                throw new InvalidInput("rate", "--rate is 0 to " + RATE_MAX + " moves a second, not " + rate);
+            }
+            Ranges.require("seconds", seconds, 1, HOUR_SECONDS);
+            Ranges.require("warm-up", warmUp, 0, HOUR_SECONDS);
+            return new LoadPlan(
+                    Endpoint.parse(address),
+                    GameOptions.rules(GameOptions.kind(game), spec.commandLine().getParseResult()),
+                    Ranges.require("games", games, 1, GAMES_MAX),
+                    rate,
+                    seed);
+        } catch (InvalidInput e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+    }
+
+    private int measured(LoadRun run) throws ExecutionException, InterruptedException, IOException {
+        ProcessUsage empty = usage();
+        long start = System.nanoTime();
+        awaitPlaying(run);
+        double joined = (System.nanoTime() - start) / 1e9;
+        Spread joining = run.joining().get();
+        pass(run, warmUp, "warming up");
+        LoadFigures before = run.figures().get();
+        ProcessUsage begun = usage();
+        ProcessUsage own = ProcessUsage.of(ProcessHandle.current().pid());
+        long counted = System.nanoTime();
+        pass(run, seconds, "counting");
+        LoadFigures figures = run.figures().get();
+        LoadText text = new LoadText(
+                game,
+                games,
+                joined,
+                joining,
+                (System.nanoTime() - counted) / 1e9,
+                figures,
+                before.errors(),
+                ProcessUsage.of(ProcessHandle.current().pid()).since(own),
+                empty,
+                usage().since(begun));
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(json ? text.json() + "\n" : text.lines());
+        out.flush();
+        boolean clean = figures.errors().isEmpty() && before.errors().isEmpty() && figures.moves() > 0;
+        return clean ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private ProcessUsage usage() throws IOException {
+        return pid == null ? ProcessUsage.NONE : ProcessUsage.of(pid);
+    }
+
+    private void awaitPlaying(LoadRun run) throws ExecutionException, InterruptedException {
+        CompletableFuture<Void> playing = run.playing();
+        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
+        while (true) {
+            try {
+                playing.get(1, TimeUnit.SECONDS);
+                progress.clear();
+                return;
+            } catch (TimeoutException notYet) {
+                progress.show(run.begunSoFar().get() + " of " + games + " games have begun");
+            }
+        }
+    }
+
+    private void pass(LoadRun run, int duration, String what) throws ExecutionException, InterruptedException {
+        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(duration);
+        for (int second = 0; second < duration; second++) {
+            progress.show(what + ", " + (duration - second) + " s left, "
+                    + run.movesSoFar().get() + " moves");
+            long next = end - TimeUnit.SECONDS.toNanos(duration - second - 1L);
+            TimeUnit.NANOSECONDS.sleep(Math.max(0, next - System.nanoTime()));
+        }
+        progress.clear();
+    }
+}

@@ -1,0 +1,105 @@
+package org.parlor.bots;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.foreign.EngineMinds;
+import org.parlor.bots.foreign.UnusableEngineException;
+import org.parlor.bots.match.Contestant;
+import org.parlor.bots.match.LevelMinds;
+import org.parlor.bots.match.Online;
+import org.parlor.bots.program.Program;
+import org.parlor.bots.search.Limits;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Quoted;
+
+/** Makes contestants of the words on a command line, and ends their engines. */
+final class MatchPlayers implements AutoCloseable {
+    private static final String GTP = "gtp:";
+    private static final String NBOARD = "nboard:";
+    private static final String NAME = "@";
+
+    private final Limits limits;
+    private final long seed;
+    private final Duration patience;
+    private final int atOnce;
+    private final boolean online;
+    private final ExecutorService thinkers;
+    private final List<EngineMinds> engines = new ArrayList<>();
+
+    /**
+     * @param limits on our own engine
+     * @param patience with other engines where no clock runs
+     * @param atOnce so many of an engine are started
+     * @param online whether they play on a server
+     */
+    MatchPlayers(Limits limits, long seed, Duration patience, int atOnce, boolean online) {
+        this.limits = limits;
+        this.seed = seed;
+        this.patience = patience;
+        this.atOnce = atOnce;
+        this.online = online;
+        this.thinkers = Executors.newFixedThreadPool(atOnce, MatchPlayers::thread);
+    }
+
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(task, "thinker");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** @throws InvalidInput if it is no level, engine or name */
+    Contestant player(String word) throws UnusableEngineException, InterruptedException {
+        if (word.startsWith(GTP)) {
+            return engine(EngineMinds.gtp(command(word, GTP), patience));
+        } else if (word.startsWith(NBOARD)) {
+            return engine(EngineMinds.nboard(command(word, NBOARD), patience));
+        }
+        if (word.startsWith(NAME)) {
+            return elsewhere(word.substring(NAME.length()));
+        }
+        Optional<Level> level = Level.find(word);
+        return level(level.orElseThrow(() -> new InvalidInput(
+                "player",
+                "Unknown player " + Quoted.text(word) + ": " + Level.LISTED
+                        + "; or gtp:COMMAND, nboard:COMMAND, or @NAME on a --server")));
+    }
+
+    /** In this process a game has a thread of its own; on a server the connection's must not wait. */
+    Contestant level(Level level) {
+        Executor executor = online ? thinkers : Runnable::run;
+        return new Contestant(level.word(), new LevelMinds(level, limits, seed, executor));
+    }
+
+    private Contestant elsewhere(String name) {
+        if (!online) {
+            throw new InvalidInput("player", "To play " + NAME + name + " say where, with --server HOST:PORT");
+        }
+        return new Contestant(name, Online.ELSEWHERE);
+    }
+
+    private Contestant engine(EngineMinds untried) throws UnusableEngineException, InterruptedException {
+        EngineMinds engine = untried.inOneAttempt();
+        engines.add(engine);
+        return new Contestant(engine.start(atOnce), engine);
+    }
+
+    private static List<String> command(String word, String language) {
+        List<String> command = Program.words(word.substring(language.length()));
+        if (command.isEmpty()) {
+            throw new InvalidInput("player", "After " + language + " stands the command that starts the engine");
+        }
+        return command;
+    }
+
+    @Override
+    public void close() {
+        thinkers.shutdownNow();
+        engines.forEach(EngineMinds::close);
+    }
+}

@@ -1,0 +1,46 @@
+package org.parlor.bots.match;
+
+import java.util.List;
+import org.parlor.message.GameRecord;
+import org.parlor.message.Result;
+import org.parlor.message.Start;
+import org.parlor.message.TimeControl;
+import org.parlor.message.User;
+import org.parlor.rules.Rules;
+
+/**
+ * One game of a match that is to be played.
+ *
+ * @param title of the match, in its records
+ * @param g the game's name in it, such as {@code 12-2}
+ * @param seats who has which
+ */
+public record Fixture(Rules rules, TimeControl tc, String title, String g, Opening opening, List<Contestant> seats) {
+
+    public Fixture {
+        seats = List.copyOf(seats);
+    }
+
+    public List<User> users() {
+        return seats.stream()
+                .map(contestant -> new User(contestant.name(), true, null, null))
+                .toList();
+    }
+
+    public GameRecord record(long at, List<GameRecord.Played> moves, Result result) {
+        return new GameRecord(
+                GameRecord.VERSION,
+                g,
+                title,
+                at,
+                rules.kind().id(),
+                rules.options().values(),
+                rules.kind().version(),
+                users(),
+                false,
+                tc,
+                Start.of(rules, rules.initial()),
+                moves,
+                result);
+    }
+}

@@ -1,0 +1,65 @@
+package org.parlor.bots.match;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/**
+ * A file of lines that only grows, a whole line at a time, so that it outlives a program that is killed: a last line
+ * without its end is cut off before another is added.
+ */
+final class LineFile implements Closeable {
+    private final FileChannel channel;
+    private final List<String> before;
+    private final String rest;
+
+    private LineFile(FileChannel channel, List<String> before, String rest) {
+        this.channel = channel;
+        this.before = before;
+        this.rest = rest;
+    }
+
+    /** Changes nothing yet, so that a file of something else can be told by what is in it. */
+    static LineFile open(Path file) throws IOException {
+        byte[] bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+        int end = bytes.length;
+        while (end > 0 && bytes[end - 1] != '\n') {
+            end--;
+        }
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        channel.position(end);
+        return new LineFile(
+                channel,
+                new String(bytes, 0, end, StandardCharsets.UTF_8).lines().toList(),
+                new String(bytes, end, bytes.length - end, StandardCharsets.UTF_8));
+    }
+
+    /** The lines it held when it was opened. */
+    List<String> before() {
+        return before;
+    }
+
+    /** What stood behind them. */
+    String rest() {
+        return rest;
+    }
+
+    synchronized void add(String line) throws IOException {
+        channel.truncate(channel.position());
+        ByteBuffer bytes = StandardCharsets.UTF_8.encode(line + "\n");
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

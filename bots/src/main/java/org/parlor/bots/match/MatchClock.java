@@ -1,0 +1,94 @@
+package org.parlor.bots.match;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameNews;
+import org.parlor.message.TimeControl;
+
+/** Both seats' time in a game inside this process, as a server counts it, with nothing spared for a way that is not there. */
+final class MatchClock {
+    private final TimeControl tc;
+    private final long period;
+    private final SeatTime[] seats;
+
+    /** @param periods still to lose, the running one included */
+    private record SeatTime(long left, int periods, boolean overtime) {
+
+        long untilFlag(long period) {
+            return left + (overtime ? periods - 1 : periods) * period;
+        }
+    }
+
+    MatchClock(TimeControl tc) {
+        this.tc = tc;
+        this.period = tc instanceof TimeControl.ByoYomi byoYomi ? byoYomi.period() : 0;
+        SeatTime full = tc.accept(new FullTime());
+        this.seats = new SeatTime[] {full, full};
+    }
+
+    /** What a seat has before its first move. */
+    private static final class FullTime implements TimeControl.Handler<SeatTime> {
+        @Override
+        public SeatTime none(TimeControl.None none) {
+            return new SeatTime(Long.MAX_VALUE, 0, false);
+        }
+
+        @Override
+        public SeatTime fischer(TimeControl.Fischer fischer) {
+            return new SeatTime(fischer.base() == 0 ? fischer.inc() : fischer.base(), 0, false);
+        }
+
+        @Override
+        public SeatTime byoYomi(TimeControl.ByoYomi byoYomi) {
+            return byoYomi.base() == 0
+                    ? new SeatTime(byoYomi.period(), byoYomi.periods(), true)
+                    : new SeatTime(byoYomi.base(), byoYomi.periods(), false);
+        }
+
+        @Override
+        public SeatTime perMove(TimeControl.PerMove perMove) {
+            return new SeatTime(perMove.per(), 0, false);
+        }
+    }
+
+    boolean isRunning() {
+        return !(tc instanceof TimeControl.None);
+    }
+
+    /** Until the flag of a seat falls, all periods reckoned in. */
+    long untilFlag(int seat) {
+        return seats[seat].untilFlag(period);
+    }
+
+    /** As players are told it when a seat is to move; null without a clock. */
+    GameNews.@Nullable Clock told(int seat) {
+        if (!isRunning()) {
+            return null;
+        }
+        List<Integer> periods = period > 0 ? List.of(seats[0].periods(), seats[1].periods()) : null;
+        return new GameNews.Clock(List.of(seats[0].left(), seats[1].left()), seat, null, periods);
+    }
+
+    /** A move took so long; false if the flag has fallen meanwhile. */
+    boolean spend(int seat, long millis) {
+        boolean inTime = millis < untilFlag(seat);
+        SeatTime time = seats[seat];
+        if (inTime && tc instanceof TimeControl.Fischer fischer) {
+            seats[seat] = new SeatTime(time.left() + fischer.inc() - millis, 0, false);
+        } else if (inTime && period > 0) {
+            seats[seat] = afterMove(time, millis);
+        }
+        return inTime;
+    }
+
+    /** Periods are lost one by one; the one that runs is given back whole. */
+    private SeatTime afterMove(SeatTime before, long millis) {
+        SeatTime time = before;
+        long rest = millis;
+        while (rest >= time.left()) {
+            rest -= time.left();
+            time = new SeatTime(period, time.overtime() ? time.periods() - 1 : time.periods(), true);
+        }
+        return time.overtime() ? time : new SeatTime(time.left() - rest, time.periods(), false);
+    }
+}

@@ -1,0 +1,311 @@
+package org.parlor.bots.match;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.player.Entrant;
+import org.parlor.bots.player.FinishedGame;
+import org.parlor.bots.player.Mind;
+import org.parlor.bots.player.Minds;
+import org.parlor.bots.player.Trouble;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.GameRecord;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Login;
+import org.parlor.message.Reply;
+import org.parlor.message.Result;
+import org.parlor.message.Side;
+import org.parlor.message.Start;
+import org.parlor.record.Fault;
+import org.parlor.record.Replay;
+import org.parlor.rules.InvalidInput;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Endpoint;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Games on a server, which judges and times them: two of ours log in as guests and meet by a code, playing the opening
+ * themselves; or one of ours challenges a name that is there, from the position of the opening. Each record is asked for
+ * and replayed.
+ */
+public final class Online implements Venue, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Online.class);
+    private static final int ATTEMPTS_MAX = 5;
+    private static final long WAIT_MILLIS = 2_000;
+    private static final long ANSWER_SECONDS = 60;
+
+    /** Whoever plays on a server under a name of theirs. */
+    public static final Minds ELSEWHERE = new Minds() {
+        @Override
+        public boolean slow() {
+            return false;
+        }
+
+        @Override
+        public Mind mind(Table table, Owner owner) {
+            throw new InvalidInput("player", "A name on a server plays there only");
+        }
+    };
+
+    private final Connector connector;
+    private final IdentityHashMap<Contestant, Present> present = new IdentityHashMap<>();
+    private final Map<String, CompletableFuture<Fixture>> fixtures = new ConcurrentHashMap<>();
+    private final Map<String, CompletableFuture<FinishedGame>> ends = new ConcurrentHashMap<>();
+    private final Map<String, CompletableFuture<LobbyNews.ChallengeGone>> answers = new ConcurrentHashMap<>();
+    private final CompletableFuture<String> broken = new CompletableFuture<>();
+
+    /** A contestant that has come from here. */
+    private record Present(Entrant entrant, OnlineMinds minds) {}
+
+    /** Somebody whose fault it is not, such as a server that stops, has ended a game. */
+    private static final class NoResultException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        NoResultException(String message) {
+            super(message);
+        }
+    }
+
+    private Online(Connector connector) {
+        this.connector = connector;
+    }
+
+    /**
+     * Logs in who is not there yet.
+     *
+     * @throws BrokenOffException if that is refused
+     */
+    public static Online enter(Connector connector, Endpoint endpoint, List<Contestant> contestants)
+            throws InterruptedException, BrokenOffException {
+        Online online = new Online(connector);
+        for (Contestant contestant : contestants) {
+            if (contestant.minds() != ELSEWHERE) {
+                OnlineMinds minds = new OnlineMinds(contestant.minds(), online::fixture);
+                Login login = new Login.Guest(null);
+                Entrant entrant = Entrant.enter(connector, endpoint, login, minds, online.new Ears());
+                online.present.put(contestant, new Present(entrant, minds));
+                online.await(entrant.ready());
+            }
+        }
+        return online;
+    }
+
+    @Override
+    public GameRecord play(Fixture fixture) throws InterruptedException, BrokenOffException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return once(fixture);
+            } catch (NoResultException e) {
+                LOG.warn("game {}: {}", fixture.g(), e.getMessage());
+                if (attempt == ATTEMPTS_MAX) {
+                    throw new BrokenOffException(
+                            "game " + fixture.g() + " came to nothing, " + ATTEMPTS_MAX + " times. " + e.getMessage());
+                }
+                TimeUnit.MILLISECONDS.sleep(WAIT_MILLIS);
+            }
+        }
+    }
+
+    private GameRecord once(Fixture fixture) throws InterruptedException, BrokenOffException, NoResultException {
+        Present first = present.get(fixture.seats().get(0));
+        Present second = present.get(fixture.seats().get(1));
+        Present asking =
+                Optional.ofNullable(first).or(() -> Optional.ofNullable(second)).orElseThrow();
+        String g = first != null && second != null
+                ? met(first, second, fixture)
+                : challenged(asking, fixture, first == null ? 1 : 0);
+        fixture(g).complete(fixture);
+        FinishedGame end = awaitEnd(ends.computeIfAbsent(g, unknown -> new CompletableFuture<>()));
+        GameRecord record = record(asking, g);
+        fixtures.remove(g);
+        ends.remove(g);
+        return checked(fixture, end.result(), record, g);
+    }
+
+    private String met(Present first, Present second, Fixture fixture)
+            throws InterruptedException, BrokenOffException, NoResultException {
+        Reply.Ok offered = ok(
+                first,
+                new LobbyRequest.Seek(
+                        fixture.rules().kind().id(),
+                        fixture.rules().options().values(),
+                        fixture.tc(),
+                        null,
+                        Side.FIRST,
+                        null,
+                        null,
+                        true));
+        return String.valueOf(
+                ok(second, new LobbyRequest.SeekTake(null, offered.code())).g());
+    }
+
+    private String challenged(Present asking, Fixture fixture, int seat)
+            throws InterruptedException, BrokenOffException, NoResultException {
+        Start start = fixture.opening().moves().isEmpty()
+                ? null
+                : Start.of(fixture.rules(), fixture.opening().position());
+        Reply.Ok made = ok(
+                asking,
+                new LobbyRequest.Challenge(
+                        fixture.seats().get(1 - seat).name(),
+                        fixture.rules().kind().id(),
+                        fixture.rules().options().values(),
+                        fixture.tc(),
+                        null,
+                        seat == 0 ? Side.FIRST : Side.SECOND,
+                        start,
+                        null));
+        String challenge = String.valueOf(made.challenge());
+        try {
+            LobbyNews.ChallengeGone answer = answer(challenge).get(2 * ANSWER_SECONDS, TimeUnit.SECONDS);
+            if (answer.g() == null) {
+                throw new NoResultException("The challenge was declined: " + answer.why());
+            }
+            return answer.g();
+        } catch (ExecutionException | TimeoutException e) {
+            throw new NoResultException("The challenge was not answered");
+        } finally {
+            answers.remove(challenge);
+        }
+    }
+
+    private GameRecord record(Present asking, String g)
+            throws InterruptedException, BrokenOffException, NoResultException {
+        Reply reply = reply(asking, new GameRequest.RecordRequest(g, "json"));
+        GameRecord record =
+                reply instanceof Reply.Recorded recorded ? recorded.record().game() : null;
+        if (record == null) {
+            throw new BrokenOffException("game " + g + " has no record on the server");
+        }
+        return record;
+    }
+
+    /** The record as the match keeps it, if the game is one and the rules confirm it. */
+    private GameRecord checked(Fixture fixture, Result result, GameRecord record, String g)
+            throws BrokenOffException, NoResultException {
+        Optional<Fault> fault = Replay.of(record).fault();
+        if (fault.isPresent() || !result.equals(record.result())) {
+            throw new BrokenOffException("the server's record of game " + g + " is wrong: "
+                    + fault.map(Object::toString).orElse(record.result() + " instead of " + result));
+        }
+        boolean drawn = result.reason().equals("normal") || result.reason().equals("agreed");
+        if (result.winner() == null && !drawn) {
+            throw new NoResultException("The server ended it without a result: " + result.reason());
+        }
+        GameRecord named = new GameRecord(
+                record.record(),
+                fixture.g(),
+                fixture.title(),
+                record.at(),
+                record.game(),
+                record.options(),
+                record.rules(),
+                record.players(),
+                record.rated(),
+                record.tc(),
+                record.start(),
+                record.moves(),
+                record.result());
+        Trouble trouble = trouble(fixture, result, g);
+        return trouble == null ? named : named.withResult(new Result(result.winner(), result.score(), trouble.word()));
+    }
+
+    /** Why who resigned did so, if it is known here. */
+    private @Nullable Trouble trouble(Fixture fixture, Result result, String g) {
+        Integer winner = result.winner();
+        Present loser = winner == null ? null : present.get(fixture.seats().get(1 - winner));
+        return loser == null ? null : loser.minds().troubles().remove(g);
+    }
+
+    /** What is done; refusals that pass are waited for. */
+    private Reply.Ok ok(Present asking, ClientMessage message)
+            throws InterruptedException, BrokenOffException, NoResultException {
+        if (reply(asking, message) instanceof Reply.Ok ok) {
+            return ok;
+        }
+        throw new BrokenOffException("the server gave no plain answer to " + message);
+    }
+
+    private Reply reply(Present asking, ClientMessage message)
+            throws InterruptedException, BrokenOffException, NoResultException {
+        while (true) {
+            Reply reply = await(asking.entrant().ask(message));
+            if (!(reply instanceof Reply.Refused refused)) {
+                return reply;
+            } else if (refused.retryMs() != null) {
+                LOG.info("{}; waiting {} s", refused.message(), 1 + refused.retryMs() / 1000);
+                TimeUnit.MILLISECONDS.sleep(refused.retryMs());
+            } else if (refused.code().equals("declined") || refused.code().equals("no_such_seek")) {
+                throw new NoResultException(refused.message());
+            } else {
+                throw new BrokenOffException("the server refuses: " + refused.message());
+            }
+        }
+    }
+
+    private <T> T await(CompletionStage<T> stage) throws InterruptedException, BrokenOffException {
+        try {
+            return stage.toCompletableFuture().get(ANSWER_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new BrokenOffException(String.valueOf(cause.getMessage()));
+        } catch (TimeoutException e) {
+            throw new BrokenOffException("the server does not answer");
+        }
+    }
+
+    private FinishedGame awaitEnd(CompletableFuture<FinishedGame> end) throws InterruptedException, BrokenOffException {
+        try {
+            CompletableFuture.anyOf(end, broken).get();
+            if (!end.isDone()) {
+                throw new BrokenOffException("the connection has ended: " + broken.join());
+            }
+            return end.join();
+        } catch (ExecutionException e) {
+            throw new BrokenOffException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private CompletableFuture<Fixture> fixture(String g) {
+        return fixtures.computeIfAbsent(g, unknown -> new CompletableFuture<>());
+    }
+
+    private CompletableFuture<LobbyNews.ChallengeGone> answer(String challenge) {
+        return answers.computeIfAbsent(challenge, unknown -> new CompletableFuture<>());
+    }
+
+    /** What the entrants tell. */
+    private final class Ears implements Entrant.Listener {
+        @Override
+        public void onGameOver(FinishedGame game) {
+            ends.computeIfAbsent(game.g(), unknown -> new CompletableFuture<>()).complete(game);
+        }
+
+        @Override
+        public void onAnswer(LobbyNews.ChallengeGone gone) {
+            answer(gone.challenge()).complete(gone);
+        }
+
+        @Override
+        public void onEnd(String why) {
+            broken.complete(why);
+        }
+    }
+
+    @Override
+    public void close() {
+        present.values().forEach(who -> who.entrant().close());
+        connector.close();
+    }
+}

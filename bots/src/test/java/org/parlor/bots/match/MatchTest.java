@@ -1,0 +1,162 @@
+package org.parlor.bots.match;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.search.Limits;
+import org.parlor.message.Codec;
+import org.parlor.message.GameRecord;
+import org.parlor.message.TimeControl;
+import org.parlor.record.Replay;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInput;
+import org.parlor.rules.Rules;
+
+class MatchTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void the_same_seed_plays_the_same_games_however_many_at_once() throws Exception {
+        List<String> alone = games("reversi", 1, Level.CASUAL, Level.EASY);
+        List<String> together = games("reversi", 3, Level.CASUAL, Level.EASY);
+        assertEquals(alone, together);
+        assertEquals(8, alone.size());
+    }
+
+    @Test
+    void a_contestant_against_itself_scores_half_of_the_points_where_nothing_is_chance() throws Exception {
+        Tally tally = play(match("tictactoe", 8, 1), Level.MAX, Level.HARD, Ledger.inMemory());
+        assertEquals(0.5, tally.standing().score());
+        assertEquals("normal 16", Tally.text(tally.reasons()));
+    }
+
+    @Test
+    void records_are_whole_games_that_the_rules_confirm() throws Exception {
+        Path shown = folder.resolve("shown");
+        try (Ledger ledger = Ledger.open(null, shown, "settings")) {
+            play(match("kalah", 3, 1), Level.EASY, Level.RANDOM, ledger);
+        }
+        List<GameRecord> games =
+                Files.readAllLines(shown).stream().map(Codec::readRecord).toList();
+        assertEquals(6, games.size());
+        for (GameRecord game : games) {
+            Replay replay = Replay.of(game);
+            assertEquals(Optional.empty(), replay.fault());
+            assertTrue(replay.last().isOver());
+        }
+        assertEquals(moves(games.get(0)).subList(0, 3), moves(games.get(1)).subList(0, 3), "a pair has one opening");
+        assertEquals(games.get(0).players().get(0), games.get(1).players().get(1));
+    }
+
+    @Test
+    void a_match_that_was_broken_off_goes_on_where_it_was() throws Exception {
+        Path file = folder.resolve("kept");
+        Path shown = folder.resolve("shown");
+        Tally whole = play(match("tictactoe", 6, 1), Level.EASY, Level.RANDOM, Ledger.inMemory());
+        try (Ledger ledger = Ledger.open(file, shown, "settings")) {
+            play(match("tictactoe", 4, 1), Level.EASY, Level.RANDOM, ledger);
+        }
+        String kept = Files.readString(file);
+        Files.writeString(file, kept.substring(0, kept.length() - 20));
+        Files.writeString(shown, kept.substring(0, kept.length() / 2));
+        try (Ledger ledger = Ledger.open(file, shown, "settings")) {
+            assertEquals(whole, play(match("tictactoe", 6, 1), Level.EASY, Level.RANDOM, ledger));
+        }
+        assertEquals(12, Files.readAllLines(file).size());
+        assertEquals(
+                Files.readAllLines(file).stream().sorted().toList(),
+                Files.readAllLines(shown).stream().sorted().toList());
+    }
+
+    @Test
+    void what_a_file_holds_of_something_else_is_told_and_left_as_it_is() throws Exception {
+        Path other = Files.writeString(folder.resolve("other"), "a letter\nto grandmother");
+        String message = assertThrows(InvalidInput.class, () -> Ledger.open(other, null, "settings"))
+                .getMessage();
+        assertTrue(message.contains("holds other games: there is 'a letter', these would be 'settings'"), message);
+        assertThrows(InvalidInput.class, () -> Ledger.open(null, other, "settings"));
+        assertEquals("a letter\nto grandmother", Files.readString(other));
+    }
+
+    @Test
+    void games_of_other_settings_are_not_counted_together() throws Exception {
+        Path file = folder.resolve("kept");
+        try (Ledger ledger = Ledger.open(file, null, "settings")) {
+            play(match("tictactoe", 1, 1), Level.EASY, Level.RANDOM, ledger);
+        }
+        assertThrows(InvalidInput.class, () -> Ledger.open(file, null, "other settings than these"));
+    }
+
+    @Test
+    void a_test_ends_the_match_at_the_same_pair_however_many_are_played_at_once() throws Exception {
+        Match alone = match("kalah", 500, 1, Optional.of(new Sprt(0, 100, 0.05, 0.05)));
+        Match together = match("kalah", 500, 4, Optional.of(new Sprt(0, 100, 0.05, 0.05)));
+        Tally tally = play(alone, Level.EASY, Level.RANDOM, Ledger.inMemory());
+        assertEquals(tally, play(together, Level.EASY, Level.RANDOM, Ledger.inMemory()));
+        assertTrue(tally.standing().pairsPlayed() < 500, tally.toString());
+    }
+
+    @Test
+    void openings_are_even_and_each_pair_has_its_own() {
+        Rules rules = Games.find("reversi").orElseThrow().rules();
+        Openings openings = new Openings(rules, 10, true, 1);
+        List<Opening> drawn = new ArrayList<>();
+        for (int pair = 0; pair < 5; pair++) {
+            drawn.add(openings.opening(pair));
+            assertEquals(10, drawn.get(pair).moves().size());
+        }
+        assertEquals(5, drawn.stream().distinct().count());
+        assertEquals(drawn.get(3), openings.opening(3));
+    }
+
+    private List<String> games(String game, int atOnce, Level first, Level second) throws Exception {
+        Path file = folder.resolve("at once " + atOnce);
+        try (Ledger ledger = Ledger.open(file, null, "settings")) {
+            play(match(game, 4, atOnce), first, second, ledger);
+        }
+        return Files.readAllLines(file).stream()
+                .map(Codec::readRecord)
+                .map(record -> record.g() + " " + String.join(" ", moves(record)))
+                .sorted()
+                .toList();
+    }
+
+    private static List<String> moves(GameRecord record) {
+        return record.moves().stream().map(GameRecord.Played::move).toList();
+    }
+
+    private static Tally play(Match match, Level first, Level second, Ledger ledger) throws Exception {
+        return match.play("title, settings", contestant(first), contestant(second), ledger, any -> {});
+    }
+
+    private static Contestant contestant(Level level) {
+        return new Contestant(level.word(), new LevelMinds(level, Limits.depth(9), 5, Runnable::run));
+    }
+
+    private static Match match(String game, int pairs, int atOnce) {
+        return match(game, pairs, atOnce, Optional.empty());
+    }
+
+    private static Match match(String game, int pairs, int atOnce, Optional<Sprt> test) {
+        Rules rules = Games.find(game).orElseThrow().rules();
+        int plies = Math.min(10, rules.board().cells().size() / 4);
+        return new Match(
+                rules,
+                new TimeControl.None(),
+                new Openings(rules, plies, game.equals("reversi"), 5),
+                pairs,
+                atOnce,
+                test,
+                new Referee());
+    }
+}

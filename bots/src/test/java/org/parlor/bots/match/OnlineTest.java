@@ -1,0 +1,103 @@
+package org.parlor.bots.match;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.Thinkers;
+import org.parlor.bots.player.BotListener;
+import org.parlor.bots.player.BotPlayer;
+import org.parlor.bots.player.BotSettings;
+import org.parlor.bots.search.Limits;
+import org.parlor.bots.search.Ticker;
+import org.parlor.message.TimeControl;
+import org.parlor.rules.Games;
+import org.parlor.rules.Rules;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Endpoint;
+
+/** Matches over a real server. */
+@Timeout(120)
+class OnlineTest {
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
+    private final ExecutorService executor = Executors.newFixedThreadPool(2);
+
+    @AfterEach
+    void close() {
+        executor.shutdownNow();
+        server.close();
+    }
+
+    private Endpoint endpoint() {
+        return new Endpoint("127.0.0.1", server.port());
+    }
+
+    private Contestant contestant(Level level) {
+        return new Contestant(level.word(), new LevelMinds(level, Limits.depth(6), 5, executor));
+    }
+
+    private static Match match(String game, Venue venue, TimeControl tc) {
+        Rules rules = Games.find(game).orElseThrow().rules();
+        return new Match(rules, tc, new Openings(rules, 4, true, 5), 3, 2, Optional.empty(), venue);
+    }
+
+    @Test
+    void a_match_on_a_server_comes_to_the_same_as_one_without() throws Exception {
+        for (String game : Games.ids()) {
+            List<Contestant> two = List.of(contestant(Level.CASUAL), contestant(Level.EASY));
+            TimeControl none = new TimeControl.None();
+            Tally here = match(game, new Referee(), none)
+                    .play("title", two.get(0), two.get(1), Ledger.inMemory(), any -> {});
+            try (Online online = Online.enter(new Connector(), endpoint(), two)) {
+                Tally there =
+                        match(game, online, none).play("title", two.get(0), two.get(1), Ledger.inMemory(), any -> {});
+                assertEquals(here, there, game);
+            }
+        }
+    }
+
+    @Test
+    void a_name_on_a_server_is_challenged_from_the_openings() throws Exception {
+        try (Connector connector = new Connector();
+                Thinkers thinkers = new Thinkers(1, Ticker.SYSTEM)) {
+            BotSettings deep = BotSettings.of(endpoint(), "deep", "a-token-of-twenty-letters", Level.EASY)
+                    .withSlots(2);
+            BotPlayer bot = BotPlayer.start(connector, thinkers, deep, BotListener.NONE);
+            bot.ready().toCompletableFuture().get(20, TimeUnit.SECONDS);
+            List<Contestant> two = List.of(contestant(Level.MEDIUM), new Contestant("deep", Online.ELSEWHERE));
+            try (Online online = Online.enter(new Connector(), endpoint(), two)) {
+                Map<Tally, Boolean> seen = new ConcurrentHashMap<>();
+                Tally tally = match("kalah", online, new TimeControl.Fischer(60_000, 1000))
+                        .play("title", two.get(0), two.get(1), Ledger.inMemory(), so -> seen.put(so, true));
+                assertEquals("normal 6", Tally.text(tally.reasons()));
+                assertEquals(3, seen.size());
+            }
+            bot.close();
+        }
+    }
+
+    @Test
+    void nobody_of_that_name_is_told_in_words() throws Exception {
+        List<Contestant> two = List.of(contestant(Level.EASY), new Contestant("nobody", Online.ELSEWHERE));
+        try (Online online = Online.enter(new Connector(), endpoint(), two)) {
+            BrokenOffException failure = assertThrows(
+                    BrokenOffException.class,
+                    () -> match("tictactoe", online, new TimeControl.None())
+                            .play("title", two.get(0), two.get(1), Ledger.inMemory(), any -> {}));
+            assertTrue(String.valueOf(failure.getMessage()).startsWith("the server refuses: "), failure.getMessage());
+        }
+    }
+}
