@@ -49,6 +49,7 @@ class TournamentLinesTest {
             try (Typist ana = Typist.runs("join", address, "--name", "ana").reads("seek GAME, take ID");
                     Typist bob = Typist.runs("join", address, "--name", "bob").reads("seek GAME, take ID")) {
                 ana.types("tours").reads("no tournaments").types("join").reads("error which tournament?");
+                ana.types("newtour swiss kalah Cup").reads("error Guests make no tournaments");
                 String tour = String.valueOf(((Reply.Ok) maker.ask(CUP)).tour());
                 ana.types("tours").reads(tour + "  Cup: roundrobin  tictactoe  60s  0 players  open");
                 ana.types("join " + tour).reads("you take part");

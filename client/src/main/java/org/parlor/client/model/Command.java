@@ -27,6 +27,7 @@ public enum Command {
     PROFILE('p', "profile", "Show somebody's profile", "of who is chosen, or your own: ratings and games"),
     LEADERS('l', "the best", "Show the best players", "of each kind of game"),
     TOURS('o', "tours", "Show the tournaments", "who leads, who meets whom; take part"),
+    NEW_TOUR('n', "new", "Make a tournament", "its kind, game and name in a line"),
     TAKE_PART('j', "join", "Take part", "in the tournament shown"),
     WITHDRAW('x', "leave", "Take part no more", "in the tournament shown"),
     BEGIN('b', "start", "Start the tournament", "that you have made"),

@@ -80,7 +80,8 @@ public final class Commands {
 
             @Override
             public List<Command> tours(Screen.Tours tours) {
-                return List.of(Command.OPEN, Command.CLOSE, Command.THEME, Command.HELP, Command.QUIT);
+                return List.of(
+                        Command.OPEN, Command.NEW_TOUR, Command.CLOSE, Command.THEME, Command.HELP, Command.QUIT);
             }
 
             @Override

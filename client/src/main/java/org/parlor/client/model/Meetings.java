@@ -35,7 +35,7 @@ final class Meetings {
                     Command.TOURS,
                     Command.CHALLENGE,
                     Command.MUTE),
-            EnumSet.of(Command.TAKE_PART, Command.WITHDRAW, Command.BEGIN),
+            EnumSet.of(Command.NEW_TOUR, Command.TAKE_PART, Command.WITHDRAW, Command.BEGIN),
             EnumSet.of(Command.AUTOPLAY, Command.GO_TO, Command.NEXT_GAME, Command.PREVIOUS_GAME));
 
     private Meetings() {}

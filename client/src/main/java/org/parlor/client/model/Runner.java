@@ -40,6 +40,7 @@ final class Runner {
                         LoungeCommands.somebody(state).orElse(state.world().me()));
             case LEADERS -> Sheets.leaders(state, Games.ALL.get(0));
             case TOURS -> TourCommands.list(state);
+            case NEW_TOUR -> Step.of(state.push(new Screen.Ask(Screen.Question.TOUR, "")));
             case TAKE_PART, WITHDRAW, BEGIN -> TourCommands.run(state, command);
             case CHALLENGE ->
                 state.top() instanceof Screen.Page page

@@ -388,6 +388,7 @@ public sealed interface Screen {
         CLOCK("Which clock?", "none, 5+3, 30s, or 10+3x30 with periods"),
         PLAYER("Play against whom?", "a name, as the lobby has it"),
         CODE("Join by code", "the code somebody has told you"),
+        TOUR("Make which tournament?", "as in " + TourWish.SAMPLE),
         RECORDS("Replay the games of which file?", "Enter alone: games saved with S; or as in WTH_2019.wtb"),
         EXPORT("Export to which file?", "ends in .json, .txt, .ggf or .transcript"),
         PLY("Go to which move?", "a number; 0 is the beginning");

@@ -37,6 +37,12 @@ final class TourCommands {
         return ask(state.push(new Screen.Tours(List.of(), 0, 0)), new Screen.Tours(List.of(), 0, 0));
     }
 
+    /** Makes one, and looks for it in the list. */
+    static Step make(ClientState state, TourRequest.New wish) {
+        Step sent = Step.of(state).send(wish);
+        return state.top() instanceof Screen.Tours tours ? sent.then(next -> ask(next, tours)) : sent;
+    }
+
     private static Step ask(ClientState state, Screen.Tours tours) {
         Step sent = Step.of(state).send(new TourRequest.Listing(null));
         Screen asking =

@@ -42,6 +42,8 @@ final class Help {
             "tours                   the tournaments there are",
             "tour ID [ROUND]         who stands where in one, and who met whom",
             "join ID, leave ID       takes part in one or no more; its games begin by themselves",
+            "newtour KIND GAME … NAME  makes one, as in: newtour swiss kalah clock=1+1 rounds=5 Friday Cup",
+            "start ID                starts one of your own",
             "chat TEXT               says something to everybody here",
             "quit                    leaves");
 

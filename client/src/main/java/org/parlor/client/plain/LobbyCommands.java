@@ -68,6 +68,8 @@ final class LobbyCommands {
             case TOUR -> tournaments.show(line.rest());
             case JOIN -> tournaments.join(line.rest());
             case LEAVE -> tournaments.leave(line.rest());
+            case NEWTOUR -> tournaments.make(line.rest());
+            case START -> tournaments.start(line.rest());
             case CHAT -> matchmaking.tell(new LobbyRequest.Chat("lobby", line.rest()));
             case RECORD -> record(line.rest(), last);
             case HELP -> printout.say(Help.lobby());

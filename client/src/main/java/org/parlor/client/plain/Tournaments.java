@@ -2,6 +2,7 @@ package org.parlor.client.plain;
 
 import java.util.List;
 import java.util.Optional;
+import org.parlor.client.model.TourWish;
 import org.parlor.message.Codec;
 import org.parlor.message.Reply;
 import org.parlor.message.TourNews;
@@ -34,6 +35,16 @@ record Tournaments(Printout printout, Link link) {
         if (reply.orElse(null) instanceof Reply.TourShown shown) {
             printout.say(TourTable.lines(shown));
         }
+    }
+
+    void make(String rest) throws InterruptedException {
+        if (asked(TourWish.parse(rest)).orElse(null) instanceof Reply.Ok made) {
+            printout.say("made " + made.tour() + "; others join it, then type start " + made.tour());
+        }
+    }
+
+    void start(String rest) throws InterruptedException {
+        asked(new TourRequest.Start(named(rest)));
     }
 
     void join(String rest) throws InterruptedException {

@@ -29,6 +29,8 @@ enum Word {
     TOUR,
     JOIN,
     LEAVE,
+    NEWTOUR,
+    START,
     HELP,
     QUIT;
 

@@ -30,9 +30,8 @@ final class ToursView {
         Canvas list = body.region(0, 1, body.columns(), body.rows() - 1);
         Rows.draw(list, rows, tours.selected());
         if (tours.asked() == 0 && rows.isEmpty()) {
-            List<String> none = Text.wrap(
-                    "No tournaments yet. Whoever has an account can make one: parlor-bots tournament new",
-                    list.columns() - 6);
+            List<String> none =
+                    Text.wrap("No tournaments yet. Whoever has an account can make one", list.columns() - 6);
             IntStream.range(0, none.size()).forEach(line -> list.text(3, line, none.get(line), Role.DIM));
         }
         Chrome.status(canvas, state, tours.asked() > 0 ? "Asking the server …" : count(rows.size()), Role.DIM);

@@ -11,6 +11,8 @@ import static org.parlor.client.Given.told;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.Given;
 import org.parlor.client.frame.Target;
 import org.parlor.message.Codec;
@@ -138,6 +140,42 @@ class TourTest {
         ClientState tour = tour(shown("running", true));
         ClientState playing = after(tour, told(Given.other("g18", Given.snapshot("tictactoe", Map.of(), 0))));
         assertInstanceOf(Screen.Game.class, playing.top());
+    }
+
+    @Test
+    void one_is_made_with_a_line_and_shows_in_the_list() {
+        Step asked = step(listed(), keys("n", "swiss kalah seeds=3 clock=1+1 rounds=5 bots Friday Cup", "<ENTER>"));
+        assertEquals(
+                List.of(
+                        new TourRequest.New(
+                                "Friday Cup",
+                                TourKind.SWISS,
+                                "kalah",
+                                Map.of("seeds", 3),
+                                new TimeControl.Fischer(60_000, 1_000),
+                                null,
+                                5,
+                                null,
+                                null,
+                                null,
+                                Vs.BOT),
+                        new TourRequest.Listing(null)),
+                messages(asked));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            cup                        | Type kind, game and name, as in swiss kalah clock=1+1 My Cup
+            knockout kalah Cup         | Unknown kind 'knockout': roundrobin, gauntlet, swiss, arena
+            arena go Cup               | Unknown game 'go': reversi, kalah, tictactoe
+            arena kalah rows=6 Cup     | Unknown option 'rows': pits, seeds or clock, rounds, cycles, minutes
+            arena kalah minutes=x Cup  | minutes is a number, not 'x'
+            arena kalah rounds=3 Cup   | Such a tournament has no rounds
+            arena kalah clock=none Cup | Games of a tournament have a clock
+            """)
+    void a_line_that_is_wrong_says_what_would_be_right(String typed, String message) {
+        assertEquals(
+                message, after(listed(), keys("n", typed, "<ENTER>")).notice().text());
     }
 
     @Test

@@ -97,6 +97,7 @@ class TourFramesTest {
                         line("Spring open of the whole north", TourKind.ARENA, "open", 0, null, false),
                         line("Levels", TourKind.ROUNDROBIN, "over", 9, 9, false)));
         check("tours-none", listed());
+        check("tour-new", after(listed(SWISS), keys("n", "arena reversi minutes=30 Sunday")));
     }
 
     @Test
