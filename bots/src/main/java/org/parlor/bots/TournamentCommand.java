@@ -17,6 +17,7 @@ import org.parlor.message.Text;
 import org.parlor.message.TourKind;
 import org.parlor.message.TourNews;
 import org.parlor.message.TourRequest;
+import org.parlor.message.TourTable;
 import org.parlor.message.Vs;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.InvalidInput;

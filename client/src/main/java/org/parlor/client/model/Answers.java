@@ -3,6 +3,7 @@ package org.parlor.client.model;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import org.parlor.message.ClockText;
+import org.parlor.message.Refusal;
 import org.parlor.rules.InvalidInput;
 
 /** What becomes of a line of text that was asked for. */
@@ -23,6 +24,7 @@ final class Answers {
             case CLOCK -> clock(state, text);
             case PLAYER -> player(state, text);
             case CODE -> code(state, text);
+            case TOUR -> tour(state, text);
             case RECORDS ->
                 Replays.open(state.pop(), text.isEmpty() ? state.settings().games() : text, Pick.ALL);
             case EXPORT -> Exports.to(state, text);
@@ -68,6 +70,16 @@ final class Answers {
         return CODE.matcher(text).matches()
                 ? LoungeCommands.takeCode(state.pop(), text)
                 : Step.of(state.error("A code is letters and digits, as whoever offers the game has been told"));
+    }
+
+    private static Step tour(ClientState state, String text) {
+        try {
+            return TourCommands.make(state.pop(), TourWish.parse(text));
+        } catch (InvalidInput wrong) {
+            return Step.of(state.error(wrong.getMessage()));
+        } catch (Refusal wrong) {
+            return Step.of(state.error(wrong.text()));
+        }
     }
 
     private static Step watch(ClientState state, String text) {

@@ -79,6 +79,17 @@ public final class Commands {
             }
 
             @Override
+            public List<Command> tours(Screen.Tours tours) {
+                return List.of(
+                        Command.OPEN, Command.NEW_TOUR, Command.CLOSE, Command.THEME, Command.HELP, Command.QUIT);
+            }
+
+            @Override
+            public List<Command> tour(Screen.Tour tour) {
+                return common(TourCommands.of(state, tour), Command.CLOSE, Command.THEME, Command.HELP, Command.QUIT);
+            }
+
+            @Override
             public List<Command> records(Screen.Records records) {
                 return common(List.of(Command.OPEN, Command.CLOSE), Command.THEME, Command.GLYPHS, Command.HELP);
             }
@@ -157,6 +168,7 @@ public final class Commands {
                 Command.CHAT,
                 Command.PROFILE,
                 Command.LEADERS,
+                Command.TOURS,
                 Command.TAKE_CODE,
                 Command.MUTE));
         if (!state.world().challenges().isEmpty()) {

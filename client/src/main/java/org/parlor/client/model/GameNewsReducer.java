@@ -120,7 +120,10 @@ final class GameNewsReducer {
         if (top instanceof Screen.Game game) {
             return state.game().map(GameModel::isOver).orElse(true) && !game.chatting() && game.back() == 0;
         }
-        return top instanceof Screen.Home || (top instanceof Screen.Lounge lounge && lounge.typed() == null);
+        return top instanceof Screen.Home
+                || top instanceof Screen.Tours
+                || top instanceof Screen.Tour
+                || (top instanceof Screen.Lounge lounge && lounge.typed() == null);
     }
 
     private static ClientState offer(ClientState state, @Nullable GameModel before, GameModel after) {

@@ -94,6 +94,16 @@ final class Keys {
         }
 
         @Override
+        public Step tours(Screen.Tours tours) {
+            return TourCommands.press(state, tours, key);
+        }
+
+        @Override
+        public Step tour(Screen.Tour tour) {
+            return TourCommands.press(state, tour, key);
+        }
+
+        @Override
         public Step records(Screen.Records records) {
             return ReplayKeys.press(state, records, key);
         }

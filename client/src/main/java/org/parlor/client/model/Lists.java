@@ -42,6 +42,9 @@ final class Lists {
         if (top instanceof Screen.Page page && index < page.sheet().size()) {
             return page.selected() == index ? Keys.press(state, enter) : Sheets.choose(state, page, index);
         }
+        if (top instanceof Screen.Tours || top instanceof Screen.Tour) {
+            return TourCommands.click(state, index);
+        }
         if (top instanceof Screen.Replay replay) {
             return Step.of(state.replaceTop(replay.at(index)));
         }

@@ -32,8 +32,10 @@ final class Meetings {
                     Command.TAKE_CODE,
                     Command.PROFILE,
                     Command.LEADERS,
+                    Command.TOURS,
                     Command.CHALLENGE,
                     Command.MUTE),
+            EnumSet.of(Command.NEW_TOUR, Command.TAKE_PART, Command.WITHDRAW, Command.BEGIN),
             EnumSet.of(Command.AUTOPLAY, Command.GO_TO, Command.NEXT_GAME, Command.PREVIOUS_GAME));
 
     private Meetings() {}

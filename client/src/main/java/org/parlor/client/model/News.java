@@ -29,7 +29,8 @@ final class News implements ServerMessage.Handler<Step> {
 
     @Override
     public Step reply(Reply reply) {
-        Optional<Step> page = Sheets.answered(state, number, reply);
+        Optional<Step> page =
+                Sheets.answered(state, number, reply).or(() -> TourCommands.answered(state, number, reply));
         if (page.isPresent()) {
             return page.get();
         }
@@ -76,7 +77,7 @@ final class News implements ServerMessage.Handler<Step> {
 
     @Override
     public Step tour(TourNews news) {
-        return Step.of(state);
+        return line == 0 ? TourCommands.told(state, news.tour()) : Step.of(state);
     }
 
     /** Two people at one keyboard have talked already: what one offers the other accepts. */
@@ -102,7 +103,9 @@ final class News implements ServerMessage.Handler<Step> {
         boolean back = state.link().isLost();
         World world = back ? state.world().reconnected(self, welcome.games()) : World.EMPTY.as(self);
         ClientState online = state.with(world).with(state.link().online());
-        Step step = Step.of(back ? again(online) : online).send(new LobbyRequest.Lobby(true));
+        Step step = Step.of(back ? again(online) : online)
+                .send(new LobbyRequest.Lobby(true))
+                .then(TourCommands::again);
         if (back) {
             String watched =
                     online.game().filter(GameModel::isWatched).map(GameModel::g).orElse(null);

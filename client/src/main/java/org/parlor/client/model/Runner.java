@@ -39,6 +39,9 @@ final class Runner {
                         state,
                         LoungeCommands.somebody(state).orElse(state.world().me()));
             case LEADERS -> Sheets.leaders(state, Games.ALL.get(0));
+            case TOURS -> TourCommands.list(state);
+            case NEW_TOUR -> Step.of(state.push(new Screen.Ask(Screen.Question.TOUR, "")));
+            case TAKE_PART, WITHDRAW, BEGIN -> TourCommands.run(state, command);
             case CHALLENGE ->
                 state.top() instanceof Screen.Page page
                         ? Sheets.somebody(page)
@@ -115,6 +118,9 @@ final class Runner {
         if (state.top() instanceof Screen.Page page) {
             return Sheets.open(state, page);
         }
+        if (state.top() instanceof Screen.Tours || state.top() instanceof Screen.Tour) {
+            return TourCommands.open(state);
+        }
         return state.top() instanceof Screen.Records records
                 ? Replays.open(state, records)
                 : LoungeCommands.open(state);
@@ -162,6 +168,9 @@ final class Runner {
         }
         if (top instanceof Screen.Waiting waiting) {
             return stopWaiting(state, waiting);
+        }
+        if (top instanceof Screen.Tour tour) {
+            return TourCommands.leave(state, tour);
         }
         if (top instanceof Screen.Replay) {
             return Step.of(Replays.leave(state));

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.Reply;
+import org.parlor.message.TourNews;
 import org.parlor.rules.Position;
 
 /** What is on the screen and how far the person has got with it. Screens lie on a stack; the last one has the keys. */
@@ -169,6 +171,76 @@ public sealed interface Screen {
         }
     }
 
+    /**
+     * The tournaments at the server.
+     *
+     * @param asked the number of the request that is not answered yet, 0 for none
+     */
+    record Tours(List<TourNews.Line> tours, int selected, long asked) implements Screen {
+        public Tours {
+            tours = List.copyOf(tours);
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.tours(this);
+        }
+    }
+
+    /**
+     * One tournament: where everybody stands, or who meets whom.
+     *
+     * @param shown as the server last told it, null before
+     * @param round whose pairings are wanted, null for the latest; {@code standings} if those are looked at instead
+     * @param asked the number of the request that is not answered yet, 0 for none
+     * @param stale whether something has happened since it was asked
+     */
+    record Tour(
+            String id,
+            Reply.@Nullable TourShown shown,
+            @Nullable Integer round,
+            boolean standings,
+            int selected,
+            long asked,
+            boolean stale)
+            implements Screen {
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.tour(this);
+        }
+
+        static Tour of(String id) {
+            return new Tour(id, null, null, true, 0, 0, false);
+        }
+
+        /** How many rows can be chosen. */
+        public int size() {
+            Reply.TourShown told = shown;
+            return told == null ? 0 : (standings ? told.standings() : told.pairings()).size();
+        }
+
+        Tour choosing(int row) {
+            return new Tour(id, shown, round, standings, Math.max(0, Math.min(row, size() - 1)), asked, stale);
+        }
+
+        Tour turned(@Nullable Integer toRound, boolean toStandings) {
+            return new Tour(id, shown, toRound, toStandings, 0, asked, stale);
+        }
+
+        Tour asking(long number) {
+            return new Tour(id, shown, round, standings, selected, number, false);
+        }
+
+        Tour outdated() {
+            return new Tour(id, shown, round, standings, selected, asked, true);
+        }
+
+        Tour told(Reply.TourShown now) {
+            return new Tour(id, now, round, standings, selected, 0, stale).choosing(selected);
+        }
+    }
+
     /** The games of a file, to pick one; {@code typed} narrows the list. */
     record Records(Shelf shelf, int selected, String typed) implements Screen {
         @Override
@@ -316,6 +388,7 @@ public sealed interface Screen {
         CLOCK("Which clock?", "none, 5+3, 30s, or 10+3x30 with periods"),
         PLAYER("Play against whom?", "a name, as the lobby has it"),
         CODE("Join by code", "the code somebody has told you"),
+        TOUR("Make which tournament?", "as in " + TourWish.SAMPLE),
         RECORDS("Replay the games of which file?", "Enter alone: games saved with S; or as in WTH_2019.wtb"),
         EXPORT("Export to which file?", "ends in .json, .txt, .ggf or .transcript"),
         PLY("Go to which move?", "a number; 0 is the beginning");
@@ -350,6 +423,10 @@ public sealed interface Screen {
         R game(Game game);
 
         R page(Page page);
+
+        R tours(Tours tours);
+
+        R tour(Tour tour);
 
         R records(Records records);
 

@@ -60,7 +60,7 @@ final class GameCommands {
             case RESIGN, TAKEBACK, DRAW, ACCEPT, DECLINE, CLAIM -> {
                 return play(line.word(), game);
             }
-            case REMATCH, LIST, SEEK, TAKE, CHALLENGE, CANCEL, WATCH ->
+            case REMATCH, LIST, SEEK, TAKE, CHALLENGE, CANCEL, WATCH, TOURS, TOUR, JOIN, LEAVE, NEWTOUR, START ->
                 printout.say("error '" + word(line.word()) + "' is for the lobby, not for a game; type help");
         }
         return false;

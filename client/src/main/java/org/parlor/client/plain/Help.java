@@ -39,6 +39,11 @@ final class Help {
             "rematch                 offers the last opponent another game",
             "record [FILE]           prints the last game, or adds it to a file .json, .ggf or .txt",
             "watch [ID]              watches a game, the one most people watch if you do not say",
+            "tours                   the tournaments there are",
+            "tour ID [ROUND]         who stands where in one, and who met whom",
+            "join ID, leave ID       takes part in one or no more; its games begin by themselves",
+            "newtour KIND GAME … NAME  makes one, as in: newtour swiss kalah clock=1+1 rounds=5 Friday Cup",
+            "start ID                starts one of your own",
             "chat TEXT               says something to everybody here",
             "quit                    leaves");
 

@@ -13,6 +13,7 @@ final class LobbyCommands {
     private final Printout printout;
     private final LobbyLines lines;
     private final Matchmaking matchmaking;
+    private final Tournaments tournaments;
     private final Recorder recorder;
     private boolean leaving;
 
@@ -20,6 +21,7 @@ final class LobbyCommands {
         this.printout = desk.printout();
         this.lines = new LobbyLines(desk.looks(), link.name());
         this.matchmaking = matchmaking;
+        this.tournaments = new Tournaments(printout, link);
         this.recorder = new Recorder(printout, link);
     }
 
@@ -62,6 +64,12 @@ final class LobbyCommands {
             case CANCEL -> matchmaking.cancel();
             case REMATCH -> matchmaking.rematch();
             case WATCH -> matchmaking.watch(line.rest());
+            case TOURS -> tournaments.list();
+            case TOUR -> tournaments.show(line.rest());
+            case JOIN -> tournaments.join(line.rest());
+            case LEAVE -> tournaments.leave(line.rest());
+            case NEWTOUR -> tournaments.make(line.rest());
+            case START -> tournaments.start(line.rest());
             case CHAT -> matchmaking.tell(new LobbyRequest.Chat("lobby", line.rest()));
             case RECORD -> record(line.rest(), last);
             case HELP -> printout.say(Help.lobby());

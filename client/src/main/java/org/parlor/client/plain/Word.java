@@ -25,6 +25,12 @@ enum Word {
     CHALLENGE,
     CANCEL,
     WATCH,
+    TOURS,
+    TOUR,
+    JOIN,
+    LEAVE,
+    NEWTOUR,
+    START,
     HELP,
     QUIT;
 

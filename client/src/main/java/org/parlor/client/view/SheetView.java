@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.parlor.client.frame.Canvas;
 import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Role;
@@ -119,16 +120,11 @@ final class SheetView {
     }
 
     private static void rows(Canvas list, Sheet sheet, int selected) {
-        int first = Math.max(0, Math.min(selected - list.rows() / 2, sheet.size() - list.rows()));
         boolean narrow = list.columns() < NARROW;
-        for (int i = first; i < Math.min(sheet.size(), first + list.rows()); i++) {
-            int y = i - first;
-            Role role = i == selected ? Role.SELECTED : Role.TEXT;
-            list.line(1, y, list.columns() - 2, ' ', role);
-            list.text(1, y, i == selected ? "▶ " : "  ", role);
-            list.region(3, y, list.columns() - 4, 1).text(0, 0, Text.clean(row(sheet, i, narrow)), role);
-            list.spot(0, y, list.columns(), 1, new Target.Item(i));
-        }
+        List<String> rows = IntStream.range(0, sheet.size())
+                .mapToObj(i -> row(sheet, i, narrow))
+                .toList();
+        Rows.draw(list, rows, selected);
         if (sheet.size() == 0 && sheet.asked().page() == 0) {
             list.text(
                     3,

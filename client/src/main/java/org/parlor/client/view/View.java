@@ -76,6 +76,16 @@ public final class View {
         }
 
         @Override
+        public Boolean tours(Screen.Tours tours) {
+            return done(() -> ToursView.draw(canvas, state, tours));
+        }
+
+        @Override
+        public Boolean tour(Screen.Tour tour) {
+            return done(() -> TourView.draw(canvas, state, tour));
+        }
+
+        @Override
         public Boolean records(Screen.Records records) {
             return done(() -> RecordsView.draw(canvas, state, records));
         }

@@ -314,7 +314,7 @@ class TourTest {
 
     @Test
     void old_ones_make_room_for_new() {
-        for (int i = 0; i < 201; i++) {
+        for (int i = 0; i < 101; i++) {
             cup.made("'kind':'roundrobin'", "a", "b").start();
             cup.ask("root", "end");
         }

@@ -40,7 +40,7 @@ public final class Director {
     /** A tournament that nobody starts is forgotten. */
     private static final long OPEN_MILLIS = Duration.ofDays(7).toMillis();
     /** It bounds what an arena of very short games can make the server keep. */
-    private static final int ARENA_BOARDS_MAX = 10_000;
+    private static final int ARENA_BOARDS_MAX = 5_000;
 
     private final Tours tours;
     private final Sessions sessions;

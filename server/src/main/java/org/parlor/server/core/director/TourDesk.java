@@ -33,6 +33,9 @@ public record TourDesk(Tours tours, Director director, RuleBook ruleBook, House 
     private static final int OWN_MAX = 3;
     private static final int UNFINISHED_MAX = 100;
     private static final int SHOWN_MAX = 100;
+    /** How many results of a tournament are added up in the time that a position takes to work out. */
+    private static final int BOARDS_A_POSITION = 50;
+
     private static final long AHEAD_MILLIS = Duration.ofDays(30).toMillis();
 
     private Session session() {
@@ -124,6 +127,8 @@ public record TourDesk(Tours tours, Director director, RuleBook ruleBook, House 
         if (show.watch() != null) {
             tours.watch(tour, session(), show.watch());
         }
+        session().workload().begin(asker.step().now());
+        session().workload().done((int) (tour.boards().count() / BOARDS_A_POSITION));
         List<Board> boards = tour.boards(round);
         return new Reply.TourShown(
                 asker.id(),

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
 import org.parlor.message.SessionNews;
@@ -33,7 +32,7 @@ import org.parlor.server.core.tour.TourMessages;
 /** All tournaments there are. Events enter here and nowhere else: they are recorded, applied and told. */
 public final class Tours implements Rooms.Endings {
     /** Tournaments that are over and still shown; older ones make room. */
-    private static final int OVER_MAX = 200;
+    private static final int OVER_MAX = 100;
 
     private final Sessions sessions;
     private final Timers timers;
@@ -69,33 +68,39 @@ public final class Tours implements Rooms.Endings {
     void happen(Tour tour, TourEvent event, Step step) {
         tour.apply(event, step.now());
         step.record(new JournalRecord.OfTour(step.now(), tour.id(), tour.seq(), event));
-        step.send(audience(tour), new TourNews(TourMessages.line(tour, null), pairings(tour, event)));
+        List<Board> boards = boards(tour, event);
+        step.send(
+                audience(tour, boards),
+                new TourNews(TourMessages.line(tour, null), boards.isEmpty() ? null : told(tour, boards)));
         wake(tour, step);
         if (tour.state() == Tour.State.OVER) {
             makeRoom(step);
         }
     }
 
-    private static @Nullable List<TourNews.Pairing> pairings(Tour tour, TourEvent event) {
+    /** Those that an event is about. */
+    private static List<Board> boards(Tour tour, TourEvent event) {
         List<Board> boards = tour.boards(tour.round());
         if (event instanceof TourEvent.Paired paired) {
-            return told(tour, boards.subList(boards.size() - paired.pairs().size(), boards.size()));
+            return boards.subList(boards.size() - paired.pairs().size(), boards.size());
         } else if (event instanceof TourEvent.Seated seated) {
-            return told(tour, boards.subList(seated.board() - 1, seated.board()));
+            return boards.subList(seated.board() - 1, seated.board());
         } else if (event instanceof TourEvent.Settled settled) {
-            return told(tour, boards.subList(settled.board() - 1, settled.board()));
+            return boards.subList(settled.board() - 1, settled.board());
         }
-        return null;
+        return List.of();
     }
 
     private static List<TourNews.Pairing> told(Tour tour, List<Board> boards) {
         return boards.stream().map(board -> TourMessages.pairing(tour, board)).toList();
     }
 
-    /** Those who are in it and those who watch it. */
-    private List<Long> audience(Tour tour) {
-        Stream<Long> players =
-                tour.active().stream().flatMap(key -> sessions.of(key).stream()).map(Session::link);
+    /** Those who watch it, and those who are in it; of some boards only those who sit there. */
+    private List<Long> audience(Tour tour, List<Board> boards) {
+        Stream<String> keys = boards.isEmpty()
+                ? tour.active().stream()
+                : boards.stream().flatMap(board -> board.pair().keys().stream());
+        Stream<Long> players = keys.flatMap(key -> sessions.of(key).stream()).map(Session::link);
         return Stream.concat(players, watchers.getOrDefault(tour.id(), Set.of()).stream())
                 .distinct()
                 .toList();

@@ -2,11 +2,9 @@ package org.parlor.server.core.tour;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Pairs a round of a Swiss from the top: each gets the opponent that suits best among those with whom the rest can still
@@ -15,13 +13,29 @@ import java.util.Optional;
  * those with the same points against the lower.
  */
 final class Swiss {
-    private final List<Progress> left;
-    private final Map<String, Colours> colours = new HashMap<>();
-    private boolean strict;
+    private final List<Progress> players;
+    private final List<Colours> colours;
+    private final int[] halves;
+    /** Who may meet whom: of any two those who have not, and those of them who need not have the same seat. */
+    private final boolean[][] strangers;
+
+    private final boolean[][] fitting;
+    /** Those who are not paired yet, best first. */
+    private final List<Integer> left;
 
     private Swiss(List<Progress> ranked) {
-        this.left = new ArrayList<>(ranked);
-        ranked.forEach(player -> colours.put(player.key(), Colours.of(player)));
+        this.players = List.copyOf(ranked);
+        this.colours = players.stream().map(Colours::of).toList();
+        this.halves = players.stream().mapToInt(Progress::halves).toArray();
+        this.left = new ArrayList<>(IntStream.range(0, players.size()).boxed().toList());
+        this.strangers = new boolean[players.size()][players.size()];
+        this.fitting = new boolean[players.size()][players.size()];
+        for (int one = 0; one < players.size(); one++) {
+            for (int other = 0; other < players.size(); other++) {
+                strangers[one][other] = one != other && !players.get(one).hasMet(players.get(other));
+                fitting[one][other] = strangers[one][other] && !colours.get(one).excludes(colours.get(other));
+            }
+        }
     }
 
     /**
@@ -34,43 +48,43 @@ final class Swiss {
     }
 
     private Optional<List<Pair>> pair() {
-        Optional<Progress> idle = left.size() % 2 == 0 ? Optional.empty() : idle();
+        Optional<Integer> idle = left.size() % 2 == 0 ? Optional.empty() : idle();
         idle.ifPresent(left::remove);
-        strict = canMeet(left, true);
-        if (left.size() % 2 == 1 || !(strict || canMeet(left, false))) {
+        boolean strict = canMeet(left, fitting);
+        if (left.size() % 2 == 1 || !(strict || canMeet(left, strangers))) {
             return Optional.empty();
         }
         List<Pair> pairs = new ArrayList<>();
         while (!left.isEmpty()) {
-            Progress leader = left.remove(0);
-            Progress opponent = opponentOf(leader);
+            Integer leader = left.remove(0);
+            Integer opponent = opponentOf(leader, strict ? fitting : strangers);
             left.remove(opponent);
-            pairs.add(Colours.seat(leader, opponent, pairs.size()));
+            pairs.add(Colours.seat(players.get(leader), players.get(opponent), pairs.size()));
         }
-        idle.ifPresent(player -> pairs.add(Pair.bye(player.key())));
+        idle.ifPresent(player -> pairs.add(Pair.bye(players.get(player).key())));
         return Optional.of(pairs);
     }
 
     /** The lowest who has had no bye and without whom the others can be paired. */
-    private Optional<Progress> idle() {
-        for (int place = left.size() - 1; place >= 0; place--) {
-            if (!left.get(place).hasHadBye() && canMeet(without(left.get(place)), false)) {
-                return Optional.of(left.get(place));
+    private Optional<Integer> idle() {
+        for (int player = players.size() - 1; player >= 0; player--) {
+            if (!players.get(player).hasHadBye() && canMeet(without(player), strangers)) {
+                return Optional.of(player);
             }
         }
         return Optional.empty();
     }
 
-    private Progress opponentOf(Progress leader) {
-        List<Progress> peers =
-                left.stream().filter(other -> other.halves() == leader.halves()).toList();
+    private Integer opponentOf(int leader, boolean[][] mayMeet) {
+        List<Integer> peers =
+                left.stream().filter(other -> halves[other] == halves[leader]).toList();
         int middle = (peers.size() + 1) / 2 - 1;
         return left.stream()
-                .filter(other -> mayMeet(leader, other, strict))
-                .sorted(Comparator.<Progress>comparingInt(other -> leader.halves() - other.halves())
-                        .thenComparing(other -> colours(leader).clashesWith(colours(other)))
+                .filter(other -> mayMeet[leader][other])
+                .sorted(Comparator.<Integer>comparingInt(other -> halves[leader] - halves[other])
+                        .thenComparing(other -> colours.get(leader).clashesWith(colours.get(other)))
                         .thenComparingInt(other -> distance(peers.indexOf(other), middle, peers.size())))
-                .filter(other -> canMeet(without(other), strict))
+                .filter(other -> canMeet(without(other), mayMeet))
                 .findFirst()
                 .orElseThrow();
     }
@@ -83,26 +97,18 @@ final class Swiss {
         return place >= middle ? place - middle : peers + middle - place;
     }
 
-    private List<Progress> without(Progress player) {
-        return left.stream().filter(other -> !other.key().equals(player.key())).toList();
+    private List<Integer> without(int player) {
+        return left.stream().filter(other -> other != player).toList();
     }
 
-    private boolean canMeet(List<Progress> players, boolean strictly) {
-        boolean[][] joined = new boolean[players.size()][players.size()];
-        for (int one = 0; one < joined.length; one++) {
-            for (int other = 0; other < one; other++) {
-                joined[one][other] = mayMeet(players.get(one), players.get(other), strictly);
-                joined[other][one] = joined[one][other];
+    private static boolean canMeet(List<Integer> some, boolean[][] mayMeet) {
+        int[] those = some.stream().mapToInt(Integer::intValue).toArray();
+        boolean[][] joined = new boolean[those.length][those.length];
+        for (int one = 0; one < those.length; one++) {
+            for (int other = 0; other < those.length; other++) {
+                joined[one][other] = mayMeet[those[one]][those[other]];
             }
         }
         return Matching.isPerfect(joined);
-    }
-
-    private boolean mayMeet(Progress one, Progress other, boolean strictly) {
-        return !one.hasMet(other) && !(strictly && colours(one).excludes(colours(other)));
-    }
-
-    private Colours colours(Progress player) {
-        return Objects.requireNonNull(colours.get(player.key()));
     }
 }

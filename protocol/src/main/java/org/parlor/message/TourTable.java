@@ -1,4 +1,4 @@
-package org.parlor.bots;
+package org.parlor.message;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -6,19 +6,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.ClockText;
-import org.parlor.message.Reply;
-import org.parlor.message.Text;
-import org.parlor.message.TourNews;
 
 /** Tournaments as lines of text for people: which there are, and how one stands. */
-final class TourTable {
+public final class TourTable {
     private static final String GAP = "  ";
 
     private TourTable() {}
 
     /** A tournament in one line. */
-    static String line(TourNews.Line tour) {
+    public static String line(TourNews.Line tour) {
         return String.join(
                 GAP,
                 tour.tour(),
@@ -51,7 +47,7 @@ final class TourTable {
     }
 
     /** How a tournament stands, and the pairings of a round. */
-    static List<String> lines(Reply.TourShown shown) {
+    public static List<String> lines(Reply.TourShown shown) {
         List<String> lines = new ArrayList<>();
         lines.add(line(shown.tour()));
         lines.addAll(aligned(standings(shown)));
@@ -103,7 +99,7 @@ final class TourTable {
     }
 
     /** So many units, of which {@code per} make one, without needless zeros. */
-    private static String amount(int units, int per) {
+    public static String amount(int units, int per) {
         return units % per == 0 ? String.valueOf(units / per) : String.valueOf(units / (double) per);
     }
 

@@ -1,0 +1,74 @@
+package org.parlor.client.plain;
+
+import java.util.List;
+import java.util.Optional;
+import org.parlor.client.model.TourWish;
+import org.parlor.message.Codec;
+import org.parlor.message.Reply;
+import org.parlor.message.TourNews;
+import org.parlor.message.TourRequest;
+import org.parlor.message.TourTable;
+import org.parlor.rules.InvalidInput;
+
+/** What can be asked about tournaments, a line each. Their games begin by themselves, as others do. */
+record Tournaments(Printout printout, Link link) {
+
+    void list() throws InterruptedException {
+        Optional<Reply> reply = asked(new TourRequest.Listing(null));
+        if (reply.orElse(null) instanceof Reply.Listing page) {
+            List<TourNews.Line> tours = Codec.lines(page, TourNews.Line.class);
+            printout.say(
+                    tours.isEmpty()
+                            ? List.of("no tournaments")
+                            : tours.stream().map(TourTable::line).toList());
+        }
+    }
+
+    /** @param rest its id, and perhaps a round */
+    void show(String rest) throws InterruptedException {
+        String[] words = named(rest).split("\\s+");
+        if (words.length > 2 || (words.length == 2 && !words[1].matches("[0-9]{1,4}"))) {
+            throw new InvalidInput("tour", "type tour ID, or tour ID ROUND");
+        }
+        Integer round = words.length == 2 ? Integer.valueOf(words[1]) : null;
+        Optional<Reply> reply = asked(new TourRequest.Show(words[0], round, null));
+        if (reply.orElse(null) instanceof Reply.TourShown shown) {
+            printout.say(TourTable.lines(shown));
+        }
+    }
+
+    void make(String rest) throws InterruptedException {
+        if (asked(TourWish.parse(rest)).orElse(null) instanceof Reply.Ok made) {
+            printout.say("made " + made.tour() + "; others join it, then type start " + made.tour());
+        }
+    }
+
+    void start(String rest) throws InterruptedException {
+        asked(new TourRequest.Start(named(rest)));
+    }
+
+    void join(String rest) throws InterruptedException {
+        if (asked(new TourRequest.Join(named(rest))).orElse(null) instanceof Reply.Ok) {
+            printout.say("you take part; your games begin by themselves");
+        }
+    }
+
+    void leave(String rest) throws InterruptedException {
+        if (asked(new TourRequest.Leave(named(rest))).orElse(null) instanceof Reply.Ok) {
+            printout.say("you take part no more");
+        }
+    }
+
+    private static String named(String rest) {
+        if (rest.isEmpty()) {
+            throw new InvalidInput("tour", "which tournament? tours lists them");
+        }
+        return rest;
+    }
+
+    private Optional<Reply> asked(TourRequest request) throws InterruptedException {
+        Optional<Reply> reply = link.ask(request);
+        printout.refusal(reply);
+        return reply;
+    }
+}

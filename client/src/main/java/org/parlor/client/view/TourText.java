@@ -1,0 +1,72 @@
+package org.parlor.client.view;
+
+import java.util.List;
+import java.util.Locale;
+import org.parlor.client.frame.Text;
+import org.parlor.message.ClockText;
+import org.parlor.message.TourKind;
+import org.parlor.message.TourNews;
+import org.parlor.message.TourTable;
+
+/** Tournaments in words. */
+final class TourText {
+
+    private TourText() {}
+
+    static String kind(TourKind kind) {
+        return switch (kind) {
+            case ROUNDROBIN -> "round-robin";
+            case GAUNTLET -> "gauntlet";
+            case SWISS -> "Swiss";
+            case ARENA -> "arena";
+        };
+    }
+
+    /** What is played, and with what time. */
+    static String game(TourNews.Line tour) {
+        return GameText.name(tour.game(), tour.options()) + (tour.rated() ? ", rated" : "");
+    }
+
+    static String clock(TourNews.Line tour) {
+        return ClockText.print(tour.tc());
+    }
+
+    static String players(int count) {
+        return count + (count == 1 ? " player" : " players");
+    }
+
+    /** Where it stands: open, which round, or over. */
+    static String state(TourNews.Line tour) {
+        boolean counts = tour.state().equals("running") && tour.rounds() != null;
+        if (counts) {
+            return tour.round() == 0 ? "begins" : "round " + tour.round() + "/" + tour.rounds();
+        }
+        return Text.clean(tour.state());
+    }
+
+    /** What a tie-break is called at the head of a column. */
+    static String brief(TourNews.TieBreak tie) {
+        return switch (tie.key()) {
+            case "direct" -> "direct";
+            case "buchholz" -> "Buchh.";
+            case "buchholz_cut" -> "Buchh-1";
+            case "sonneborn" -> "S-B";
+            default -> Text.fit(Text.clean(tie.name()), 7);
+        };
+    }
+
+    static String result(TourNews.Pairing pairing) {
+        List<Integer> points = pairing.points();
+        if (points == null) {
+            return pairing.g() == null ? "waiting" : "playing";
+        }
+        if ("bye".equals(pairing.how())) {
+            return "bye";
+        }
+        String score = String.join(
+                "–", points.stream().map(halves -> TourTable.amount(halves, 2)).toList());
+        return "played".equals(pairing.how())
+                ? score
+                : score + " " + Text.clean(String.valueOf(pairing.how()).toLowerCase(Locale.ROOT));
+    }
+}
