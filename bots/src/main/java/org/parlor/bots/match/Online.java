@@ -44,6 +44,8 @@ public final class Online implements Venue, AutoCloseable {
     private static final int ATTEMPTS_MAX = 5;
     private static final long WAIT_MILLIS = 2_000;
     private static final long ANSWER_SECONDS = 60;
+    /** A wait that people may wonder about. */
+    private static final long LONG_MILLIS = 5_000;
 
     /** Whoever plays on a server under a name of theirs. */
     public static final Minds ELSEWHERE = new Minds() {
@@ -244,7 +246,9 @@ public final class Online implements Venue, AutoCloseable {
             if (!(reply instanceof Reply.Refused refused)) {
                 return reply;
             } else if (refused.retryMs() != null) {
-                LOG.info("{}; waiting {} s", refused.message(), 1 + refused.retryMs() / 1000);
+                if (refused.retryMs() > LONG_MILLIS) {
+                    LOG.info("{}; waiting {} s", refused.message(), refused.retryMs() / 1000);
+                }
                 TimeUnit.MILLISECONDS.sleep(refused.retryMs());
             } else if (refused.code().equals("declined") || refused.code().equals("no_such_seek")) {
                 throw new NoResultException(refused.message());
