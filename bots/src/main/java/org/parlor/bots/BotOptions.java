@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 
 /** Who a bot is on a server, and which games it takes. */
 final class BotOptions {
-    private static final String TOKEN_VARIABLE = "PARLOR_TOKEN";
+    static final String TOKEN_VARIABLE = "PARLOR_TOKEN";
 
     @Parameters(
             paramLabel = "HOST[:PORT]",
@@ -57,6 +57,9 @@ final class BotOptions {
 
     @Option(names = "--opponent", paramLabel = "NAME", description = "Challenge NAME instead of waiting.")
     private @Nullable String opponent;
+
+    @Option(names = "--tour", paramLabel = "ID", description = "Play in this tournament, and leave when it is over.")
+    private @Nullable String tour;
 
     @Option(
             names = "--set",
@@ -95,6 +98,9 @@ final class BotOptions {
                 .withSlots(Ranges.atLeast(1, "slots", slots))
                 .withPair(!unpaired)
                 .withSeed(seed);
+        if (tour != null) {
+            return settings.withTour(tour);
+        }
         return opponent == null ? settings : settings.withInvitation(invitation(opponent));
     }
 

@@ -16,11 +16,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
         subcommands = {
             ConnectCommand.class,
             BridgeCommand.class,
+            TournamentCommand.class,
             GtpCommand.class,
             NBoardCommand.class,
             BookCommand.class,
             CalibrateCommand.class,
             LearnCommand.class,
+            NewCommand.class,
             VerifyRecordsCommand.class
         },
         mixinStandardHelpOptions = true,

@@ -36,6 +36,8 @@ import picocli.CommandLine.Spec;
             "  Challenge ada to a game of Reversi on 6 by 6, 5 minutes and 3 seconds a move:",
             "    parlor-bots connect tower --name deep --opponent ada --games 1 \\",
             "      --game reversi --set rows=6 --set cols=6 --clock 5+3",
+            "  Play in a tournament:",
+            "    parlor-bots connect tower --name deep --level hard --tour t8Rk2",
             "  Over an encrypted line, to a server that made its certificate itself:",
             "    parlor-bots connect tower --name deep --fingerprint SHA256:5f1c…"
         })

@@ -3,58 +3,76 @@ package org.parlor.client;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.Configurator;
+import ch.qos.logback.classic.spi.ConfiguratorRank;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
 import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
+import ch.qos.logback.core.spi.ContextAwareBase;
 import ch.qos.logback.core.util.FileSize;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.slf4j.ILoggerFactory;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * The program's own log: a file, never the terminal, and none where none can be written. It is set up beside all else,
- * because that takes as long as everything until the first screen.
+ * The program's own log: a file, never the terminal, and none where none can be written. The logging library finds this
+ * class by its name when there is first something to log: to wake it earlier would take as long as all else until the
+ * first screen.
  */
-record ClientLog(Path file, boolean verbose, Thread opening) {
+@ConfiguratorRank(ConfiguratorRank.CUSTOM_HIGH_PRIORITY)
+public final class ClientLog extends ContextAwareBase implements Configurator {
     private static final long BYTES_MAX = 1_000_000;
     /** Else it says on the terminal that something was logged while it was being set up. */
     private static final String QUIET = "slf4j.internal.verbosity";
 
-    /** @throws IOException if the file cannot be written; the program goes on without it */
-    static ClientLog open(Path file, boolean verbose) throws IOException {
-        Path directory = file.toAbsolutePath().getParent();
+    private static @Nullable Path file;
+    private static boolean verbose;
+    private static @Nullable LoggerContext awake;
+
+    /**
+     * From now on what is logged goes there.
+     *
+     * @param more whether what only helps to find faults is written too
+     * @throws IOException if the file cannot be written; the program goes on without it
+     */
+    static synchronized void open(Path wanted, boolean more) throws IOException {
+        Path directory = wanted.toAbsolutePath().getParent();
         if (directory != null) {
             Files.createDirectories(directory);
         }
-        if (Files.exists(file) && !Files.isWritable(file)) {
-            throw new IOException(file + " cannot be written");
+        if (Files.exists(wanted) && !Files.isWritable(wanted)) {
+            throw new IOException(wanted + " cannot be written");
         }
         System.setProperty(QUIET, "ERROR");
-        Thread opening = new Thread(() -> setUp(file, verbose), "log");
-        opening.setDaemon(true);
-        opening.start();
-        return new ClientLog(file, verbose, opening);
-    }
-
-    /** Returns once what is logged gets into the file. */
-    void await() {
-        try {
-            opening.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        if (!wanted.equals(file) || more != verbose) {
+            file = wanted;
+            verbose = more;
+            setUp();
         }
     }
 
-    private static void setUp(Path file, boolean verbose) {
-        ILoggerFactory factory = LoggerFactory.getILoggerFactory();
-        if (factory instanceof LoggerContext context) {
-            ch.qos.logback.classic.Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
-            root.detachAndStopAllAppenders();
-            root.addAppender(appender(context, file));
+    @Override
+    public ExecutionStatus configure(LoggerContext context) {
+        synchronized (ClientLog.class) {
+            awake = context;
+            setUp();
+        }
+        return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
+    }
+
+    private static void setUp() {
+        if (awake == null) {
+            return;
+        }
+        ch.qos.logback.classic.Logger root = awake.getLogger(Logger.ROOT_LOGGER_NAME);
+        root.detachAndStopAllAppenders();
+        if (file == null) {
+            root.setLevel(Level.OFF);
+        } else {
+            root.addAppender(appender(awake, file));
             root.setLevel(verbose ? Level.DEBUG : Level.INFO);
         }
     }

@@ -5,16 +5,22 @@ import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.LaunchException;
+import org.parlor.client.model.Preference;
 import org.parlor.client.plain.ExitCode;
 import org.parlor.client.plain.Stopped;
 import org.parlor.rules.InvalidInput;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.ScopeType;
 
 /** The command line as a whole: its commands, and what happens to what is wrong with one. */
 final class CommandLines {
@@ -29,7 +35,7 @@ final class CommandLines {
                 new CommandLine(new RecordCommand()).addSubcommand("convert", new ConvertCommand(program));
         ParlorCommand parlor = new ParlorCommand(program);
         CommandLine line = new CommandLine(parlor);
-        Settled.addTo(line.getCommandSpec());
+        addPreferences(line.getCommandSpec());
         line.addSubcommand("play", playLine)
                 .addSubcommand("host", new HostCommand(program))
                 .addSubcommand("join", new JoinCommand(program))
@@ -49,12 +55,41 @@ final class CommandLines {
             if (helped != null) {
                 return helped;
             }
-            program.settle(parlor.options, parsed);
+            try {
+                program.settle(parlor.options, flags(parsed));
+            } catch (InvalidInput wrong) {
+                return failed(wrong, line, program);
+            }
             return new CommandLine.RunLast().execute(parsed);
         });
         line.setParameterExceptionHandler((wrong, args) -> misused(wrong));
         line.setExecutionExceptionHandler((fault, command, parsed) -> failed(fault, command, program));
         return line;
+    }
+
+    /** Adds an option for each preference. Help names the one people ask for most; {@code parlor config} has all. */
+    private static void addPreferences(CommandSpec root) {
+        for (Preference preference : Preference.values()) {
+            root.addOption(OptionSpec.builder("--" + preference.key())
+                    .type(String.class)
+                    .paramLabel(preference == Preference.THEME ? "NAME" : "WORD")
+                    .completionCandidates(preference.words())
+                    .description(preference.title() + ": " + String.join(", ", preference.words()))
+                    .scopeType(ScopeType.INHERIT)
+                    .hidden(preference != Preference.THEME)
+                    .build());
+        }
+    }
+
+    /** All that the line says, by the long names of the options. */
+    private static Map<String, String> flags(ParseResult line) {
+        Map<String, String> flags = new HashMap<>();
+        for (ParseResult part = line; part != null; part = part.hasSubcommand() ? part.subcommand() : null) {
+            part.matchedOptions()
+                    .forEach(option -> flags.put(
+                            option.longestName().substring("--".length()), String.valueOf(option.<Object>getValue())));
+        }
+        return flags;
     }
 
     private static PrintWriter writer(PrintStream stream) {

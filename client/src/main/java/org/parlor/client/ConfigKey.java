@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.Preference;
 import org.parlor.client.model.Settings;
 
@@ -14,8 +16,15 @@ import org.parlor.client.model.Settings;
  *
  * @param right what a value has to be, in words
  * @param meaning the value that a text means, empty for none
+ * @param usual what it is if nobody says anything, null for nothing
+ * @param set puts a value where the option of a command line would
  */
-record ConfigKey(String key, String right, Function<String, Optional<String>> meaning) {
+record ConfigKey(
+        String key,
+        String right,
+        Function<String, Optional<String>> meaning,
+        Function<GlobalOptions, @Nullable Object> usual,
+        BiConsumer<GlobalOptions, String> set) {
 
     static final List<ConfigKey> ALL = all();
 
@@ -24,35 +33,54 @@ record ConfigKey(String key, String right, Function<String, Optional<String>> me
         keys.add(new ConfigKey(
                 "name",
                 "1 to 24 letters, digits, _ . or -",
-                text -> Optional.of(text).filter(Settings::isName)));
+                text -> Optional.of(text).filter(Settings::isName),
+                options -> options.name,
+                (options, text) -> options.name = text));
         for (Preference preference : Preference.values()) {
-            keys.add(new ConfigKey(preference.key(), String.join(", ", preference.words()), preference::word));
+            keys.add(new ConfigKey(
+                    preference.key(),
+                    String.join(", ", preference.words()),
+                    preference::word,
+                    options -> preference.usual(),
+                    (options, text) -> {}));
         }
-        keys.add(words("color", GlobalOptions.COLOURS));
-        keys.add(words("board", GlobalOptions.LOOKS));
-        for (String flag : List.of("ascii", "plain", "keypad", "verbose")) {
-            keys.add(words(flag, List.of("true", "false")));
-        }
-        for (String path : List.of("record", "log-file")) {
-            keys.add(new ConfigKey(path, "the name of a file", text -> Optional.of(text)));
-        }
+        keys.add(words(
+                "color", GlobalOptions.COLOURS, options -> options.color, (options, text) -> options.color = text));
+        keys.add(
+                words("board", GlobalOptions.LOOKS, options -> options.board, (options, text) -> options.board = text));
+        keys.add(flag("ascii", options -> options.ascii, (options, on) -> options.ascii = on));
+        keys.add(flag("plain", options -> options.plain, (options, on) -> options.plain = on));
+        keys.add(flag("keypad", options -> options.keypad, (options, on) -> options.keypad = on));
+        keys.add(flag("verbose", options -> options.verbose, (options, on) -> options.verbose = on));
+        keys.add(file("record", options -> options.record, (options, text) -> options.record = text));
+        keys.add(file("log-file", options -> options.logFile, (options, text) -> options.logFile = Path.of(text)));
         return List.copyOf(keys);
     }
 
-    private static ConfigKey words(String key, List<String> words) {
+    private static ConfigKey words(
+            String key,
+            List<String> words,
+            Function<GlobalOptions, @Nullable Object> usual,
+            BiConsumer<GlobalOptions, String> set) {
         return new ConfigKey(
-                key, String.join(", ", words), text -> Optional.of(text).filter(words::contains));
+                key, String.join(", ", words), text -> Optional.of(text).filter(words::contains), usual, set);
+    }
+
+    private static ConfigKey flag(
+            String key, Function<GlobalOptions, @Nullable Object> usual, BiConsumer<GlobalOptions, Boolean> set) {
+        return words(
+                key,
+                List.of("true", "false"),
+                usual,
+                (options, text) -> set.accept(options, Boolean.parseBoolean(text)));
+    }
+
+    private static ConfigKey file(
+            String key, Function<GlobalOptions, @Nullable Object> usual, BiConsumer<GlobalOptions, String> set) {
+        return new ConfigKey(key, "the name of a file", Optional::of, usual, set);
     }
 
     static Optional<ConfigKey> find(String key) {
         return ALL.stream().filter(known -> known.key().equals(key)).findFirst();
-    }
-
-    /** The value as an option of that type takes it. */
-    static Object typed(String value, Class<?> type) {
-        if (type == boolean.class) {
-            return Boolean.parseBoolean(value);
-        }
-        return type == Path.class ? Path.of(value) : value;
     }
 }

@@ -45,7 +45,6 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.InvalidInput;
 import org.parlor.wire.Endpoint;
 import org.slf4j.LoggerFactory;
-import picocli.CommandLine.ParseResult;
 
 /** What the commands do: the wiring of the client, one method for each way to begin. */
 final class Program {
@@ -54,7 +53,7 @@ final class Program {
     private final Printout printout;
     private final Set<String> warned = new HashSet<>();
     private boolean keyboardOn;
-    private @Nullable ClientLog log;
+    private @Nullable Path log;
 
     Program(Surroundings surroundings) {
         this.surroundings = surroundings;
@@ -63,18 +62,25 @@ final class Program {
 
     int run(String[] args) {
         try {
-            return CommandLines.of(this, surroundings).execute(args);
-        } catch (RuntimeException fault) {
+            return args.length == 0
+                    ? home()
+                    : CommandLines.of(this, surroundings).execute(args);
+        } catch (RuntimeException | InterruptedException fault) {
             return broken(fault);
-        } finally {
-            awaitLog();
         }
     }
 
+    /** A line that says nothing need not be taken apart: that takes as long as all else until the first screen. */
+    private int home() throws InterruptedException {
+        GlobalOptions options = new GlobalOptions();
+        settle(options, Map.of());
+        return home(options);
+    }
+
     /** Completes what a command line says, and tells once what cannot be taken from elsewhere. */
-    void settle(GlobalOptions options, ParseResult line) {
+    void settle(GlobalOptions options, Map<String, String> flags) {
         Path file = options.configFile == null ? surroundings.usualConfig() : options.configFile;
-        Settled settled = Settled.of(line, file, surroundings.environment());
+        Settled settled = Settled.of(flags, options, file, surroundings.environment());
         options.settled = settled;
         settled.config().warnings().stream().filter(warned::add).forEach(this::complain);
     }
@@ -92,28 +98,18 @@ final class Program {
     /** To be called by every command before anything else. */
     void openLog(GlobalOptions options) {
         Path file = options.logFile == null ? surroundings.usualLog() : options.logFile;
-        if (log != null && log.file().equals(file) && log.verbose() == options.verbose) {
-            return;
-        }
-        awaitLog();
         try {
-            log = ClientLog.open(file, options.verbose);
+            ClientLog.open(file, options.verbose);
+            log = file;
         } catch (IOException unwritable) {
             surroundings.err().println("parlor: no log is kept: " + unwritable.getMessage());
         }
     }
 
-    private void awaitLog() {
-        if (log != null) {
-            log.await();
-        }
-    }
-
     /** A fault of ours. */
     int broken(Exception fault) {
-        awaitLog();
         LoggerFactory.getLogger(Program.class).error("internal error", fault);
-        String where = log == null ? "; --log-file FILE keeps a log" : "; the details are in " + log.file();
+        String where = log == null ? "; --log-file FILE keeps a log" : "; the details are in " + log;
         surroundings.err().println("parlor: internal error: " + fault + where);
         return ExitCode.INTERNAL;
     }

@@ -45,6 +45,7 @@ final class LauncherTest {
         command.addAll(List.of(words));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().keySet().removeAll(List.of("JAVA_HOME", "PARLOR_JAVA_OPTS"));
+        builder.environment().put("XDG_CACHE_HOME", folder + "/cache of mine");
         builder.environment().putAll(environment);
         Process process = builder.start();
         process.getOutputStream().close();
@@ -108,5 +109,26 @@ final class LauncherTest {
                 run(home.resolve("bin/parlor"), Map.of("PARLOR_JAVA_OPTS", "-Xmx1g  -Da=b"))
                         .lines()
                         .subList(3, 5));
+    }
+
+    @Test
+    void what_java_keeps_of_a_screen_is_used_by_every_start_after_it() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "nothing here gives a program a terminal");
+        java(
+                home.resolve("runtime/bin/java"),
+                "for word; do case $word in -XX:*=*) echo \"$word\"; : > \"${word#*=}\";; esac; done");
+        List<String> made = atTerminal(home.resolve("bin/parlor"));
+        assertEquals(1, made.size(), made.toString());
+        String archive = made.get(0).replaceFirst("-XX:ArchiveClassesAtExit=(.*[.]jsa)[.][0-9]+", "$1");
+        assertEquals(folder + "/cache of mine/parlor", archive.replaceFirst("/classes-[0-9]+[.]jsa$", ""));
+        List<String> used = List.of("-XX:SharedArchiveFile=" + archive);
+        assertEquals(used, run(home.resolve("bin/parlor"), Map.of()).lines());
+        assertEquals(used, atTerminal(home.resolve("bin/parlor")));
+    }
+
+    private List<String> atTerminal(Path launcher) throws Exception {
+        Path script = folder.resolve("at a terminal");
+        Files.writeString(script, "exec script -qec \"'" + launcher + "'\" /dev/null\n");
+        return run(script, Map.of()).lines();
     }
 }

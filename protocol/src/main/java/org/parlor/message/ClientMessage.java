@@ -1,9 +1,12 @@
 package org.parlor.message;
 
-/** What a client can say. Six families: of the session, the lobby, a game, the rules, accounts, and the house itself. */
+/**
+ * What a client can say. Seven families: of the session, the lobby, a game, the rules, accounts, tournaments, and the
+ * house itself.
+ */
 @TaggedBy("t")
 public sealed interface ClientMessage
-        permits SessionRequest, LobbyRequest, GameRequest, RulesRequest, PeopleRequest, AdminRequest {
+        permits SessionRequest, LobbyRequest, GameRequest, RulesRequest, PeopleRequest, TourRequest, AdminRequest {
 
     <R> R accept(Handler<R> handler);
 
@@ -18,6 +21,8 @@ public sealed interface ClientMessage
         R rules(RulesRequest request);
 
         R people(PeopleRequest request);
+
+        R tour(TourRequest request);
 
         R admin(AdminRequest request);
     }

@@ -10,7 +10,6 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * that names it) and blind to what is not (unknown fields).
  */
 public final class Codec {
-    /** Requests of the protocol that this server does not answer yet. */
-    private static final Pattern LATER = Pattern.compile("tour\\.[a-z.]+");
-
     private static final Family REQUESTS = Family.of(ClientMessage.class);
     private static final Family NEWS = Family.of(ServerMessage.class);
 
@@ -47,16 +43,13 @@ public final class Codec {
             return id;
         }
 
-        /** @throws Refusal {@code unknown_type}, {@code not_supported}, or naming the field that is wrong */
+        /** @throws Refusal {@code unknown_type}, or naming the field that is wrong */
         public Request open() {
             if (type.isEmpty()) {
                 throw Refusal.badMessage("t", "t is missing or not a string");
             }
             if (!REQUESTS.has(type)) {
-                boolean later = LATER.matcher(type).matches();
-                throw Refusal.of(
-                        later ? ErrorCode.NOT_SUPPORTED : ErrorCode.UNKNOWN_TYPE,
-                        "This server does not know '" + JsonText.shown(type) + "'" + (later ? " yet" : ""));
+                throw Refusal.of(ErrorCode.UNKNOWN_TYPE, "This server does not know '" + JsonText.shown(type) + "'");
             }
             if (type.equals("hello")
                     && object.get("proto") instanceof JsonPrimitive proto

@@ -28,6 +28,7 @@ public enum ErrorCode {
     NO_SUCH_SEEK,
     NO_SUCH_OFFER,
     NO_SUCH_DRILL,
+    NO_SUCH_TOUR,
     NOT_A_PLAYER,
     NOT_YOUR_TURN,
     STALE_PLY,

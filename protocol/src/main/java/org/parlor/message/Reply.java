@@ -25,42 +25,47 @@ public sealed interface Reply extends ServerMessage {
             @Omit @Nullable String code,
             @Omit @Nullable String challenge,
             @Omit @Nullable String g,
+            @Omit @Nullable String tour,
             @Omit @Nullable Integer delayMs,
             @Omit @Nullable GameSpec spec,
             @Omit @Nullable List<GameSpec> specs)
             implements Reply {
 
         public static Ok done(@Nullable RequestId re) {
-            return new Ok(re, null, null, null, null, null, null, null, null);
+            return new Ok(re, null, null, null, null, null, null, null, null, null);
         }
 
         /** The move was made before; nothing happened now. */
         public static Ok duplicate(@Nullable RequestId re) {
-            return new Ok(re, true, null, null, null, null, null, null, null);
+            return new Ok(re, true, null, null, null, null, null, null, null, null);
         }
 
         public static Ok seek(@Nullable RequestId re, String seek, @Nullable String code) {
-            return new Ok(re, null, seek, code, null, null, null, null, null);
+            return new Ok(re, null, seek, code, null, null, null, null, null, null);
         }
 
         public static Ok challenge(@Nullable RequestId re, String challenge) {
-            return new Ok(re, null, null, null, challenge, null, null, null, null);
+            return new Ok(re, null, null, null, challenge, null, null, null, null, null);
         }
 
         public static Ok game(@Nullable RequestId re, String g) {
-            return new Ok(re, null, null, null, null, g, null, null, null);
+            return new Ok(re, null, null, null, null, g, null, null, null, null);
+        }
+
+        public static Ok tour(@Nullable RequestId re, String tour) {
+            return new Ok(re, null, null, null, null, null, tour, null, null, null);
         }
 
         public static Ok watching(@Nullable RequestId re, String g, int delayMillis) {
-            return new Ok(re, null, null, null, null, g, delayMillis, null, null);
+            return new Ok(re, null, null, null, null, g, null, delayMillis, null, null);
         }
 
         public static Ok spec(@Nullable RequestId re, GameSpec spec) {
-            return new Ok(re, null, null, null, null, null, null, spec, null);
+            return new Ok(re, null, null, null, null, null, null, null, spec, null);
         }
 
         public static Ok specs(@Nullable RequestId re, List<GameSpec> specs) {
-            return new Ok(re, null, null, null, null, null, null, null, specs);
+            return new Ok(re, null, null, null, null, null, null, null, null, specs);
         }
     }
 
@@ -161,6 +166,21 @@ public sealed interface Reply extends ServerMessage {
 
     /** A line of a leaderboard. */
     record Leader(String name, boolean bot, boolean guest, int r, int rd, int games) {}
+
+    /**
+     * How a tournament stands.
+     *
+     * @param round whose pairings these are, 0 before the first
+     */
+    @Tag(value = "ok", having = "standings")
+    record TourShown(
+            @Omit @Nullable RequestId re,
+            TourNews.Line tour,
+            List<TourNews.TieBreak> tiebreaks,
+            List<TourNews.Standing> standings,
+            int round,
+            List<TourNews.Pairing> pairings)
+            implements Reply {}
 
     /** How much there is of everything. */
     @Tag(value = "ok", having = "stats")

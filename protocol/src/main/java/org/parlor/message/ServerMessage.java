@@ -1,8 +1,8 @@
 package org.parlor.message;
 
-/** What the server can say. Four families: replies, and news of the session, the lobby and games. */
+/** What the server can say. Replies, and news of the session, the lobby, games and tournaments. */
 @TaggedBy("t")
-public sealed interface ServerMessage permits Reply, SessionNews, LobbyNews, GameNews {
+public sealed interface ServerMessage permits Reply, SessionNews, LobbyNews, GameNews, TourNews {
 
     <R> R accept(Handler<R> handler);
 
@@ -15,5 +15,7 @@ public sealed interface ServerMessage permits Reply, SessionNews, LobbyNews, Gam
         R lobby(LobbyNews news);
 
         R game(GameNews news);
+
+        R tour(TourNews news);
     }
 }

@@ -59,7 +59,15 @@ class CodecTest {
                         + " | bad_value | tc.base",
                 "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"none\"},\"side\":2}  | bad_value | side",
                 "{\"t\":\"policy\",\"slots\":1,\"games\":[\"a\",7]}                | bad_message | games[1]",
-                "{\"t\":\"tour.join\",\"tour\":\"t1\"}                             | not_supported |",
+                "{\"t\":\"tour.join\"}                                             | bad_message | tour",
+                "{\"t\":\"tour.new\",\"name\":\" \",\"kind\":\"arena\",\"game\":\"kalah\","
+                        + "\"tc\":{\"mode\":\"move\",\"per\":1}} | bad_value | name",
+                "{\"t\":\"tour.new\",\"name\":\"Cup\",\"kind\":\"arena\",\"game\":\"kalah\","
+                        + "\"tc\":{\"mode\":\"none\"}} | bad_value | tc",
+                "{\"t\":\"tour.new\",\"name\":\"Cup\",\"kind\":\"arena\",\"game\":\"kalah\","
+                        + "\"tc\":{\"mode\":\"move\",\"per\":1},\"rounds\":3} | bad_value | rounds",
+                "{\"t\":\"tour.new\",\"name\":\"Cup\",\"kind\":\"knockout\",\"game\":\"kalah\","
+                        + "\"tc\":{\"mode\":\"move\",\"per\":1}} | bad_value | kind",
                 "{\"t\":\"mute\",\"user\":\"ada\"}                                 | bad_message | on",
                 "{\"t\":\"admin.kick\"}                                            | bad_message | user",
                 "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"corr\",\"per\":1}}"

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.kalah.KalahSearcher;
 import org.parlor.bots.engine.kalah.exact.Knowledge;
@@ -38,21 +39,28 @@ public final class Searchers {
     private static final int KALAH_MEGABYTES = 32;
 
     private final Means means;
+    private final Function<Rules, Searcher> strongest;
     private @Nullable Table table;
     private final Map<String, Searcher> known = new ConcurrentHashMap<>();
     /** By pits a side: all numbers of seeds share it, so that there is never more than one for each. */
     private final Map<Integer, Optional<Knowledge>> kalahKnowledge = new ConcurrentHashMap<>();
 
+    /** All that is known here of each game. */
     public Searchers(Means means) {
         this.means = means;
+        this.strongest = rules ->
+                BY_GAME.getOrDefault(rules.kind().id(), Searchers::general).apply(this, rules);
+    }
+
+    /** @param evaluators how the caller judges the positions of a game; nothing else is known of any */
+    public Searchers(Means means, Function<Rules, Evaluator> evaluators) {
+        this.means = means;
+        this.strongest = rules -> search(rules, evaluators.apply(rules), 0);
     }
 
     /** The strongest for these rules. */
     public Searcher of(Rules rules) {
-        return known.computeIfAbsent(
-                name(rules),
-                unknown -> BY_GAME.getOrDefault(rules.kind().id(), Searchers::general)
-                        .apply(this, rules));
+        return known.computeIfAbsent(name(rules), unknown -> strongest.apply(rules));
     }
 
     /** One that sees nothing but the score as it stands. */

@@ -40,9 +40,14 @@ public final class Thinkers implements AutoCloseable {
     private final Searchers searchers;
 
     public Thinkers(int threads, Ticker ticker) {
+        this(threads, ticker, new Searchers(Means.of(TABLE_BITS, ticker)));
+    }
+
+    /** On searchers of the caller's, which may judge positions in another way. */
+    public Thinkers(int threads, Ticker ticker, Searchers searchers) {
         this.threads = threads;
         this.ticker = ticker;
-        this.searchers = new Searchers(Means.of(TABLE_BITS, ticker));
+        this.searchers = searchers;
         this.executor = new ThreadPoolExecutor(
                 threads,
                 threads,

@@ -13,6 +13,9 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
+import org.parlor.message.Text;
+import org.parlor.message.TourNews;
+import org.parlor.message.TourRequest;
 import org.parlor.wire.Connection;
 import org.parlor.wire.LinkState;
 import org.slf4j.Logger;
@@ -20,7 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A bot's life on one server: says what it plays each time it is logged in, counts its games, and leaves when it has
- * played enough. A lost connection means no more than that everything is told again.
+ * played enough, or its tournament is over. A lost connection means no more than that everything is told again.
  */
 final class Bot implements Connection.Listener, Seats.Owner {
     private static final Logger LOG = LoggerFactory.getLogger(Bot.class);
@@ -75,8 +78,18 @@ final class Bot implements Connection.Listener, Seats.Owner {
         } else if (message instanceof LobbyNews.ChallengeGone gone
                 && !gone.why().equals("accepted")) {
             fail("declined", opponent() + " does not play: " + gone.why());
+        } else if (message instanceof TourNews news && news.tour().tour().equals(settings.tour())) {
+            heard(news.tour());
+        } else if (message instanceof SessionNews.Notice notice) {
+            LOG.info("{}", Text.neutralised(notice.text()));
         } else if (message instanceof Reply.Refused refused) {
             LOG.warn("refused: {} {}", refused.code(), refused.message());
+        }
+    }
+
+    private void heard(TourNews.Line tour) {
+        if (tour.state().equals("over")) {
+            connection.join().close();
         }
     }
 
@@ -99,7 +112,7 @@ final class Bot implements Connection.Listener, Seats.Owner {
         listener.onGameOver(game);
         if (!wantsMore()) {
             connection.join().close();
-        } else if (settings.invitation() != null || slots() < settings.slots()) {
+        } else if (settings.tour() == null && (settings.invitation() != null || slots() < settings.slots())) {
             offer();
         }
     }
@@ -116,11 +129,24 @@ final class Bot implements Connection.Listener, Seats.Owner {
         }
     }
 
-    /** Tells the world, or one opponent, that there is a game to be had. */
+    /** Tells the world, one opponent, or a tournament, that there is a game to be had. */
     private void offer() {
         Invitation invitation = settings.invitation();
+        String tour = settings.tour();
         ClientMessage offer = invitation != null ? invitation.challenge() : policy();
-        ask(offer, ok -> ready.complete(settings.login().name()), refused -> fail(refused.code(), refused.message()));
+        ask(
+                tour != null ? new TourRequest.Join(tour) : offer,
+                ok -> ready.complete(settings.login().name()),
+                this::refused);
+    }
+
+    private void refused(Reply.Refused refused) {
+        boolean missedTheEnd = settings.tour() != null && ready.isDone();
+        if (missedTheEnd) {
+            connection.join().close();
+        } else {
+            fail(refused.code(), refused.message());
+        }
     }
 
     private LobbyRequest.Policy policy() {

@@ -15,6 +15,7 @@ import org.parlor.wire.Endpoint;
  * @param gamesMax after how many finished games it leaves; 0 for never
  * @param pair whether the server may pair it with other bots
  * @param invitation whom it challenges itself, or null to wait for challenges
+ * @param tour the tournament it plays in and nothing else, or null
  * @param ponder whether it goes on thinking while its opponent is to move
  * @param seed of its choices among moves that are as good as each other
  */
@@ -27,6 +28,7 @@ public record BotSettings(
         int gamesMax,
         boolean pair,
         @Nullable Invitation invitation,
+        @Nullable String tour,
         boolean ponder,
         long seed) {
 
@@ -40,34 +42,48 @@ public record BotSettings(
     /** A bot that takes one game of any kind at a time, from people, for ever. */
     public static BotSettings of(Endpoint endpoint, String name, String token, Level level) {
         return new BotSettings(
-                endpoint, new Login.Bot(name, token), level, Games.ids(), 1, 0, false, null, false, name.hashCode());
+                endpoint,
+                new Login.Bot(name, token),
+                level,
+                Games.ids(),
+                1,
+                0,
+                false,
+                null,
+                null,
+                false,
+                name.hashCode());
     }
 
     public BotSettings withGames(List<String> other) {
-        return new BotSettings(endpoint, login, level, other, slots, gamesMax, pair, invitation, ponder, seed);
+        return new BotSettings(endpoint, login, level, other, slots, gamesMax, pair, invitation, tour, ponder, seed);
     }
 
     public BotSettings withSlots(int other) {
-        return new BotSettings(endpoint, login, level, games, other, gamesMax, pair, invitation, ponder, seed);
+        return new BotSettings(endpoint, login, level, games, other, gamesMax, pair, invitation, tour, ponder, seed);
     }
 
     public BotSettings withGamesMax(int other) {
-        return new BotSettings(endpoint, login, level, games, slots, other, pair, invitation, ponder, seed);
+        return new BotSettings(endpoint, login, level, games, slots, other, pair, invitation, tour, ponder, seed);
     }
 
     public BotSettings withPair(boolean other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, other, invitation, ponder, seed);
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, other, invitation, tour, ponder, seed);
     }
 
     public BotSettings withInvitation(Invitation other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, other, ponder, seed);
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, other, tour, ponder, seed);
+    }
+
+    public BotSettings withTour(String other) {
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, invitation, other, ponder, seed);
     }
 
     public BotSettings withPonder(boolean other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, invitation, other, seed);
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, invitation, tour, other, seed);
     }
 
     public BotSettings withSeed(long other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, invitation, ponder, other);
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, invitation, tour, ponder, other);
     }
 }

@@ -47,12 +47,13 @@ public final class LocalLauncher implements Launcher {
     private static final int PORT_TAKEN = 6;
     private static final int INTERNAL = 1;
 
-    private final SecureRandom random = new SecureRandom();
-    private final Thinkers thinkers = Thinkers.forThisMachine();
     private final Map<String, BotPlayer> bots = new HashMap<>();
-    private final BackgroundAdviser adviser = new BackgroundAdviser();
     private final @Nullable Path certificates;
 
+    /** Made when there is first need of them, as all below: the first screen needs none. */
+    private @Nullable Thinkers thinkers;
+
+    private @Nullable BackgroundAdviser adviser;
     private @Nullable Connector connector;
     private @Nullable ParlorServer table;
     private @Nullable ParlorServer hosted;
@@ -80,8 +81,8 @@ public final class LocalLauncher implements Launcher {
     private BotPlayer start(String level, Endpoint address) {
         BotSettings settings = BotSettings.of(address, level, token(), Level.parse(level))
                 .withSlots(BOT_SLOTS)
-                .withSeed(random.nextLong());
-        return BotPlayer.start(connector(), thinkers, settings, BotListener.NONE);
+                .withSeed(new SecureRandom().nextLong());
+        return BotPlayer.start(connector(), thinkers(), settings, BotListener.NONE);
     }
 
     /** The bot's name, once it can be challenged. */
@@ -161,14 +162,19 @@ public final class LocalLauncher implements Launcher {
     }
 
     @Override
-    public Adviser adviser() {
-        return adviser;
+    public synchronized Adviser adviser() {
+        BackgroundAdviser known = adviser;
+        if (known == null) {
+            known = new BackgroundAdviser();
+            adviser = known;
+        }
+        return known;
     }
 
     /** A computer for a seat at this keyboard. */
-    public Chooser chooser(String level, Rules rules) {
+    public synchronized Chooser chooser(String level, Rules rules) {
         Level wanted = Level.parse(level);
-        Engine engine = thinkers.engine(rules, wanted, new Random(random.nextLong()));
+        Engine engine = thinkers().engine(rules, wanted, new Random(new SecureRandom().nextLong()));
         return (position, millisLeft) -> {
             long millis = Math.min(wanted.capMillis(), millisLeft.orElse(Long.MAX_VALUE) / 20);
             return engine.choose(position, Limits.millis(millis), () -> false).move();
@@ -178,8 +184,17 @@ public final class LocalLauncher implements Launcher {
     /** Nobody else has to know it: the account lives as long as the server. */
     private String token() {
         byte[] bytes = new byte[32];
-        random.nextBytes(bytes);
+        new SecureRandom().nextBytes(bytes);
         return HexFormat.of().formatHex(bytes);
+    }
+
+    private Thinkers thinkers() {
+        Thinkers known = thinkers;
+        if (known == null) {
+            known = Thinkers.forThisMachine();
+            thinkers = known;
+        }
+        return known;
     }
 
     private Connector connector() {
@@ -207,7 +222,13 @@ public final class LocalLauncher implements Launcher {
             connector.close();
             connector = null;
         }
-        adviser.close();
-        thinkers.close();
+        if (adviser != null) {
+            adviser.close();
+            adviser = null;
+        }
+        if (thinkers != null) {
+            thinkers.close();
+            thinkers = null;
+        }
     }
 }

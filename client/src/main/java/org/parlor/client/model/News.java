@@ -12,6 +12,7 @@ import org.parlor.message.OfferKind;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
+import org.parlor.message.TourNews;
 
 /** What the server says, as it changes what is on the screen. */
 final class News implements ServerMessage.Handler<Step> {
@@ -71,6 +72,11 @@ final class News implements ServerMessage.Handler<Step> {
     public Step game(GameNews news) {
         Step agreed = state.isShared() ? agree(news) : Step.of(state);
         return line == 0 ? agreed.then(next -> GameNewsReducer.reduce(next, news)) : agreed;
+    }
+
+    @Override
+    public Step tour(TourNews news) {
+        return Step.of(state);
     }
 
     /** Two people at one keyboard have talked already: what one offers the other accepts. */

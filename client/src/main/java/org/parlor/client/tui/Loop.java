@@ -2,6 +2,7 @@ package org.parlor.client.tui;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -14,6 +15,7 @@ import org.parlor.client.model.ClientState;
 import org.parlor.client.model.ClockFace;
 import org.parlor.client.model.Effect;
 import org.parlor.client.model.Event;
+import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Launcher;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Reducer;
@@ -41,7 +43,9 @@ final class Loop {
     private final AtomicInteger interrupts = new AtomicInteger();
     private ClientState state;
     private Frame frame;
-    /** How long the last frame took to get out. */
+    /** When the last frame was made, and how long it took to get out. */
+    private long drawnAt;
+
     private long drawMillis;
 
     Loop(Surface surface, Network network, Launcher launcher, ClientState state, LongSupplier clock) {
@@ -71,17 +75,18 @@ final class Loop {
     }
 
     private void draw() throws IOException {
-        long begin = clock.getAsLong();
+        drawnAt = clock.getAsLong();
         Surface.Size size = surface.size();
-        frame = View.render(state.at(clock.getAsLong()), size.columns(), size.rows());
+        frame = View.render(state.at(drawnAt), size.columns(), size.rows());
         surface.mouse(state.settings().mouse());
         surface.draw(frame, state.settings().theme());
-        drawMillis = clock.getAsLong() - begin;
+        drawMillis = clock.getAsLong() - drawnAt;
     }
 
     /** Takes what has come, but draws at least every so often however much it is. */
     private void waitForWork() throws InterruptedException {
-        Runnable work = queue.poll(tickMillis(), TimeUnit.MILLISECONDS);
+        OptionalLong tick = tickMillis();
+        Runnable work = tick.isPresent() ? queue.poll(tick.getAsLong(), TimeUnit.MILLISECONDS) : queue.take();
         if (work == null) {
             reduce(new Event.Ticked());
             return;
@@ -93,22 +98,26 @@ final class Loop {
         }
     }
 
-    /** Faster in the last seconds of a clock that is on the screen, and while a record plays by itself. */
-    private long tickMillis() {
+    /**
+     * Empty while only a key or a word from outside can change the picture: waiting for those costs nothing. Faster in
+     * the last seconds of a clock that is on the screen, and while a record plays by itself.
+     */
+    private OptionalLong tickMillis() {
         if (state.top() instanceof Screen.Replay replay && replay.due() > 0) {
-            return FAST_TICK_MILLIS;
+            return OptionalLong.of(FAST_TICK_MILLIS);
         }
         long now = clock.getAsLong();
         OptionalLong motion = Motions.untilNext(state.at(now));
         if (motion.isPresent()) {
             // Where drawing itself takes long the steps between are left out, and only the last is waited for.
-            return Math.max(motion.getAsLong(), drawMillis > FRAME_MILLIS ? SLOW_MOTION_MILLIS : 0);
+            return OptionalLong.of(Math.max(motion.getAsLong(), drawMillis > FRAME_MILLIS ? SLOW_MOTION_MILLIS : 0));
         }
-        boolean hurry = state.game()
-                .map(game -> game.clock())
-                .filter(face -> isHurrying(face, now))
-                .isPresent();
-        return hurry ? FAST_TICK_MILLIS : TICK_MILLIS;
+        Optional<ClockFace> running = state.game().map(GameModel::clock).filter(face -> face.running() != null);
+        if (running.isPresent()) {
+            return OptionalLong.of(isHurrying(running.get(), now) ? FAST_TICK_MILLIS : TICK_MILLIS);
+        }
+        boolean fading = state.link().isLost() || state.notice().isShown(drawnAt);
+        return fading ? OptionalLong.of(TICK_MILLIS) : OptionalLong.empty();
     }
 
     private static boolean isHurrying(ClockFace face, long now) {

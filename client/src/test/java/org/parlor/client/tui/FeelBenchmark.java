@@ -36,10 +36,11 @@ public final class FeelBenchmark {
 
     private FeelBenchmark() {}
 
-    /** @param args how Parlor is started, as words; without any, from the class path of this program */
+    /** Parlor is started by the launcher that {@code feel.parlor} names; without one, from this program's class path. */
     public static void main(String[] args) throws Exception {
         List<String> bare = java("org.parlor.client.tui.BareScreen");
-        List<String> parlor = args.length > 0 ? List.of(args) : java("org.parlor.client.ParlorMain");
+        String launcher = System.getProperty("feel.parlor", "");
+        List<String> parlor = launcher.isEmpty() ? java("org.parlor.client.ParlorMain") : List.of(launcher);
         bytes();
         scroll("200 open games", lobby(), "<DOWN>", "<UP>");
         scroll("a game of 120 plies", longGame(), "[", "]");

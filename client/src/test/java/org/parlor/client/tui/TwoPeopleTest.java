@@ -120,6 +120,8 @@ class TwoPeopleTest {
         ana.presses("Escape").sees("Open games").presses("Escape");
         ana.sees("Play a bot").presses("q").sees("exit=0");
         bob.clicks("Esc leave  ").sees("Open games");
+        bob.clicks("Esc back").sees("Play a bot");
+        bob.clicks("q quit").sees("exit=0");
     }
 
     /** Acts once for each turn, however often it is asked. */

@@ -36,9 +36,7 @@ final class AdminDesk implements AdminRequest.Handler<Reply> {
         this.desk = desk;
         this.asker = asker;
         this.step = asker.step();
-        Session session = asker.session();
-        boolean named = hall.rules().now().admins().contains(session.key());
-        if (!named || session.account().guest() || !session.pass().isFull()) {
+        if (!asker.session().pass().looksAfter(hall.rules().now())) {
             throw Refusal.of(ErrorCode.FORBIDDEN, "Only accounts that the operator has named may do this");
         }
     }

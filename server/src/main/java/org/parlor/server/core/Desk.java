@@ -148,8 +148,14 @@ final class Desk {
                 || !hall.rooms().unfinished(account.key()).isEmpty();
         if (account.guest() && !needed) {
             hall.timers().clear(new Timers.Subject.OfGuest(account.key()));
-            hall.accounts().forget(account, step);
+            forget(account, step);
         }
+    }
+
+    /** Whoever comes under the name after that is somebody else. */
+    private void forget(Account guest, Step step) {
+        hall.tours().leaveAll(guest.key(), step);
+        hall.accounts().forget(guest, step);
     }
 
     private void endSession(Session session, Step step) {
@@ -159,13 +165,14 @@ final class Desk {
         for (String game : session.watching()) {
             hall.rooms().find(game).ifPresent(room -> room.gallery().watchers().remove(session.link()));
         }
+        hall.tours().unwatchAll(session.link());
         hall.sessions().tellLobby(LobbyNews.Removed.user(session.account().name()), step);
     }
 
     /** A guest who has not come back is forgotten, but not while a game waits for them. */
     void forgetGuest(String key, Step step) {
         if (hall.rooms().unfinished(key).isEmpty()) {
-            hall.accounts().find(key).ifPresent(account -> hall.accounts().forget(account, step));
+            hall.accounts().find(key).ifPresent(account -> forget(account, step));
         } else {
             keepGuest(key, step.now());
         }

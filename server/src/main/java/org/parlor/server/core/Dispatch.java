@@ -11,6 +11,8 @@ import org.parlor.message.RulesRequest;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.message.SessionRequest;
+import org.parlor.message.TourRequest;
+import org.parlor.server.core.director.TourDesk;
 import org.parlor.server.core.lobby.LobbyDesk;
 import org.parlor.server.core.people.Asker;
 import org.parlor.server.core.rooms.GameDesk;
@@ -43,6 +45,16 @@ record Dispatch(Hall hall, Desk desk, Asker asker)
     @Override
     public ServerMessage people(PeopleRequest request) {
         return request.accept(new PeopleDesk(hall, desk, asker));
+    }
+
+    @Override
+    public ServerMessage tour(TourRequest request) {
+        return request.accept(new TourDesk(
+                hall.tours(),
+                hall.director(),
+                hall.lobby().ruleBook(),
+                hall.rules().now(),
+                asker));
     }
 
     @Override

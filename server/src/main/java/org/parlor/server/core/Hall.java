@@ -2,6 +2,8 @@ package org.parlor.server.core;
 
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.parlor.server.core.director.Director;
+import org.parlor.server.core.director.Tours;
 import org.parlor.server.core.lobby.Lobby;
 import org.parlor.server.core.people.Accounts;
 import org.parlor.server.core.people.BotTokens;
@@ -16,7 +18,7 @@ import org.parlor.server.core.step.HouseRules;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Timers;
 
-/** Everything the core holds, in one place: who is known, who is here, what is played, what is offered. */
+/** Everything the core holds, in one place: who is known, who is here, what is played, what is offered, what is contested. */
 record Hall(
         HouseRules rules,
         Randomness randomness,
@@ -28,7 +30,9 @@ record Hall(
         Ratings ratings,
         Sessions sessions,
         Rooms rooms,
-        Lobby lobby) {
+        Lobby lobby,
+        Tours tours,
+        Director director) {
 
     static Hall empty(House house, Randomness randomness) {
         HouseRules rules = new HouseRules(house);
@@ -39,10 +43,24 @@ record Hall(
         Sanctions sanctions = new Sanctions();
         Ratings ratings = new Ratings();
         Sessions sessions = new Sessions();
-        Rooms rooms = new Rooms(rules, randomness, sessions, ratings, timers);
+        Tours tours = new Tours(sessions, timers);
+        Rooms rooms = new Rooms(rules, randomness, sessions, ratings, timers, tours);
         Lobby lobby = Lobby.empty(rules, randomness, timers, accounts, sanctions, ratings, sessions, rooms);
+        Director director = new Director(tours, sessions, ratings, rooms, lobby.ruleBook(), timers);
         return new Hall(
-                rules, randomness, timers, accounts, sanctions, entrance, botTokens, ratings, sessions, rooms, lobby);
+                rules,
+                randomness,
+                timers,
+                accounts,
+                sanctions,
+                entrance,
+                botTokens,
+                ratings,
+                sessions,
+                rooms,
+                lobby,
+                tours,
+                director);
     }
 
     Census census() {

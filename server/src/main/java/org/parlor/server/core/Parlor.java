@@ -48,7 +48,8 @@ public final class Parlor {
      * @return what the restart itself adds to the facts
      */
     public Step restore(List<JournalRecord> facts, long now) {
-        Restoring restoring = new Restoring(hall.accounts(), hall.sanctions(), hall.ratings(), hall.rooms());
+        Restoring restoring =
+                new Restoring(hall.accounts(), hall.sanctions(), hall.ratings(), hall.rooms(), hall.tours());
         facts.forEach(fact -> fact.accept(restoring));
         Step step = new Step(now);
         if (!facts.isEmpty()) {
@@ -56,6 +57,7 @@ public final class Parlor {
             step.record(new JournalRecord.Restarted(now, Math.max(0, now - lastAt)));
             hall.rooms().adjournAll(step.at(lastAt));
             hall.rooms().awaitAll(step);
+            hall.director().resume(step);
             desk.awaitGuests(now);
         }
         return step;
@@ -91,6 +93,8 @@ public final class Parlor {
                 desk.forgetGuest(guest.key(), step);
             } else if (subject instanceof Timers.Subject.OfPool) {
                 hall.lobby().pool().round(step);
+            } else if (subject instanceof Timers.Subject.OfTour tour) {
+                hall.director().due(tour.id(), step);
             } else if (subject instanceof Timers.Subject.OfStop) {
                 step.halt();
             }

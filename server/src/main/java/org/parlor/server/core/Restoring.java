@@ -1,5 +1,6 @@
 package org.parlor.server.core;
 
+import org.parlor.server.core.director.Tours;
 import org.parlor.server.core.people.Accounts;
 import org.parlor.server.core.people.Ratings;
 import org.parlor.server.core.people.Sanctions;
@@ -7,7 +8,7 @@ import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.JournalRecord;
 
 /** What each fact of an earlier life makes of this one. */
-record Restoring(Accounts accounts, Sanctions sanctions, Ratings ratings, Rooms rooms)
+record Restoring(Accounts accounts, Sanctions sanctions, Ratings ratings, Rooms rooms, Tours tours)
         implements JournalRecord.Handler<Boolean> {
 
     @Override
@@ -73,6 +74,18 @@ record Restoring(Accounts accounts, Sanctions sanctions, Ratings ratings, Rooms 
     @Override
     public Boolean sanctioned(JournalRecord.Sanctioned sanctioned) {
         sanctions.restore(sanctioned);
+        return true;
+    }
+
+    @Override
+    public Boolean ofTour(JournalRecord.OfTour event) {
+        tours.restore(event);
+        return true;
+    }
+
+    @Override
+    public Boolean tourForgotten(JournalRecord.TourForgotten forgotten) {
+        tours.restore(forgotten);
         return true;
     }
 

@@ -10,6 +10,7 @@ import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Refusal;
 import org.parlor.message.Scope;
+import org.parlor.message.TourRequest;
 import org.parlor.server.core.people.Pass;
 
 /** Which requests a bot token must have a scope for. What is not here only looks, and is open to everybody. */
@@ -33,9 +34,16 @@ final class Scopes {
                         GameRequest.Abort.class,
                         GameRequest.Offer.class,
                         GameRequest.Answer.class,
-                        GameRequest.Claim.class)
+                        GameRequest.Claim.class,
+                        TourRequest.Join.class,
+                        TourRequest.Leave.class)
                 .forEach(request -> needed.put(request, Scope.PLAY));
-        List.of(LobbyRequest.Challenge.class, LobbyRequest.ChallengeCancel.class)
+        List.of(
+                        LobbyRequest.Challenge.class,
+                        LobbyRequest.ChallengeCancel.class,
+                        TourRequest.New.class,
+                        TourRequest.Start.class,
+                        TourRequest.End.class)
                 .forEach(request -> needed.put(request, Scope.CHALLENGE));
         List.of(GameRequest.Watch.class, GameRequest.Unwatch.class)
                 .forEach(request -> needed.put(request, Scope.WATCH));

@@ -48,6 +48,10 @@ record Filing(String subject, List<String> replaced, Table table) {
             return "tokens " + Player.key(name);
         }
 
+        private static String tour(String id) {
+            return "tour " + id;
+        }
+
         private static String mutes(String name) {
             return "mutes of " + Player.key(name);
         }
@@ -107,6 +111,17 @@ record Filing(String subject, List<String> replaced, Table table) {
         public Filing sanctioned(JournalRecord.Sanctioned sanctioned) {
             String subject = "sanction of " + sanctioned.subject();
             return sanctioned.isLifted() ? new Filing(subject, List.of(subject), Table.NONE) : renewed(subject);
+        }
+
+        @Override
+        public Filing ofTour(JournalRecord.OfTour event) {
+            return kept(tour(event.tour()));
+        }
+
+        @Override
+        public Filing tourForgotten(JournalRecord.TourForgotten forgotten) {
+            String tour = tour(forgotten.tour());
+            return new Filing(tour, List.of(tour), Table.NONE);
         }
 
         @Override

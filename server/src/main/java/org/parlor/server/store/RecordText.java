@@ -13,11 +13,13 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import org.parlor.message.GameRecord;
 import org.parlor.message.Refusal;
+import org.parlor.message.TourRequest;
 import org.parlor.rules.InvalidInput;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.Terms;
 import org.parlor.server.core.lobby.RuleBook;
 import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.tour.TourEvent;
 
 /**
  * Facts as one line of JSON each, for a table or a file: the version of the form, then the kind of fact with its fields.
@@ -32,6 +34,8 @@ public final class RecordText {
     public RecordText() {
         Gson gson = new GsonBuilder()
                 .registerTypeAdapterFactory(new OneOf(GameEvent.class))
+                .registerTypeAdapterFactory(new OneOf(TourEvent.class))
+                .registerTypeAdapter(TourRequest.New.class, new WishText())
                 .registerTypeAdapter(Terms.class, new TermsText(new RuleBook()))
                 .registerTypeAdapter(GameRecord.class, new GameText())
                 .create();

@@ -5,10 +5,11 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.step.JournalRecord;
 
 /**
- * Passes on the records that are sound, and of each game only what comes before the first that is not: the rest of it
+ * Passes on the records that are sound, and of each game and tournament only what comes before the first that is not: the rest of it
  * would say something else than what was played.
  */
 final class Salvage {
@@ -16,6 +17,7 @@ final class Salvage {
     private final Consumer<String> out;
     private final Set<String> broken = new HashSet<>();
     private final Map<String, Long> lastOfGame = new HashMap<>();
+    private final Map<String, Long> lastOfTour = new HashMap<>();
     private long kept;
     private long left;
 
@@ -44,11 +46,17 @@ final class Salvage {
     private boolean isNext(Row row) {
         JournalRecord record = text.read(row.body());
         if (record instanceof JournalRecord.OfGame event) {
-            Long last = lastOfGame.put(event.game(), event.seq());
-            return event.seq() == (last == null ? 0 : last + 1);
+            return follows(lastOfGame.put(event.game(), event.seq()), event.seq());
+        }
+        if (record instanceof JournalRecord.OfTour event) {
+            return follows(lastOfTour.put(event.tour(), event.seq()), event.seq());
         }
         boolean needsGame =
                 record instanceof JournalRecord.IllegalMove illegal && !lastOfGame.containsKey(illegal.game());
         return !needsGame;
+    }
+
+    private static boolean follows(@Nullable Long last, long seq) {
+        return seq == (last == null ? 0 : last + 1);
     }
 }

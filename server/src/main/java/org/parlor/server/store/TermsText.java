@@ -16,7 +16,7 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Terms;
 import org.parlor.server.core.lobby.RuleBook;
 
-/** The terms of a game as the record of a game without moves, and how many games of a series follow. */
+/** The terms of a game as the record of a game without moves, how many games of a series follow, and what it is for. */
 final class TermsText implements JsonSerializer<Terms>, JsonDeserializer<Terms> {
     private final RuleBook ruleBook;
 
@@ -29,6 +29,9 @@ final class TermsText implements JsonSerializer<Terms>, JsonDeserializer<Terms> 
         JsonObject json = new JsonObject();
         json.add("game", context.serialize(unplayed(terms), GameRecord.class));
         json.addProperty("gamesToFollow", terms.gamesToFollow());
+        if (terms.occasion() != null) {
+            json.add("occasion", context.serialize(terms.occasion()));
+        }
         return json;
     }
 
@@ -59,6 +62,8 @@ final class TermsText implements JsonSerializer<Terms>, JsonDeserializer<Terms> 
             // Its moves were legal by other rules than those this program knows.
             throw new JsonParseException("rules of " + game.game() + " of version " + game.rules());
         }
-        return Terms.of(game, rules, terms.get("gamesToFollow").getAsInt());
+        Terms agreed = Terms.of(game, rules, terms.get("gamesToFollow").getAsInt());
+        JsonElement occasion = terms.get("occasion");
+        return occasion == null ? agreed : agreed.at(context.deserialize(occasion, Terms.Occasion.class));
     }
 }

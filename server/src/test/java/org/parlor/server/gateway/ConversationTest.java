@@ -46,7 +46,12 @@ class ConversationTest {
     @Test
     void what_is_not_understood_is_told_to_the_core_in_its_turn() {
         bench.says(
-                SPECS, "[]", "{\"t\":\"spec\",\"id\":3}", SPECS, "{\"t\":\"sing\",\"id\":4}", "{\"t\":\"tour.list\"}");
+                SPECS,
+                "[]",
+                "{\"t\":\"spec\",\"id\":3}",
+                SPECS,
+                "{\"t\":\"sing\",\"id\":4}",
+                "{\"t\":\"policy\",\"slots\":-1}");
         assertEquals(
                 List.of(
                         "Said",
@@ -54,7 +59,7 @@ class ConversationTest {
                         "bad_message RequestId[text=3, isNumber=true] false",
                         "Said",
                         "unknown_type RequestId[text=4, isNumber=true] false",
-                        "not_supported null false"),
+                        "bad_message null false"),
                 bench.told.stream().map(ConversationTest::shown).toList());
     }
 

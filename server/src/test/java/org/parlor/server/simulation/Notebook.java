@@ -13,6 +13,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
+import org.parlor.message.TourNews;
 
 /** What one connection was told and what it still waits for: a client's own witness, from its own lines alone. */
 final class Notebook implements ServerMessage.Handler<Boolean> {
@@ -144,6 +145,11 @@ final class Notebook implements ServerMessage.Handler<Boolean> {
         } else if (news instanceof LobbyNews.Added added && added.seek() != null) {
             witnesses.noticeSeek(added.seek().seek());
         }
+        return true;
+    }
+
+    @Override
+    public Boolean tour(TourNews news) {
         return true;
     }
 

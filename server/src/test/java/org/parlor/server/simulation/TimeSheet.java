@@ -52,9 +52,9 @@ record TimeSheet(TimeControl tc, SeatSheet first, SeatSheet second, int run, lon
         return isTimed() ? Math.min(elapsed(at), Math.min(roundTrip, of(run).spare())) : 0;
     }
 
-    /** Whether a flag should have fallen, even of one who is so far away. */
+    /** Whether a flag should have fallen, even of one who is so far away; one that falls at this instant may be next. */
     boolean isOverdue(long roundTrip, long now) {
-        return flagAt() != Long.MAX_VALUE && flagAt() + of(run).lateness(roundTrip) <= now;
+        return flagAt() != Long.MAX_VALUE && flagAt() + of(run).lateness(roundTrip) < now;
     }
 
     /** Whether a clock that was shown is this one at the time it names, less the delay of those it was shown to. */

@@ -58,6 +58,30 @@ class RecordTextTest {
                     + "\"place\":\"Club\",\"at\":1763683200004,\"game\":\"tictactoe\",\"options\":{},\"rules\":1,"
                     + "\"players\":[{\"name\":\"ada\",\"bot\":false},{\"name\":\"deep\",\"bot\":true}],\"rated\":false,"
                     + "\"start\":{\"pos\":\".........\",\"to\":0},\"moves\":[]},\"seq\":12}}",
+            "{\"v\":1,\"OfGame\":{\"at\":1763683200004,\"game\":\"k7Qf2\",\"seq\":0,\"event\":{\"Created\":{\"terms\":{"
+                    + "\"game\":{\"record\":1,\"game\":\"tictactoe\",\"options\":{},\"rules\":1,"
+                    + "\"players\":[{\"name\":\"ada\",\"bot\":false},{\"name\":\"deep\",\"bot\":true}],"
+                    + "\"rated\":false,\"tc\":{\"mode\":\"move\",\"per\":1000},"
+                    + "\"start\":{\"pos\":\".........\",\"to\":0},\"moves\":[]},\"gamesToFollow\":0,"
+                    + "\"occasion\":{\"tour\":\"t1\",\"name\":\"Cup\"}}}}}}",
+            "{\"v\":1,\"OfTour\":{\"at\":1763683200013,\"tour\":\"t1\",\"seq\":0,\"event\":{\"Made\":{\"wish\":{"
+                    + "\"t\":\"tour.new\",\"name\":\"Cup\",\"kind\":\"swiss\",\"game\":\"kalah\","
+                    + "\"options\":{\"pits\":6,\"seeds\":4},\"tc\":{\"mode\":\"move\",\"per\":1000},\"rounds\":5},"
+                    + "\"maker\":\"deep\"}}}}",
+            "{\"v\":1,\"OfTour\":{\"at\":1763683200013,\"tour\":\"t1\",\"seq\":1,\"event\":{\"Joined\":{\"player\":{"
+                    + "\"name\":\"Deep\",\"bot\":true,\"guest\":false}}}}}",
+            "{\"v\":1,\"OfTour\":{\"at\":1763683200013,\"tour\":\"t1\",\"seq\":2,\"event\":{\"Left\":{"
+                    + "\"key\":\"deep\"}}}}",
+            "{\"v\":1,\"OfTour\":{\"at\":1763683200013,\"tour\":\"t1\",\"seq\":3,\"event\":{\"Begun\":{"
+                    + "\"seeds\":[\"deep\",\"ada\"]}}}}",
+            "{\"v\":1,\"OfTour\":{\"at\":1763683200013,\"tour\":\"t1\",\"seq\":4,\"event\":{\"Paired\":{"
+                    + "\"pairs\":[{\"first\":\"deep\",\"second\":\"ada\"},{\"first\":\"bo\"}]}}}}",
+            "{\"v\":1,\"OfTour\":{\"at\":1763683200013,\"tour\":\"t1\",\"seq\":5,\"event\":{\"Seated\":{"
+                    + "\"round\":1,\"board\":1,\"g\":\"k7Qf2\"}}}}",
+            "{\"v\":1,\"OfTour\":{\"at\":1763683200013,\"tour\":\"t1\",\"seq\":6,\"event\":{\"Settled\":{"
+                    + "\"round\":1,\"board\":1,\"outcome\":{\"first\":2,\"second\":0,\"how\":\"PLAYED\"}}}}}",
+            "{\"v\":1,\"OfTour\":{\"at\":1763683200013,\"tour\":\"t1\",\"seq\":7,\"event\":{\"Closed\":{}}}}",
+            "{\"v\":1,\"TourForgotten\":{\"at\":1763683200013,\"tour\":\"t1\"}}",
             "{\"v\":1,\"Restarted\":{\"at\":1763683200014,\"downMillis\":7}}");
 
     private final RecordText text = new RecordText();

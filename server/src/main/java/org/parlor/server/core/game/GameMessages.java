@@ -139,14 +139,19 @@ public final class GameMessages {
         return new User(player.name(), player.bot(), Boolean.TRUE.equals(player.guest()), player.r());
     }
 
-    /** The game so far; what bots thought is told only once it is over. */
-    public static GameRecord record(Game game, String place) {
+    /**
+     * The game so far; what bots thought is told only once it is over.
+     *
+     * @param house where it is played, if it is for no tournament
+     */
+    public static GameRecord record(Game game, String house) {
         Rules rules = game.rules();
+        Terms.Occasion occasion = game.terms().occasion();
         GameEvent.Ended ended = game.ended();
         return new GameRecord(
                 GameRecord.VERSION,
                 game.id(),
-                place,
+                occasion == null ? house : occasion.name(),
                 game.begun(),
                 rules.kind().id(),
                 rules.options().values(),

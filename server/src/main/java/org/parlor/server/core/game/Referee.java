@@ -65,6 +65,9 @@ public final class Referee {
 
     public static GameEvent.Ended abort(Game game) {
         requireNotOver(game);
+        if (game.terms().occasion() != null) {
+            throw Refusal.of(ErrorCode.NOT_SUPPORTED, "A game of a tournament is not aborted; resign instead");
+        }
         if (game.ply() >= ABORT_PLIES) {
             throw Refusal.of(ErrorCode.TOO_LATE, "A game can be aborted before its second move only; resign instead");
         }
@@ -144,6 +147,9 @@ public final class Referee {
         if (kind == OfferKind.EXTEND || !game.rules().kind().offers().contains(kind.word())) {
             throw Refusal.at(
                     ErrorCode.NOT_SUPPORTED, "kind", game.rules().kind().name() + " has no offer of " + kind.word());
+        }
+        if (game.terms().occasion() != null && kind != OfferKind.DRAW) {
+            throw Refusal.at(ErrorCode.NOT_SUPPORTED, "kind", "A game of a tournament has no offer of " + kind.word());
         }
         if (kind == OfferKind.TAKEBACK && game.terms().rated()) {
             throw Refusal.at(ErrorCode.NOT_SUPPORTED, "kind", "Nothing is taken back in a rated game");

@@ -2,6 +2,7 @@ package org.parlor.server.core.game;
 
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRecord;
 import org.parlor.message.TimeControl;
 import org.parlor.rules.Position;
@@ -14,9 +15,19 @@ import org.parlor.rules.Rules;
  * @param start the position to start from
  * @param rated whether it counts
  * @param gamesToFollow how many more games of a series come after this one, colours swapped each time
+ * @param occasion the tournament it belongs to, null for none
  */
 public record Terms(
-        Rules rules, Position start, TimeControl tc, List<Player> players, boolean rated, int gamesToFollow) {
+        Rules rules,
+        Position start,
+        TimeControl tc,
+        List<Player> players,
+        boolean rated,
+        int gamesToFollow,
+        @Nullable Occasion occasion) {
+
+    /** A tournament, by its id and its name. */
+    public record Occasion(String tour, String name) {}
 
     public Terms {
         players = List.copyOf(players);
@@ -30,16 +41,22 @@ public record Terms(
                 Objects.requireNonNull(game.tc()),
                 game.players().stream().map(Player::of).toList(),
                 game.rated(),
-                gamesToFollow);
+                gamesToFollow,
+                null);
     }
 
     /** The same between others, or others at the seats. */
     public Terms with(List<Player> others) {
-        return new Terms(rules, start, tc, others, rated, gamesToFollow);
+        return new Terms(rules, start, tc, others, rated, gamesToFollow, occasion);
     }
 
-    /** The same between the same two with colours swapped. */
+    /** The same as part of a tournament. */
+    public Terms at(Occasion tournament) {
+        return new Terms(rules, start, tc, players, rated, gamesToFollow, tournament);
+    }
+
+    /** The same between the same two with colours swapped, and for its own sake. */
     public Terms swapped(int nowToFollow) {
-        return new Terms(rules, start, tc, List.of(players.get(1), players.get(0)), rated, nowToFollow);
+        return new Terms(rules, start, tc, List.of(players.get(1), players.get(0)), rated, nowToFollow, null);
     }
 }

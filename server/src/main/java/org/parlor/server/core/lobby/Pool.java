@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.parlor.message.LobbyRequest;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
@@ -69,7 +70,7 @@ public final class Pool {
     private boolean pairAll(Step step) {
         List<Session> free = new ArrayList<>(sessions.all().stream()
                 .filter(Pool::wantsPairing)
-                .filter(this::hasSlot)
+                .filter(this::hasSlotForBots)
                 .toList());
         boolean paired = false;
         while (free.size() >= 2 && !rooms.isFull()) {
@@ -97,20 +98,26 @@ public final class Pool {
         return policy != null && rooms.unfinished(session.key()).size() < policy.slots();
     }
 
+    /** Where there are several, the last one is kept for people. */
+    private boolean hasSlotForBots(Session session) {
+        LobbyRequest.Policy policy = session.policy();
+        return policy != null && rooms.unfinished(session.key()).size() < Math.max(1, policy.slots() - 1);
+    }
+
     private void pair(Session one, Session other, Step step) {
         int before = gamesBetween(one, other);
         if (played.size() >= MEMORY_MAX) {
             played.clear();
         }
         played.put(pairOf(one, other), before + 1);
-        List<GameKind> common = common(one, other);
-        Proposal proposal = usual(common.get(before / 2 % common.size()));
+        List<Proposal> common = common(one, other);
+        Proposal proposal = common.get(before / 2 % common.size());
         List<Player> players =
                 before % 2 == 0 ? List.of(one.player(), other.player()) : List.of(other.player(), one.player());
         List<Player> inOrder = one.key().compareTo(other.key()) < 0 ? players : List.of(players.get(1), players.get(0));
         rooms.open(
                 rooms.newId(),
-                new Terms(proposal.rules(), proposal.start(), proposal.tc(), inOrder, proposal.rated(), 0),
+                new Terms(proposal.rules(), proposal.start(), proposal.tc(), inOrder, proposal.rated(), 0, null),
                 step);
     }
 
@@ -122,22 +129,24 @@ public final class Pool {
         return Set.of(one.key(), other.key());
     }
 
-    /** The kinds of game that suit both. */
-    private List<GameKind> common(Session one, Session other) {
+    /** A game of each kind that suits both, one that counts where neither is against it. */
+    private List<Proposal> common(Session one, Session other) {
         return Games.ALL.stream()
-                .filter(kind -> suits(one, kind, other) && suits(other, kind, one))
+                .flatMap(kind -> Stream.of(true, false)
+                        .map(rated -> usual(kind, rated))
+                        .filter(proposal -> suits(one, proposal, other) && suits(other, proposal, one))
+                        .limit(1))
                 .toList();
     }
 
-    private boolean suits(Session session, GameKind kind, Session other) {
+    private boolean suits(Session session, Proposal proposal, Session other) {
         LobbyRequest.Policy policy = session.policy();
         return policy != null
-                && new Suitability(ratings)
-                        .objection(policy, usual(kind), other)
-                        .isEmpty();
+                && (session.pass().isRated() || !proposal.rated())
+                && new Suitability(ratings).objection(policy, proposal, other).isEmpty();
     }
 
-    private Proposal usual(GameKind kind) {
-        return Proposal.usual(ruleBook.usual(kind), rules.now().play().pairTc());
+    private Proposal usual(GameKind kind, boolean rated) {
+        return Proposal.usual(ruleBook.usual(kind), rules.now().play().pairTc(), rated);
     }
 }

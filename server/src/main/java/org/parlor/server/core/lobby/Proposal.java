@@ -9,6 +9,7 @@ import org.parlor.message.Refusal;
 import org.parlor.message.Side;
 import org.parlor.message.Start;
 import org.parlor.message.TimeControl;
+import org.parlor.message.TourRequest;
 import org.parlor.message.User;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Position;
@@ -36,9 +37,15 @@ public record Proposal(Rules rules, Position start, TimeControl tc, boolean rate
         return new Proposal(rules, start, challenge.tc(), rated, orRandom(challenge.side()), games);
     }
 
+    /** Each game of a tournament. */
+    public static Proposal of(TourRequest.New tour, RuleBook book) {
+        Rules rules = book.rules(tour.game(), tour.options());
+        return new Proposal(rules, rules.initial(), tour.tc(), rated(tour.rated(), rules, null), Side.FIRST, 1);
+    }
+
     /** A game between two bots of the pool: everything as usual. */
-    static Proposal usual(Rules rules, TimeControl tc) {
-        return new Proposal(rules, rules.initial(), tc, false, Side.FIRST, 1);
+    static Proposal usual(Rules rules, TimeControl tc, boolean rated) {
+        return new Proposal(rules, rules.initial(), tc, rated, Side.FIRST, 1);
     }
 
     private static Position start(Rules rules, Start from) {
@@ -64,7 +71,7 @@ public record Proposal(Rules rules, Position start, TimeControl tc, boolean rate
     }
 
     /** @throws Refusal if the game would count and theirs cannot */
-    void requirePlayer(Session player) {
+    public void requirePlayer(Session player) {
         if (rated && !player.pass().isRated()) {
             throw Refusal.at(
                     ErrorCode.RATED_NOT_ALLOWED,
@@ -90,7 +97,7 @@ public record Proposal(Rules rules, Position start, TimeControl tc, boolean rate
             case RANDOM -> randomness.below(2) == 0;
         };
         return first
-                ? new Terms(rules, start, tc, List.of(proposer.player(), taker.player()), rated, games - 1)
-                : new Terms(rules, start, tc, List.of(taker.player(), proposer.player()), rated, games - 1);
+                ? new Terms(rules, start, tc, List.of(proposer.player(), taker.player()), rated, games - 1, null)
+                : new Terms(rules, start, tc, List.of(taker.player(), proposer.player()), rated, games - 1, null);
     }
 }

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.Scope;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.step.BotToken;
+import org.parlor.server.core.step.House;
 
 /**
  * What a log-in has proven: whose account it is, and with which rights.
@@ -29,6 +30,11 @@ public record Pass(Account account, @Nullable BotToken token) {
     /** Whether it is enough to make and revoke bot tokens. */
     public boolean isFull() {
         return token == null || token.isFull();
+    }
+
+    /** Whether it is one of those who may look after the server. */
+    public boolean looksAfter(House house) {
+        return house.admins().contains(account.key()) && !account.guest() && isFull();
     }
 
     public Player player() {

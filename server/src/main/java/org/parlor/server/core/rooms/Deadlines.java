@@ -1,6 +1,7 @@
 package org.parlor.server.core.rooms;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
@@ -62,10 +63,12 @@ record Deadlines(LongSupplier graceMillis, ToLongFunction<Player> roundTrip) {
         if (game.state() == GameState.ADJOURNED && now >= adjournedUntil(game)) {
             return Referee.ended(game, null, EndReason.ABANDONED);
         }
-        for (int seat = 0; seat < 2; seat++) {
-            GameEvent event = now >= presenceDue(game, seat) ? overdue(game, seat) : null;
-            if (event != null) {
-                return event;
+        // Whoever has gone too is seen to have, before the other's absence ends the game.
+        for (Presence absence : List.of(Presence.AWAY, Presence.GONE)) {
+            for (int seat = 0; seat < 2; seat++) {
+                if (game.presence(seat) == absence && now >= presenceDue(game, seat)) {
+                    return overdue(game, seat);
+                }
             }
         }
         boolean bothGone = game.presence(0) == Presence.GONE && game.presence(1) == Presence.GONE;
@@ -98,7 +101,15 @@ record Deadlines(LongSupplier graceMillis, ToLongFunction<Player> roundTrip) {
         return switch (game.presence(seat)) {
             case HERE -> Clock.NEVER;
             case AWAY -> game.presenceSince(seat) + graceMillis.getAsLong();
-            case GONE -> game.clock().isTimed() ? Clock.NEVER : game.presenceSince(seat) + ABANDONED_MILLIS;
+            case GONE -> goneDue(game, seat);
         };
+    }
+
+    /** A tournament does not wait for a claim, but lets both have their grace. */
+    private long goneDue(Game game, int seat) {
+        if (game.terms().occasion() != null) {
+            return game.presence(1 - seat) == Presence.AWAY ? presenceDue(game, 1 - seat) : game.presenceSince(seat);
+        }
+        return game.clock().isTimed() ? Clock.NEVER : game.presenceSince(seat) + ABANDONED_MILLIS;
     }
 }

@@ -37,7 +37,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
     private final @Nullable RequestId id;
     private final Step step;
 
-    /** @param illegalLimit at the how-manieth illegal move a bot forfeits */
+    /** @param illegalLimit at the how-manieth illegal move a bot forfeits; in a tournament it is the first */
     public GameDesk(Rooms rooms, Accounts accounts, int illegalLimit, Asker asker) {
         this.rooms = rooms;
         this.accounts = accounts;
@@ -109,7 +109,8 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         if (!room.game().player(seat).bot()) {
             return;
         }
-        if (room.illegalMoves(seat) + 1 >= illegalLimit) {
+        int limit = room.game().terms().occasion() == null ? illegalLimit : 1;
+        if (room.illegalMoves(seat) + 1 >= limit) {
             // The end alone is recorded: whoever reads half of it never finds a bot that plays on with too many.
             rooms.happen(room, List.of(Referee.ended(room.game(), 1 - seat, EndReason.ILLEGAL)), step);
         } else {

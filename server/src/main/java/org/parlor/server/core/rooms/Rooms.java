@@ -43,18 +43,31 @@ public final class Rooms {
     private final Sessions sessions;
     private final Ratings ratings;
     private final Timers timers;
+    private final Endings endings;
     private final Announcer announcer;
     private final Usher usher;
     private final Deadlines deadlines;
     private final RoomList list = new RoomList();
     private boolean closing;
 
-    public Rooms(HouseRules rules, Randomness randomness, Sessions sessions, Ratings ratings, Timers timers) {
+    /** Hears of each game that has ended. */
+    public interface Endings {
+        void ended(Game game, GameEvent.Ended ended, Step step);
+    }
+
+    public Rooms(
+            HouseRules rules,
+            Randomness randomness,
+            Sessions sessions,
+            Ratings ratings,
+            Timers timers,
+            Endings endings) {
         this.rules = rules;
         this.randomness = randomness;
         this.sessions = sessions;
         this.ratings = ratings;
         this.timers = timers;
+        this.endings = endings;
         this.announcer = new Announcer(sessions, this::graceMillis);
         this.usher = new Usher(announcer, sessions, timers);
         this.deadlines = new Deadlines(this::graceMillis, this::roundTrip);
@@ -255,6 +268,7 @@ public final class Rooms {
     private void close(Room room, GameEvent.Ended ended, Step step) {
         Game game = room.game();
         list.finished(game);
+        endings.ended(game, ended, step);
         if (ended.next() != null) {
             open(ended.next(), game.terms().swapped(game.terms().gamesToFollow() - 1), step);
         }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRecord;
 import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.tour.TourEvent;
 
 /** A fact the journal keeps. All records in order, folded again, make the same server. */
 public sealed interface JournalRecord {
@@ -174,6 +175,22 @@ public sealed interface JournalRecord {
         }
     }
 
+    /** An event of a tournament. The pair of tournament and number is unique. */
+    record OfTour(long at, String tour, long seq, TourEvent event) implements JournalRecord {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.ofTour(this);
+        }
+    }
+
+    /** A tournament is no longer known. */
+    record TourForgotten(long at, String tour) implements JournalRecord {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.tourForgotten(this);
+        }
+    }
+
     /** The server is there again, having been down for so long; nobody is charged for it. */
     record Restarted(long at, long downMillis) implements JournalRecord {
         @Override
@@ -205,6 +222,10 @@ public sealed interface JournalRecord {
         R muted(Muted muted);
 
         R sanctioned(Sanctioned sanctioned);
+
+        R ofTour(OfTour event);
+
+        R tourForgotten(TourForgotten forgotten);
 
         R restarted(Restarted restarted);
     }

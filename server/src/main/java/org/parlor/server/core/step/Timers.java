@@ -26,6 +26,9 @@ public final class Timers {
         /** A guest's account may be forgotten. */
         record OfGuest(String key) implements Subject {}
 
+        /** Something in a tournament is to be done. */
+        record OfTour(String id) implements Subject {}
+
         /** The server stops. */
         record OfStop() implements Subject {}
 

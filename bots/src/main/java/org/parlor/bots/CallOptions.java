@@ -1,0 +1,135 @@
+package org.parlor.bots;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.Login;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.rules.InvalidInput;
+import org.parlor.wire.Connection;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Endpoint;
+import org.parlor.wire.Identity;
+import org.parlor.wire.LinkState;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Which server to ask something, and as whom. */
+final class CallOptions {
+    private static final int PATIENCE_SECONDS = 30;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "HOST[:PORT]",
+            description = "Where the server listens; the port is 7777, or 7778 for TLS, if left out.")
+    private String address = "";
+
+    @Mixin
+    private TlsOptions tls = new TlsOptions();
+
+    @Option(
+            names = "--name",
+            description =
+                    "Whose tournaments: a bot's name, or a person's with a token of theirs; left out: a guest, who"
+                            + " may only look. Whoever is connected under that name is sent away.")
+    private @Nullable String name;
+
+    @Option(
+            names = "--token",
+            description = "The token of that name. Better given as the environment variable "
+                    + BotOptions.TOKEN_VARIABLE + ".")
+    private @Nullable String token;
+
+    /** What is said while a line is open. */
+    interface Talk {
+        /** @throws CallFailedException if it is refused */
+        <R extends Reply> R ask(ClientMessage message, Class<R> kind) throws InterruptedException, CallFailedException;
+    }
+
+    /** What one wants to say. */
+    interface Errand {
+        void run(Talk talk) throws InterruptedException, CallFailedException;
+    }
+
+    /**
+     * Logs in, talks, and says bye.
+     *
+     * @param news hears whatever else the server says
+     */
+    void call(Consumer<ServerMessage> news, Errand errand) throws InterruptedException, CallFailedException {
+        CompletableFuture<Void> in = new CompletableFuture<>();
+        try (Connector connector = new Connector();
+                Connection connection = connector.open(endpoint(), identity(), new Ear(in, news))) {
+            await(in);
+            errand.run(new Talk() {
+                @Override
+                public <R extends Reply> R ask(ClientMessage message, Class<R> kind)
+                        throws InterruptedException, CallFailedException {
+                    Reply reply = await(connection.ask(message).toCompletableFuture());
+                    if (reply instanceof Reply.Refused refused) {
+                        throw new CallFailedException(refused.message() + " (" + refused.code() + ")");
+                    }
+                    return kind.cast(reply);
+                }
+            });
+        }
+    }
+
+    private Endpoint endpoint() {
+        return Endpoint.parse(address, tls.trust());
+    }
+
+    private Identity identity() {
+        return new Identity("parlor-bots/" + BotsMain.Version.number(), List.of(), login());
+    }
+
+    private Login login() {
+        if (name == null) {
+            return new Login.Guest(null);
+        }
+        String secret = token != null ? token : System.getenv(BotOptions.TOKEN_VARIABLE);
+        if (secret == null) {
+            throw new InvalidInput(
+                    "token", "--name needs a --token, or " + BotOptions.TOKEN_VARIABLE + " in the environment");
+        }
+        return new Login.Bot(name, secret);
+    }
+
+    private static <T> T await(CompletableFuture<T> coming) throws InterruptedException, CallFailedException {
+        try {
+            return coming.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw new CallFailedException(
+                    String.valueOf(e.getCause() == null ? e : e.getCause().getMessage()));
+        } catch (TimeoutException e) {
+            throw new CallFailedException("No answer from the server within " + PATIENCE_SECONDS + " s");
+        }
+    }
+
+    /** Knows when it is logged in, and passes the rest on. */
+    private record Ear(CompletableFuture<Void> in, Consumer<ServerMessage> news) implements Connection.Listener {
+        @Override
+        public void onMessage(ServerMessage message) {
+            news.accept(message);
+        }
+
+        @Override
+        public void onState(LinkState state) {
+            if (state instanceof LinkState.LoggedIn) {
+                in.complete(null);
+            } else if (state instanceof LinkState.Lost lost) {
+                in.completeExceptionally(new CallFailedException(lost.why()));
+            } else if (state instanceof LinkState.Closed closed) {
+                in.completeExceptionally(new CallFailedException(closed.message() + " (" + closed.code() + ")"
+                        + (closed.seen() == null ? "" : ". " + TlsOptions.remedy(closed.seen()))));
+            }
+        }
+    }
+}

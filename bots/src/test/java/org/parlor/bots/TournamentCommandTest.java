@@ -1,0 +1,123 @@
+package org.parlor.bots;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.Thinkers;
+import org.parlor.bots.player.BotEnd;
+import org.parlor.bots.player.BotListener;
+import org.parlor.bots.player.BotPlayer;
+import org.parlor.bots.player.BotSettings;
+import org.parlor.bots.search.Ticker;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Endpoint;
+import org.parlor.wire.Trust;
+
+/** A tournament on a real server from the command line, with bots that play in it. */
+class TournamentCommandTest {
+    private static final String TOKEN = "a-token-of-twenty-letters";
+
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
+    private final Connector connector = new Connector();
+    private final Thinkers thinkers = new Thinkers(2, Ticker.SYSTEM);
+    private final StringWriter err = new StringWriter();
+
+    @AfterEach
+    void close() {
+        thinkers.close();
+        connector.close();
+        server.close();
+    }
+
+    private String said(int exit, String... arguments) {
+        StringWriter out = new StringWriter();
+        List<String> line = new ArrayList<>(List.of("tournament", arguments[0], "127.0.0.1:" + server.port()));
+        line.addAll(List.of(arguments).subList(1, arguments.length));
+        int code = BotsMain.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(line.toArray(String[]::new));
+        assertEquals(exit, code, err.toString());
+        return out.toString();
+    }
+
+    private String made(String... more) {
+        List<String> line = new ArrayList<>(List.of("new", "Friday Cup", "--name", "club", "--token", TOKEN));
+        line.addAll(List.of(more));
+        return said(0, line.toArray(String[]::new)).strip();
+    }
+
+    private BotPlayer bot(String name, String tour) throws Exception {
+        BotSettings settings = BotSettings.of(
+                        Endpoint.parse("127.0.0.1:" + server.port(), Trust.PLAIN), name, TOKEN, Level.HARD)
+                .withTour(tour);
+        BotPlayer bot = BotPlayer.start(connector, thinkers, settings, new BotListener() {});
+        bot.ready().toCompletableFuture().get(20, TimeUnit.SECONDS);
+        return bot;
+    }
+
+    @Test
+    void bots_play_one_to_its_end_and_leave() throws Exception {
+        assertEquals("There are no tournaments\n", said(0, "list"));
+        String tour = made("--kind", "roundrobin", "--game", "tictactoe", "--clock", "10s");
+        BotPlayer deep = bot("deep", tour);
+        BotPlayer blue = bot("blue", tour);
+        assertEquals(tour + "  Friday Cup: roundrobin  tictactoe  10s  2 players  open\n", said(0, "list"));
+        said(0, "start", tour, "--name", "club", "--token", TOKEN);
+        String shown = said(0, "show", tour, "--wait");
+        String g = shown.replaceAll("(?s).*game (\\S+)\\s*$", "$1");
+        assertEquals(
+                List.of(
+                        tour + "  Friday Cup: roundrobin  tictactoe  10s  2 players  over, round 1 of 1",
+                        "#  player  points  games  direct encounter  Sonneborn-Berger  wins",
+                        "1  deep       0.5      1               0.5              0.25     0",
+                        "1  blue       0.5      1               0.5              0.25     0",
+                        "",
+                        "round 1",
+                        "1  deep - blue  0.5-0.5  game " + g),
+                shown.lines().toList());
+        for (BotPlayer bot : List.of(deep, blue)) {
+            BotEnd end = bot.done().toCompletableFuture().get(20, TimeUnit.SECONDS);
+            assertTrue(end.completed(), end.toString());
+        }
+        assertTrue(said(0, "show", tour, "--json").startsWith("{\"t\":\"ok\",\"re\":1,\"tour\":{\"tour\":\"" + tour));
+    }
+
+    @Test
+    void a_refusal_is_told_and_is_a_failure() {
+        said(1, "show", "nothing");
+        assertTrue(err.toString().contains("There is no such tournament (no_such_tour)"), err.toString());
+        String tour = made("--kind", "swiss", "--game", "kalah", "--set", "seeds=3", "--rounds", "2");
+        said(1, "start", tour, "--name", "club", "--token", TOKEN);
+        assertTrue(err.toString().contains("two players at least"), err.toString());
+        said(0, "end", tour, "--name", "club", "--token", TOKEN);
+        assertEquals("There are no tournaments\n", said(0, "list"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --kind knockout --game kalah             | a roundrobin, gauntlet, swiss or arena
+            --kind swiss --game go                   | Unknown game 'go'
+            --kind swiss --game kalah --minutes 5    | Such a tournament has no minutes
+            --kind arena --game kalah --clock none   | have a clock
+            --kind arena --game kalah --for animals  | for bots or for people
+            """)
+    void wrong_usage_is_told(String more, String message) {
+        List<String> line = new ArrayList<>(List.of("new", "Cup", "--name", "club", "--token", TOKEN));
+        line.addAll(List.of(more.split(" +")));
+        said(2, line.toArray(String[]::new));
+        assertTrue(err.toString().contains(message), err.toString());
+    }
+}
