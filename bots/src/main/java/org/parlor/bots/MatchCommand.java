@@ -82,7 +82,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  parlor-bots match hard medium --game kalah --pairs 100",
-            "  parlor-bots match max expert --time 0.2 --pairs 400 --sprt 0,20 --keep max.jsonl",
+            "  parlor-bots match max expert --time 0.2 --pairs 400 --sprt 0,20 --keep kept",
             "  parlor-bots match skilled 'gtp:/usr/games/gtp-rhino -l 1' --pairs 20 --json",
             "  parlor-bots match hard @deep --server tower:7777 --game kalah --clock 1+1",
             "  parlor-bots match --ladder --game reversi --pairs 50 --keep reversi.ladder"
@@ -128,6 +128,7 @@ final class MatchCommand implements Callable<Integer> {
 
     @Option(
             names = "--clock",
+            paramLabel = "CLOCK",
             description = "5+3 (minutes and seconds a move), 10s (for each move), 10+3x30 (periods) or none (default).")
     private String clock = "none";
 
@@ -162,13 +163,17 @@ final class MatchCommand implements Callable<Integer> {
             names = "--sprt",
             paramLabel = "ELO0,ELO1",
             split = ",",
+            hideParamSyntax = true,
             description = "End when it is sure enough whether the first is better by ELO1, or by ELO0 at most.")
     private List<Double> sprt = List.of();
 
-    @Option(names = "--alpha", description = "How often H1 may be accepted wrongly; default 0.05.")
+    @Option(
+            names = "--alpha",
+            paramLabel = "SHARE",
+            description = "How often H1 may be accepted wrongly; default 0.05.")
     private double alpha = 0.05;
 
-    @Option(names = "--beta", description = "How often H0 may be accepted wrongly; default 0.05.")
+    @Option(names = "--beta", paramLabel = "SHARE", description = "How often H0 may be accepted wrongly; default 0.05.")
     private double beta = 0.05;
 
     @Option(names = "--ladder", description = "Every level plays the next one.")
@@ -228,17 +233,22 @@ final class MatchCommand implements Callable<Integer> {
         if (server == null) {
             return match(here, first, second);
         }
-        requireMeeting(first, second);
+        requireMeeting(first, second, here);
         Endpoint endpoint = Endpoint.parse(server, tls.trust());
         try (Online online = Online.enter(new Connector(), endpoint, List.of(first, second))) {
             return match(match(online), first, second);
         }
     }
 
-    private static void requireMeeting(Contestant first, Contestant second) {
+    private void requireMeeting(Contestant first, Contestant second, Match match) {
         if (first.minds() == Online.ELSEWHERE && second.minds() == Online.ELSEWHERE) {
             throw new InvalidInput(
                     "players", "Two names on a server meet there only by themselves: one has to play here");
+        }
+        boolean apart = first.minds() == Online.ELSEWHERE || second.minds() == Online.ELSEWHERE;
+        if (apart && match.openings().plies() > 0 && players.stream().anyMatch(MatchPlayers::speaksGtp)) {
+            throw new InvalidInput(
+                    "openings", "An engine in GTP cannot begin from a position, as @NAME does: give --openings 0");
         }
     }
 
