@@ -3,7 +3,6 @@ package org.parlor.bots;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -19,16 +18,9 @@ import org.parlor.bots.match.Height;
 import org.parlor.bots.match.Ledger;
 import org.parlor.bots.match.Match;
 import org.parlor.bots.match.Online;
-import org.parlor.bots.match.Openings;
 import org.parlor.bots.match.Referee;
-import org.parlor.bots.match.Sprt;
 import org.parlor.bots.match.Tally;
-import org.parlor.bots.match.Venue;
-import org.parlor.bots.search.Limits;
-import org.parlor.message.ClockText;
-import org.parlor.message.TimeControl;
 import org.parlor.rules.InvalidInput;
-import org.parlor.rules.Rules;
 import org.parlor.wire.Connector;
 import org.parlor.wire.Endpoint;
 import picocli.CommandLine;
@@ -82,16 +74,12 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  parlor-bots match hard medium --game kalah --pairs 100",
-            "  parlor-bots match max expert --time 0.2 --pairs 400 --sprt 0,20 --keep max.jsonl",
+            "  parlor-bots match max expert --time 0.2 --pairs 400 --sprt 0,20 --keep kept",
             "  parlor-bots match skilled 'gtp:/usr/games/gtp-rhino -l 1' --pairs 20 --json",
             "  parlor-bots match hard @deep --server tower:7777 --game kalah --clock 1+1",
             "  parlor-bots match --ladder --game reversi --pairs 50 --keep reversi.ladder"
         })
 final class MatchCommand implements Callable<Integer> {
-    private static final int PAIRS_MAX = 1_000_000;
-    private static final int OPENING_PLIES_MAX = 30;
-    private static final int USUAL_PLIES_MAX = 10;
-    private static final int CELLS_A_PLY = 4;
     private static final int H0_ACCEPTED = 3;
     private static final int UNDECIDED = 4;
 
@@ -105,71 +93,14 @@ final class MatchCommand implements Callable<Integer> {
                     + " highest rung.")
     private List<String> players = List.of();
 
-    @Option(names = "--game", paramLabel = "GAME", description = "reversi (default), kalah or tictactoe.")
-    private String game = "reversi";
-
-    @Option(
-            names = "--pairs",
-            paramLabel = "N",
-            description = "Openings, each played twice; default 50. Of a ladder, at each rung.")
-    private int pairs = 50;
-
-    @Option(names = "--seed", paramLabel = "N", description = "Of openings and choices; default 1.")
-    private long seed = 1;
-
-    @Option(
-            names = "--openings",
-            paramLabel = "PLIES",
-            description = "Moves made by chance first; if left out 10 in Reversi, 3 in Kalah, 2 in tic-tac-toe.")
-    private @Nullable Integer openings;
-
-    @Option(names = "--unbalanced", description = "Take openings as they are drawn.")
-    private boolean unbalanced;
-
-    @Option(
-            names = "--clock",
-            description = "5+3 (minutes and seconds a move), 10s (for each move), 10+3x30 (periods) or none (default).")
-    private String clock = "none";
-
-    @Option(
-            names = "--time",
-            paramLabel = "SECONDS",
-            description = "A move of our levels, at most; each level's own if left out.")
-    private @Nullable Double seconds;
-
-    @Option(names = "--depth", paramLabel = "PLIES", description = "No level looks further ahead than that.")
-    private int depth = Limits.DEPTH_MAX;
-
-    @Option(
-            names = "--patience",
-            paramLabel = "SECONDS",
-            description = "How long a move of another engine may take where no clock runs; default 60.")
-    private int patience = 60;
+    @Mixin
+    private MatchOptions options = new MatchOptions();
 
     @Option(names = "--server", paramLabel = "HOST[:PORT]", description = "Where to play; here if left out.")
     private @Nullable String server;
 
     @Mixin
     private TlsOptions tls = new TlsOptions();
-
-    @Option(
-            names = "--at-once",
-            paramLabel = "N",
-            description = "Pairs played at once; default: as many as there are cores. Fewer if a clock is to be fair.")
-    private int atOnce = Runtime.getRuntime().availableProcessors();
-
-    @Option(
-            names = "--sprt",
-            paramLabel = "ELO0,ELO1",
-            split = ",",
-            description = "End when it is sure enough whether the first is better by ELO1, or by ELO0 at most.")
-    private List<Double> sprt = List.of();
-
-    @Option(names = "--alpha", description = "How often H1 may be accepted wrongly; default 0.05.")
-    private double alpha = 0.05;
-
-    @Option(names = "--beta", description = "How often H0 may be accepted wrongly; default 0.05.")
-    private double beta = 0.05;
 
     @Option(names = "--ladder", description = "Every level plays the next one.")
     private boolean ladder;
@@ -191,7 +122,7 @@ final class MatchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        try (MatchPlayers sides = sides()) {
+        try (MatchPlayers sides = options.players(server != null)) {
             return ladder ? climb(sides) : match(sides);
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
@@ -205,47 +136,40 @@ final class MatchCommand implements Callable<Integer> {
         }
     }
 
-    private MatchPlayers sides() {
-        Limits limits = new Limits(
-                Ranges.require("depth", depth, 1, Limits.DEPTH_MAX),
-                seconds == null ? Long.MAX_VALUE : Ranges.nanos("time", seconds));
-        return new MatchPlayers(
-                limits,
-                seed,
-                Duration.ofSeconds(Ranges.atLeast(1, "patience", patience)),
-                Ranges.require("at-once", atOnce, 1, 256),
-                server != null);
-    }
-
     private int match(MatchPlayers sides)
             throws IOException, InterruptedException, BrokenOffException, UnusableEngineException {
         if (players.size() != 2) {
             throw new InvalidInput("players", "A match is between two players: name both, or ask for a --ladder");
         }
-        Match here = match(new Referee());
+        Match here = options.match(spec.commandLine(), new Referee());
         Contestant first = sides.player(players.get(0));
         Contestant second = sides.player(players.get(1));
         if (server == null) {
             return match(here, first, second);
         }
-        requireMeeting(first, second);
+        requireMeeting(first, second, here);
         Endpoint endpoint = Endpoint.parse(server, tls.trust());
         try (Online online = Online.enter(new Connector(), endpoint, List.of(first, second))) {
-            return match(match(online), first, second);
+            return match(options.match(spec.commandLine(), online), first, second);
         }
     }
 
-    private static void requireMeeting(Contestant first, Contestant second) {
+    private void requireMeeting(Contestant first, Contestant second, Match match) {
         if (first.minds() == Online.ELSEWHERE && second.minds() == Online.ELSEWHERE) {
             throw new InvalidInput(
                     "players", "Two names on a server meet there only by themselves: one has to play here");
+        }
+        boolean apart = first.minds() == Online.ELSEWHERE || second.minds() == Online.ELSEWHERE;
+        if (apart && match.openings().plies() > 0 && players.stream().anyMatch(MatchPlayers::speaksGtp)) {
+            throw new InvalidInput(
+                    "openings", "An engine in GTP cannot begin from a position, as @NAME does: give --openings 0");
         }
     }
 
     private int match(Match match, Contestant first, Contestant second)
             throws IOException, InterruptedException, BrokenOffException {
         String settings = settings(match);
-        MatchText text = new MatchText(first.name(), second.name(), match.rules(), seed, match.sprt());
+        MatchText text = new MatchText(first.name(), second.name(), match.rules(), options.seed(), match.sprt());
         try (Ledger ledger = Ledger.open(keep, record, settings)) {
             Tally tally = play(match, title(players.get(0), players.get(1), settings), first, second, ledger, text);
             out().print(json ? text.json(tally) + "\n" : text.lines(tally));
@@ -266,7 +190,7 @@ final class MatchCommand implements Callable<Integer> {
 
     private int climb(MatchPlayers sides) throws IOException, InterruptedException, BrokenOffException {
         List<Level> rungs = rungs();
-        Match match = match(new Referee());
+        Match match = options.match(spec.commandLine(), new Referee());
         if (json || match.sprt().isPresent() || server != null) {
             throw new InvalidInput("ladder", "--json, --sprt and --server are for a match of two, not for a --ladder");
         }
@@ -278,7 +202,8 @@ final class MatchCommand implements Callable<Integer> {
             for (int i = 1; i < rungs.size(); i++) {
                 Level upper = rungs.get(i);
                 Level lower = rungs.get(i - 1);
-                MatchText text = new MatchText(upper.word(), lower.word(), match.rules(), seed, Optional.empty());
+                MatchText text =
+                        new MatchText(upper.word(), lower.word(), match.rules(), options.seed(), Optional.empty());
                 String title = title(upper.word(), lower.word(), settings);
                 Tally tally = play(match, title, sides.level(upper), sides.level(lower), ledger, text);
                 Elo elo = Elo.of(tally.standing());
@@ -302,7 +227,7 @@ final class MatchCommand implements Callable<Integer> {
 
     private Tally play(Match match, String title, Contestant first, Contestant second, Ledger ledger, MatchText text)
             throws IOException, InterruptedException, BrokenOffException {
-        MatchTable table = new MatchTable(spec.commandLine().getErr(), text, pairs);
+        MatchTable table = new MatchTable(spec.commandLine().getErr(), text, match.pairs());
         try {
             return match.play(title, first, second, ledger, table::show);
         } finally {
@@ -319,40 +244,8 @@ final class MatchCommand implements Callable<Integer> {
         return first + " vs " + second + ", " + settings;
     }
 
-    private Match match(Venue venue) {
-        Rules rules =
-                GameOptions.rules(GameOptions.kind(game), spec.commandLine().getParseResult());
-        int plies = openings == null
-                ? Math.min(USUAL_PLIES_MAX, rules.board().cells().size() / CELLS_A_PLY)
-                : Ranges.require("openings", openings, 0, OPENING_PLIES_MAX);
-        return new Match(
-                rules,
-                ClockText.parse(clock),
-                new Openings(rules, plies, !unbalanced, seed),
-                Ranges.require("pairs", pairs, 1, PAIRS_MAX),
-                atOnce,
-                test(),
-                venue);
-    }
-
-    private Optional<Sprt> test() {
-        if (sprt.isEmpty()) {
-            return Optional.empty();
-        } else if (sprt.size() != 2) {
-            throw new InvalidInput("sprt", "--sprt is two numbers of Elo, the smaller first, such as 0,10");
-        }
-        return Optional.of(new Sprt(sprt.get(0), sprt.get(1), alpha, beta));
-    }
-
-    /** What must be the same for games to be counted together; more pairs of them are welcome. */
     private String settings(Match match) {
-        Openings drawn = match.openings();
-        return match.rules().kind().id() + " " + match.rules().options().values() + ", openings " + drawn.plies()
-                + (drawn.balanced() ? " balanced" : "") + ", seed " + seed
-                + (depth == Limits.DEPTH_MAX ? "" : ", depth " + depth)
-                + (seconds == null ? "" : ", " + Ranges.nanos("time", seconds) / 1_000_000 + " ms")
-                + (match.tc() instanceof TimeControl.None ? "" : ", clock " + ClockText.print(match.tc()))
-                + (server == null ? "" : ", on " + server);
+        return options.settings(match) + (server == null ? "" : ", on " + server);
     }
 
     private PrintWriter out() {

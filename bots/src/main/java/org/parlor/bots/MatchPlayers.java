@@ -53,6 +53,10 @@ final class MatchPlayers implements AutoCloseable {
         return thread;
     }
 
+    static boolean speaksGtp(String word) {
+        return word.startsWith(GTP);
+    }
+
     /** @throws InvalidInput if it is no level, engine or name */
     Contestant player(String word) throws UnusableEngineException, InterruptedException {
         if (word.startsWith(GTP)) {

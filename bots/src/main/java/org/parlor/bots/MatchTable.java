@@ -87,8 +87,8 @@ final class MatchTable {
         String elo =
                 String.format(Locale.ROOT, "Elo %s, LOS %.1f %%%n", Elo.of(standing), 100 * standing.superiority());
         String test = text.sprt().map(sprt -> sprt.text(standing) + "\n").orElse("");
-        String rest = "pairs " + MatchText.frequencies(standing.pairs()) + "\n" + text.ends(tally);
-        return (table + elo + test + rest + "\n" + bar(standing.pairsPlayed()))
+        String rest = text.rest(tally);
+        return (table + elo + test + rest + bar(standing.pairsPlayed()))
                 .lines()
                 .map(line -> line.length() < 80 ? line : line.substring(0, 79))
                 .toList();

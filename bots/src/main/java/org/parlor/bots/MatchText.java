@@ -28,23 +28,25 @@ record MatchText(String first, String second, Rules rules, long seed, Optional<S
                 .append(rules.kind().id());
         text.append(": ").append(score(standing)).append(", Elo ").append(Elo.of(standing));
         text.append(String.format(Locale.ROOT, ", LOS %.1f %%%n", PERCENT * standing.superiority()));
-        text.append("pairs of 0 to 4 half points: ")
-                .append(frequencies(standing.pairs()))
-                .append('\n');
         sprt.ifPresent(test -> text.append(test(test, standing)).append('\n'));
-        text.append("ends: ").append(ends(tally)).append('\n');
-        return text.toString();
+        return text.append(rest(tally)).toString();
+    }
+
+    /** What the figures come from. */
+    String rest(Tally tally) {
+        return "pairs of 0 to 4 half points: " + frequencies(tally.standing().pairs()) + "\nends: " + ends(tally)
+                + "\n";
     }
 
     static String score(Standing standing) {
         return String.format(Locale.ROOT, "%s of %d, %.1f %%", standing, standing.games(), PERCENT * standing.score());
     }
 
-    static String frequencies(List<Integer> pairs) {
+    private static String frequencies(List<Integer> pairs) {
         return String.join(" ", pairs.stream().map(String::valueOf).toList());
     }
 
-    static String test(Sprt test, Standing standing) {
+    private static String test(Sprt test, Standing standing) {
         String verdict = switch (test.verdict(standing)) {
             case H0 -> "H0 is accepted: not better by " + number(test.elo1());
             case H1 -> "H1 is accepted: better by more than " + number(test.elo0());
@@ -58,7 +60,7 @@ record MatchText(String first, String second, Rules rules, long seed, Optional<S
         return elo == Math.rint(elo) ? String.valueOf((long) elo) : String.valueOf(elo);
     }
 
-    String ends(Tally tally) {
+    private String ends(Tally tally) {
         String all = Tally.text(tally.reasons());
         return all
                 + failures(first, tally.failures().get(0))

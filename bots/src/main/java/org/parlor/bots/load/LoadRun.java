@@ -107,6 +107,10 @@ public final class LoadRun implements AutoCloseable {
         return CompletableFuture.supplyAsync(() -> latencies.count(), loop);
     }
 
+    public CompletableFuture<Long> endedSoFar() {
+        return CompletableFuture.supplyAsync(() -> ended, loop);
+    }
+
     /** What it took to connect and log in. */
     public CompletableFuture<Spread> joining() {
         return CompletableFuture.supplyAsync(joining::spread, loop);

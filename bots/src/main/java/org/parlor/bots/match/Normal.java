@@ -23,6 +23,6 @@ final class Normal {
             term *= z * z / (2 * i + 1);
             sum += term;
         }
-        return 0.5 + sum * Math.exp(-z * z / 2) / Math.sqrt(2 * Math.PI);
+        return Math.max(0, Math.min(1, 0.5 + sum * Math.exp(-z * z / 2) / Math.sqrt(2 * Math.PI)));
     }
 }

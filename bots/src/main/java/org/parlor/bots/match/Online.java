@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +15,6 @@ import org.parlor.bots.player.FinishedGame;
 import org.parlor.bots.player.Mind;
 import org.parlor.bots.player.Minds;
 import org.parlor.bots.player.Trouble;
-import org.parlor.message.ClientMessage;
 import org.parlor.message.GameRecord;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyNews;
@@ -43,7 +41,6 @@ public final class Online implements Venue, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Online.class);
     private static final int ATTEMPTS_MAX = 5;
     private static final long WAIT_MILLIS = 2_000;
-    private static final long ANSWER_SECONDS = 60;
 
     /** Whoever plays on a server under a name of theirs. */
     public static final Minds ELSEWHERE = new Minds() {
@@ -68,15 +65,6 @@ public final class Online implements Venue, AutoCloseable {
     /** A contestant that has come from here. */
     private record Present(Entrant entrant, OnlineMinds minds) {}
 
-    /** Somebody whose fault it is not, such as a server that stops, has ended a game. */
-    private static final class NoResultException extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        NoResultException(String message) {
-            super(message);
-        }
-    }
-
     private Online(Connector connector) {
         this.connector = connector;
     }
@@ -95,7 +83,7 @@ public final class Online implements Venue, AutoCloseable {
                 Login login = new Login.Guest(null);
                 Entrant entrant = Entrant.enter(connector, endpoint, login, minds, online.new Ears());
                 online.present.put(contestant, new Present(entrant, minds));
-                online.await(entrant.ready());
+                Answers.await(entrant.ready());
             }
         }
         return online;
@@ -135,8 +123,8 @@ public final class Online implements Venue, AutoCloseable {
 
     private String met(Present first, Present second, Fixture fixture)
             throws InterruptedException, BrokenOffException, NoResultException {
-        Reply.Ok offered = ok(
-                first,
+        Reply.Ok offered = Answers.ok(
+                first.entrant(),
                 new LobbyRequest.Seek(
                         fixture.rules().kind().id(),
                         fixture.rules().options().values(),
@@ -146,8 +134,8 @@ public final class Online implements Venue, AutoCloseable {
                         null,
                         null,
                         true));
-        return String.valueOf(
-                ok(second, new LobbyRequest.SeekTake(null, offered.code())).g());
+        return String.valueOf(Answers.ok(second.entrant(), new LobbyRequest.SeekTake(null, offered.code()))
+                .g());
     }
 
     private String challenged(Present asking, Fixture fixture, int seat)
@@ -155,8 +143,8 @@ public final class Online implements Venue, AutoCloseable {
         Start start = fixture.opening().moves().isEmpty()
                 ? null
                 : Start.of(fixture.rules(), fixture.opening().position());
-        Reply.Ok made = ok(
-                asking,
+        Reply.Ok made = Answers.ok(
+                asking.entrant(),
                 new LobbyRequest.Challenge(
                         fixture.seats().get(1 - seat).name(),
                         fixture.rules().kind().id(),
@@ -168,7 +156,7 @@ public final class Online implements Venue, AutoCloseable {
                         null));
         String challenge = String.valueOf(made.challenge());
         try {
-            LobbyNews.ChallengeGone answer = answer(challenge).get(2 * ANSWER_SECONDS, TimeUnit.SECONDS);
+            LobbyNews.ChallengeGone answer = answer(challenge).get(2 * Answers.WITHIN_SECONDS, TimeUnit.SECONDS);
             if (answer.g() == null) {
                 throw new NoResultException("The challenge was declined: " + answer.why());
             }
@@ -182,7 +170,7 @@ public final class Online implements Venue, AutoCloseable {
 
     private GameRecord record(Present asking, String g)
             throws InterruptedException, BrokenOffException, NoResultException {
-        Reply reply = reply(asking, new GameRequest.RecordRequest(g, "json"));
+        Reply reply = Answers.reply(asking.entrant(), new GameRequest.RecordRequest(g, "json"));
         GameRecord record =
                 reply instanceof Reply.Recorded recorded ? recorded.record().game() : null;
         if (record == null) {
@@ -226,43 +214,6 @@ public final class Online implements Venue, AutoCloseable {
         Integer winner = result.winner();
         Present loser = winner == null ? null : present.get(fixture.seats().get(1 - winner));
         return loser == null ? null : loser.minds().troubles().remove(g);
-    }
-
-    /** What is done; refusals that pass are waited for. */
-    private Reply.Ok ok(Present asking, ClientMessage message)
-            throws InterruptedException, BrokenOffException, NoResultException {
-        if (reply(asking, message) instanceof Reply.Ok ok) {
-            return ok;
-        }
-        throw new BrokenOffException("the server gave no plain answer to " + message);
-    }
-
-    private Reply reply(Present asking, ClientMessage message)
-            throws InterruptedException, BrokenOffException, NoResultException {
-        while (true) {
-            Reply reply = await(asking.entrant().ask(message));
-            if (!(reply instanceof Reply.Refused refused)) {
-                return reply;
-            } else if (refused.retryMs() != null) {
-                LOG.info("{}; waiting {} s", refused.message(), 1 + refused.retryMs() / 1000);
-                TimeUnit.MILLISECONDS.sleep(refused.retryMs());
-            } else if (refused.code().equals("declined") || refused.code().equals("no_such_seek")) {
-                throw new NoResultException(refused.message());
-            } else {
-                throw new BrokenOffException("the server refuses: " + refused.message());
-            }
-        }
-    }
-
-    private <T> T await(CompletionStage<T> stage) throws InterruptedException, BrokenOffException {
-        try {
-            return stage.toCompletableFuture().get(ANSWER_SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new BrokenOffException(String.valueOf(cause.getMessage()));
-        } catch (TimeoutException e) {
-            throw new BrokenOffException("the server does not answer");
-        }
     }
 
     private FinishedGame awaitEnd(CompletableFuture<FinishedGame> end) throws InterruptedException, BrokenOffException {

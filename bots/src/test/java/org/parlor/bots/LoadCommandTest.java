@@ -1,0 +1,62 @@
+package org.parlor.bots;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+
+class LoadCommandTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void a_load_is_told_in_lines_or_in_one_object() {
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
+            String line = "load 127.0.0.1:" + server.port() + " --games 3 --warm-up 0 --seconds 1 --rate 100 --pid "
+                    + ProcessHandle.current().pid();
+            assertEquals(0, run(line), err.toString());
+            assertTrue(
+                    out.toString()
+                            .matches(
+                                    "(?s)joined +3 games, 6 connections in .*moves +\\d+ a second, .*"
+                                            + "round trip +median .*server +.* a move .*memory .*this program .*refused +nothing\n"),
+                    out.toString());
+            out.getBuffer().setLength(0);
+            assertEquals(0, run(line + " --json"), err.toString());
+            JsonObject told = JsonParser.parseString(out.toString()).getAsJsonObject();
+            assertTrue(told.get("moves").getAsInt() > 30, told.toString());
+            assertEquals(
+                    Set.of("userMicrosPerMove", "systemMicrosPerMove", "residentKib", "residentBeforeKib"),
+                    told.getAsJsonObject("server").keySet());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            load localhost --games 0 | --games is 1 to 30000, not 0
+            load localhost --rate -1 | --rate is 0 to 1000000 moves a second, not -1.0
+            load localhost --seconds 0 | --seconds is 1 to 3600, not 0
+            load local:host | 'local:host' is no address
+            load | Missing required parameter
+            """)
+    void wrong_usage_says_what_would_be_right_and_exits_with_2(String line, String message) {
+        assertEquals(2, run(line));
+        assertTrue(err.toString().contains(message), err.toString());
+    }
+
+    private int run(String line) {
+        return BotsMain.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(line.split(" "));
+    }
+}

@@ -1,0 +1,84 @@
+package org.parlor.bots.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.TreeMap;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.rules.Games;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+import org.parlor.wire.Endpoint;
+
+@Timeout(60)
+class LoadRunTest {
+
+    @ParameterizedTest
+    @CsvSource({"tictactoe, 0", "kalah, 0", "reversi, 3000"})
+    void games_follow_each_other_and_nothing_is_refused(String game, double rate) {
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded());
+                LoadRun run = LoadRun.start(plan(server.port(), game, 5, rate))) {
+            run.playing().orTimeout(30, TimeUnit.SECONDS).join();
+            Awaitility.await()
+                    .atMost(30, TimeUnit.SECONDS)
+                    .until(() -> run.endedSoFar().join() > 5);
+            LoadFigures figures = run.figures().join();
+            assertEquals(new TreeMap<>(), figures.errors());
+            assertTrue(figures.moves() > 5 * 5, figures.toString());
+            Spread took = figures.roundTrip();
+            assertTrue(took.medianMicros() > 0 && took.p99Micros() >= took.medianMicros(), figures.toString());
+            assertTrue(run.joining().join().medianMicros() > 0);
+        }
+    }
+
+    @Test
+    void where_nobody_listens_is_told() {
+        int port;
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
+            port = server.port();
+        }
+        try (LoadRun run = LoadRun.start(plan(port, "tictactoe", 1, 0))) {
+            CompletionException failure = assertThrows(
+                    CompletionException.class,
+                    () -> run.playing().orTimeout(30, TimeUnit.SECONDS).join());
+            assertTrue(
+                    String.valueOf(failure.getMessage()).contains("cannot reach 127.0.0.1:" + port),
+                    failure.toString());
+        }
+    }
+
+    @Test
+    void latencies_are_told_to_a_sixty_fourth() {
+        Latencies latencies = new Latencies();
+        assertEquals(new Spread(0, 0, 0), latencies.spread());
+        for (int micros = 1; micros <= 100_000; micros++) {
+            latencies.add(1000L * micros);
+        }
+        assertEquals(50_000, (double) latencies.spread().medianMicros(), 50_000 / 64.0);
+        assertEquals(99_000, (double) latencies.spread().p99Micros(), 99_000 / 64.0);
+        assertEquals(99_900, (double) latencies.spread().p999Micros(), 99_900 / 64.0);
+        Latencies few = new Latencies();
+        few.add(63_000);
+        few.add(64_000);
+        assertEquals(new Spread(63, 64, 64), few.spread());
+    }
+
+    @Test
+    void what_a_process_uses_is_found_where_linux_tells_it() throws Exception {
+        ProcessUsage usage = ProcessUsage.of(ProcessHandle.current().pid());
+        assertTrue(usage.userMicros() > 0 && usage.residentKib() > 1000, usage.toString());
+        assertEquals(new ProcessUsage(0, 0, usage.residentKib()), usage.since(usage));
+    }
+
+    private static LoadPlan plan(int port, String game, int games, double rate) {
+        return new LoadPlan(
+                new Endpoint("127.0.0.1", port), Games.find(game).orElseThrow().rules(), games, rate, 1);
+    }
+}
