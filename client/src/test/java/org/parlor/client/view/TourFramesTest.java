@@ -6,6 +6,7 @@ import static org.parlor.client.Given.keys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
 import org.parlor.client.model.ClientState;
@@ -22,7 +23,7 @@ class TourFramesTest {
     private static final TimeControl CLOCK = new TimeControl.Fischer(60_000, 1_000);
 
     private static TourNews.Line line(
-            String name, TourKind kind, String state, int round, Integer rounds, boolean you) {
+            String name, TourKind kind, String state, int round, @Nullable Integer rounds, boolean you) {
         String game = kind == TourKind.SWISS ? "kalah" : "reversi";
         return new TourNews.Line(
                 "t" + name.length(),
