@@ -46,7 +46,7 @@ record Hall(
         Tours tours = new Tours(sessions, timers);
         Rooms rooms = new Rooms(rules, randomness, sessions, ratings, timers, tours);
         Lobby lobby = Lobby.empty(rules, randomness, timers, accounts, sanctions, ratings, sessions, rooms);
-        Director director = new Director(tours, sessions, ratings, rooms, lobby.ruleBook(), timers);
+        Director director = new Director(tours, sessions, ratings, rooms, lobby.ruleBook());
         return new Hall(
                 rules,
                 randomness,

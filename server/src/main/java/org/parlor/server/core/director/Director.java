@@ -47,16 +47,14 @@ public final class Director {
     private final Ratings ratings;
     private final Rooms rooms;
     private final RuleBook ruleBook;
-    private final Timers timers;
     private long resumed;
 
-    public Director(Tours tours, Sessions sessions, Ratings ratings, Rooms rooms, RuleBook ruleBook, Timers timers) {
+    public Director(Tours tours, Sessions sessions, Ratings ratings, Rooms rooms, RuleBook ruleBook) {
         this.tours = tours;
         this.sessions = sessions;
         this.ratings = ratings;
         this.rooms = rooms;
         this.ruleBook = ruleBook;
-        this.timers = timers;
     }
 
     /** After a restart: whoever is waited for has as long again, and no board waits for a game that is not there. */
@@ -131,7 +129,7 @@ public final class Director {
                 case RUNNING -> run(tour, step);
                 case OVER -> {}
             }
-            timers.set(new Timers.Subject.OfTour(id), next(tour, step.now()));
+            tours.schedule(tour, next(tour, step.now()));
         });
     }
 

@@ -141,7 +141,7 @@ public final class Tours implements Rooms.Endings {
 
     /** Lets a tournament be looked at as soon as this step is done. */
     void wake(Tour tour, Step step) {
-        timers.set(new Timers.Subject.OfTour(tour.id()), step.now());
+        schedule(tour, step.now());
     }
 
     void schedule(Tour tour, long at) {
