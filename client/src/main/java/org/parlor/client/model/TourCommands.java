@@ -225,7 +225,7 @@ final class TourCommands {
             return Step.of(state.info(
                     pairing.points() == null ? "That game has not begun yet" : "There was no game to look at"));
         }
-        boolean mine = state.world().game(g).filter(World::isRunning).isPresent();
+        boolean mine = state.world().game(g).filter(game -> !game.isWatched()).isPresent();
         return mine ? Step.of(GameNewsReducer.show(state, g)) : Journeys.watch(state, g);
     }
 

@@ -60,7 +60,9 @@ final class TourView {
             return screen.asked() > 0 ? "Asking the server …" : "";
         }
         String state = TourText.state(shown.tour());
-        return Boolean.TRUE.equals(shown.tour().you()) ? state + "; you take part" : state;
+        boolean mine =
+                Boolean.TRUE.equals(shown.tour().you()) && !shown.tour().state().equals("over");
+        return mine ? state + "; you take part" : state;
     }
 
     /** Which of the lists is seen, with the ways to those beside it. */

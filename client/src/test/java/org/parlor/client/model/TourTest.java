@@ -143,6 +143,18 @@ class TourTest {
     }
 
     @Test
+    void a_game_that_one_has_played_is_shown_again() {
+        ClientState over = after(Given.known(), told(Given.other("g18", Given.snapshot("tictactoe", Map.of(), 0))));
+        ClientState list = after(over, keys("<ESCAPE>"));
+        TourNews.Pairing mine = new TourNews.Pairing(2, 1, List.of("ana", "blue"), "g18", List.of(0, 2), "played");
+        Screen.Tour screen =
+                new Screen.Tour("t1", (Reply.TourShown) shown("over", true, mine), null, false, 0, 0, false);
+        Step opened = step(list.push(screen), keys("<ENTER>"));
+        assertEquals(List.of(), opened.effects());
+        assertInstanceOf(Screen.Game.class, opened.state().top());
+    }
+
+    @Test
     void one_is_made_with_a_line_and_shows_in_the_list() {
         Step asked = step(listed(), keys("n", "swiss kalah seeds=3 clock=1+1 rounds=5 bots Friday Cup", "<ENTER>"));
         assertEquals(
