@@ -20,6 +20,7 @@ import org.parlor.bots.match.Match;
 import org.parlor.bots.match.Online;
 import org.parlor.bots.match.Referee;
 import org.parlor.bots.match.Tally;
+import org.parlor.message.Text;
 import org.parlor.rules.InvalidInput;
 import org.parlor.wire.Connector;
 import org.parlor.wire.Endpoint;
@@ -127,7 +128,7 @@ final class MatchCommand implements Callable<Integer> {
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         } catch (UnusableEngineException | BrokenOffException e) {
-            spec.commandLine().getErr().println("parlor-bots: " + e.getMessage());
+            spec.commandLine().getErr().println("parlor-bots: " + Text.neutralised(String.valueOf(e.getMessage())));
             return CommandLine.ExitCode.SOFTWARE;
         } catch (IOException e) {
             Path file = Objects.requireNonNull(keep != null ? keep : record, "only a file that was named is written");

@@ -15,6 +15,7 @@ import org.parlor.bots.match.LevelMinds;
 import org.parlor.bots.match.Online;
 import org.parlor.bots.program.Program;
 import org.parlor.bots.search.Limits;
+import org.parlor.message.Text;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Quoted;
 
@@ -23,6 +24,8 @@ final class MatchPlayers implements AutoCloseable {
     private static final String GTP = "gtp:";
     private static final String NBOARD = "nboard:";
     private static final String NAME = "@";
+    /** What engines call themselves may be a story. */
+    private static final int NAME_CHARS_MAX = 40;
 
     private final Limits limits;
     private final long seed;
@@ -90,7 +93,8 @@ final class MatchPlayers implements AutoCloseable {
     private Contestant engine(EngineMinds untried) throws UnusableEngineException, InterruptedException {
         EngineMinds engine = untried.inOneAttempt();
         engines.add(engine);
-        return new Contestant(engine.start(atOnce), engine);
+        String name = Text.neutralised(engine.start(atOnce)).strip();
+        return new Contestant(name.substring(0, Math.min(NAME_CHARS_MAX, name.length())), engine);
     }
 
     private static List<String> command(String word, String language) {

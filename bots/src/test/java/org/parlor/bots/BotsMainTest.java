@@ -54,7 +54,7 @@ class BotsMainTest {
             frobnicate | Unmatched argument at index 0: 'frobnicate'
             perft reversi --depth 2 --row 6 | Possible solutions: --rows
             analyse --thread 2 game.txt | Possible solutions: --threads
-            match --thread 2 hard easy | Possible solutions: --threads
+            match --pair 2 hard easy | Possible solutions: --pairs
             verify kalah --cont 3 -- python3 x | Unknown option: '--cont'
             verify-records --only 3 x.wtb | Unknown option: '--only'
             solve --thread 2 x.obf | Possible solutions: --threads

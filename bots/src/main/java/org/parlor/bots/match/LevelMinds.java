@@ -35,8 +35,9 @@ public record LevelMinds(Level level, Limits limits, long seed, Executor executo
 
     @Override
     public Mind mind(Table table, Owner owner) {
-        long choices = Hash.fold(seed, table.start().g().hashCode());
-        return new InGame(this, table, strength().engine(table.rules(), new Random(Hash.fold(choices, table.seat()))));
+        long choices = Hash.fold(Hash.fold(seed, table.start().g().hashCode()), table.seat());
+        Strength strength = strength();
+        return new InGame(this, table, strength.limits(), strength.engine(table.rules(), new Random(choices)));
     }
 
     private Strength strength() {
@@ -47,7 +48,7 @@ public record LevelMinds(Level level, Limits limits, long seed, Executor executo
     }
 
     /** One game of it. */
-    private record InGame(LevelMinds owner, Table table, Engine engine) implements Mind {
+    private record InGame(LevelMinds owner, Table table, Limits most, Engine engine) implements Mind {
 
         @Override
         public void think(Question question, Consumer<Answer> found) {
@@ -58,7 +59,6 @@ public record LevelMinds(Level level, Limits limits, long seed, Executor executo
         }
 
         private Limits limits(Question question) {
-            Limits most = owner.strength().limits();
             if (question.clock() == null) {
                 return most;
             }

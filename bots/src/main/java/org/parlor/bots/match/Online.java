@@ -81,7 +81,8 @@ public final class Online implements Venue, AutoCloseable {
             if (contestant.minds() != ELSEWHERE) {
                 OnlineMinds minds = new OnlineMinds(contestant.minds(), online::fixture);
                 Login login = new Login.Guest(null);
-                Entrant entrant = Entrant.enter(connector, endpoint, login, minds, online.new Ears());
+                Ears ears = online.new Ears(online.present.isEmpty());
+                Entrant entrant = Entrant.enter(connector, endpoint, login, minds, ears);
                 online.present.put(contestant, new Present(entrant, minds));
                 Answers.await(entrant.ready());
             }
@@ -114,7 +115,7 @@ public final class Online implements Venue, AutoCloseable {
                 ? met(first, second, fixture)
                 : challenged(asking, fixture, first == null ? 1 : 0);
         fixture(g).complete(fixture);
-        FinishedGame end = awaitEnd(ends.computeIfAbsent(g, unknown -> new CompletableFuture<>()));
+        FinishedGame end = awaitEnd(end(g));
         GameRecord record = record(asking, g);
         fixtures.remove(g);
         ends.remove(g);
@@ -213,7 +214,8 @@ public final class Online implements Venue, AutoCloseable {
     private @Nullable Trouble trouble(Fixture fixture, Result result, String g) {
         Integer winner = result.winner();
         Present loser = winner == null ? null : present.get(fixture.seats().get(1 - winner));
-        return loser == null ? null : loser.minds().troubles().remove(g);
+        Trouble known = loser == null ? null : loser.minds().troubles().remove(g);
+        return result.reason().equals("resign") ? known : null;
     }
 
     private FinishedGame awaitEnd(CompletableFuture<FinishedGame> end) throws InterruptedException, BrokenOffException {
@@ -232,15 +234,27 @@ public final class Online implements Venue, AutoCloseable {
         return fixtures.computeIfAbsent(g, unknown -> new CompletableFuture<>());
     }
 
+    private CompletableFuture<FinishedGame> end(String g) {
+        return ends.computeIfAbsent(g, unknown -> new CompletableFuture<>());
+    }
+
     private CompletableFuture<LobbyNews.ChallengeGone> answer(String challenge) {
         return answers.computeIfAbsent(challenge, unknown -> new CompletableFuture<>());
     }
 
-    /** What the entrants tell. */
+    /** What the entrants tell; the end of a game is heard once. */
     private final class Ears implements Entrant.Listener {
+        private final boolean hearsEnds;
+
+        Ears(boolean hearsEnds) {
+            this.hearsEnds = hearsEnds;
+        }
+
         @Override
         public void onGameOver(FinishedGame game) {
-            ends.computeIfAbsent(game.g(), unknown -> new CompletableFuture<>()).complete(game);
+            if (hearsEnds) {
+                end(game.g()).complete(game);
+            }
         }
 
         @Override

@@ -22,14 +22,6 @@ public record Standing(int wins, int draws, int losses, List<Integer> pairs) {
         }
     }
 
-    /** Of the frequencies alone, as others publish them; which pairs of 2 half points were two draws they do not tell. */
-    static Standing ofPairs(int none, int one, int two, int three, int four) {
-        int games = 2 * (none + one + two + three + four);
-        int wins = 2 * four + three + two;
-        int draws = one + three;
-        return new Standing(wins, draws, games - wins - draws, List.of(none, one, two, three, four));
-    }
-
     public Standing plus(Pair pair) {
         int wonBoth = (pair.first() == 2 ? 1 : 0) + (pair.second() == 2 ? 1 : 0);
         int lostBoth = (pair.first() == 0 ? 1 : 0) + (pair.second() == 0 ? 1 : 0);

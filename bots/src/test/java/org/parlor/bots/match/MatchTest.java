@@ -6,12 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.engine.Level;
+import org.parlor.bots.foreign.EngineMinds;
+import org.parlor.bots.foreign.Misfit;
 import org.parlor.bots.search.Limits;
 import org.parlor.message.Codec;
 import org.parlor.message.GameRecord;
@@ -104,6 +110,39 @@ class MatchTest {
         Tally tally = play(alone, Level.EASY, Level.RANDOM, Ledger.inMemory());
         assertEquals(tally, play(together, Level.EASY, Level.RANDOM, Ledger.inMemory()));
         assertTrue(tally.standing().pairsPlayed() < 500, tally.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"talks, normal 2", "cheats, illegal 2", "dies, crash 2", "hangs, stall 2"})
+    void what_an_engine_of_others_does_wrong_costs_it_its_games_and_is_counted(String habit, String ends)
+            throws Exception {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        List<String> command = List.of(
+                java,
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Misfit.class.getName(),
+                habit);
+        Rules rules = Games.find("reversi").orElseThrow().rules(Map.of("rows", 4, "cols", 4));
+        try (EngineMinds engine =
+                EngineMinds.gtp(command, Duration.ofSeconds(2)).inOneAttempt()) {
+            Match match = new Match(
+                    rules,
+                    new TimeControl.None(),
+                    new Openings(rules, 2, true, 5),
+                    1,
+                    1,
+                    Optional.empty(),
+                    new Referee());
+            Tally tally = match.play(
+                    "title", new Contestant("odd", engine), contestant(Level.EASY), Ledger.inMemory(), any -> {});
+            assertEquals(ends, Tally.text(tally.reasons()));
+            assertEquals(
+                    ends.startsWith("normal") ? "" : ends,
+                    Tally.text(tally.failures().get(0)));
+            assertEquals("", Tally.text(tally.failures().get(1)));
+        }
     }
 
     @Test

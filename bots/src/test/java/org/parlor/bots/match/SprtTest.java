@@ -35,7 +35,7 @@ class SprtTest {
     })
     void published_pairs_come_to_the_published_ratio(
             int none, int one, int two, int three, int four, double elo0, double elo1, double ratio) {
-        Standing standing = Standing.ofPairs(none, one, two, three, four);
+        Standing standing = Published.pairs(none, one, two, three, four);
         assertEquals(ratio, new Sprt(elo0, elo1, 0.05, 0.05).logLikelihoodRatio(standing), 0.005);
     }
 
@@ -44,8 +44,8 @@ class SprtTest {
         Sprt test = new Sprt(-4, 9, 0.05, 0.05);
         Sprt round = new Sprt(-9, 4, 0.05, 0.05);
         assertEquals(
-                test.logLikelihoodRatio(Standing.ofPairs(3, 20, 40, 27, 9)),
-                -round.logLikelihoodRatio(Standing.ofPairs(9, 27, 40, 20, 3)),
+                test.logLikelihoodRatio(Published.pairs(3, 20, 40, 27, 9)),
+                -round.logLikelihoodRatio(Published.pairs(9, 27, 40, 20, 3)),
                 1e-9);
     }
 

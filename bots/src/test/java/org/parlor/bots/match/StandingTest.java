@@ -60,7 +60,7 @@ class StandingTest {
     })
     void published_matches_come_to_the_published_elo_and_errors(
             int none, int one, int two, int three, int four, double difference, double error, double superiority) {
-        Standing standing = Standing.ofPairs(none, one, two, three, four);
+        Standing standing = Published.pairs(none, one, two, three, four);
         assertEquals(difference, Elo.of(standing).difference(), 0.05);
         assertEquals(error, Elo.of(standing).error(), 0.05);
         assertEquals(superiority, standing.superiority(), 0.0001);

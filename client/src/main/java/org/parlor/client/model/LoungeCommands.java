@@ -1,5 +1,6 @@
 package org.parlor.client.model;
 
+import java.util.Comparator;
 import java.util.Optional;
 import org.parlor.client.frame.Text;
 import org.parlor.client.model.LoungeRow.Kind;
@@ -29,6 +30,24 @@ final class LoungeCommands {
             case GAME -> Journeys.watch(state, id);
             case USER, BOT -> challenge(state, id);
         };
+    }
+
+    /** At once, against the one of the server's bots that is least busy. */
+    static Step playBot(ClientState state) {
+        Lobby lobby = state.world().lobby();
+        return lobby.users().values().stream()
+                .filter(User::bot)
+                .map(User::name)
+                .min(Comparator.comparingLong(bot -> gamesOf(bot, lobby)))
+                .map(bot -> Journeys.start(state, Choice.USUAL.against(Opponent.player(bot))))
+                .orElse(Step.of(state.info("No bot is here. Press n for a new game that others can join")));
+    }
+
+    private static long gamesOf(String bot, Lobby lobby) {
+        return lobby.games().values().stream()
+                .flatMap(game -> game.players().stream())
+                .filter(player -> player.name().equals(bot))
+                .count();
     }
 
     static Step dismiss(ClientState state) {

@@ -26,6 +26,7 @@ final class Meetings {
             GAME,
             EnumSet.of(Command.PLAY_BOT, Command.PLAY_HERE, Command.HOST, Command.JOIN, Command.REPLAY),
             EnumSet.of(
+                    Command.PLAY_BOT,
                     Command.DISMISS,
                     Command.WATCH,
                     Command.FILTER,
@@ -42,10 +43,13 @@ final class Meetings {
 
     /** Commands that share their usual key never meet, or they would not. */
     static boolean meet(Command one, Command other) {
-        boolean apart = PLACES.stream()
-                .anyMatch(place -> place.contains(one)
-                        && PLACES.stream().anyMatch(another -> another != place && another.contains(other)));
+        boolean together = PLACES.stream().anyMatch(place -> place.contains(one) && place.contains(other));
+        boolean apart = !together && hasPlace(one) && hasPlace(other);
         return !apart && !one.key().equals(other.key());
+    }
+
+    private static boolean hasPlace(Command command) {
+        return PLACES.stream().anyMatch(place -> place.contains(command));
     }
 
     static boolean inGames(Command command) {

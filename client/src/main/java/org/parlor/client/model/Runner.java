@@ -14,7 +14,10 @@ final class Runner {
 
     static Step run(ClientState state, Command command) {
         return switch (command) {
-            case PLAY_BOT -> Journeys.start(state, Choice.USUAL);
+            case PLAY_BOT ->
+                state.ground() instanceof Screen.Lounge
+                        ? LoungeCommands.playBot(state)
+                        : Journeys.start(state, Choice.USUAL);
             case PLAY_HERE -> form(state, Choice.USUAL.against(Opponent.HERE));
             case NEW_GAME ->
                 form(

@@ -8,7 +8,9 @@ import static org.parlor.client.Given.messages;
 import static org.parlor.client.Given.step;
 import static org.parlor.client.Given.told;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +23,32 @@ import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.PeopleRequest;
 import org.parlor.message.Reply;
+import org.parlor.message.Side;
+import org.parlor.message.TimeControl;
 import org.parlor.message.User;
 
 /** The lobby: what is chosen stays chosen, and can be narrowed, joined, muted. */
 class LoungeTest {
     private static final ClientState LOBBY = after(Given.online(), told(Given.lobby()));
+
+    @Test
+    void b_challenges_the_bot_that_is_least_busy() {
+        LobbyNews.Lobby few = Given.lobby();
+        List<User> users = new ArrayList<>(few.users());
+        users.add(new User("idle-bot", true, false, null));
+        ClientState state = after(Given.online(), told(new LobbyNews.Lobby(few.seeks(), users, few.games())));
+        assertEquals(
+                List.of(new LobbyRequest.Challenge(
+                        "idle-bot",
+                        "reversi",
+                        Map.of("rows", 8, "cols", 8, "passing", "forced"),
+                        new TimeControl.None(),
+                        false,
+                        Side.FIRST,
+                        null,
+                        null)),
+                messages(step(state, keys("b"))));
+    }
 
     @Test
     void the_choice_stays_on_its_thing_while_others_come_and_go() {
