@@ -162,12 +162,15 @@ final class Books {
         }
     }
 
-    /** A move that somebody chose was asked for by its player, at its ply. */
+    /** A move that somebody chose was asked for by its player, at its ply; one that nobody chose can still be repeated. */
     private void match(GameBook book, Page page, GameEvent.Moved moved) {
-        if (!moved.auto()) {
-            Page.Made made = page.last();
-            String text = book.terms().rules().text(made.move());
-            claims.happened(new Claims.Claim(book.player(made.by()).name(), book.id(), made.count() - 1, text));
+        Page.Made made = page.last();
+        String text = book.terms().rules().text(made.move());
+        Claims.Claim claim = new Claims.Claim(book.player(made.by()).name(), book.id(), made.count() - 1, text);
+        if (moved.auto()) {
+            claims.happenedUnasked(claim);
+        } else {
+            claims.happened(claim);
         }
     }
 

@@ -50,6 +50,11 @@ final class Claims {
         count.facts++;
     }
 
+    /** The server did it, as it plays a forced pass: whoever says the same is told that it was made. */
+    void happenedUnasked(Claim claim) {
+        count(claim).facts++;
+    }
+
     /** @param before how often it had been a fact when it was asked */
     void granted(Claim claim, int before) {
         Count count = count(claim);
