@@ -43,7 +43,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
 
     @Override
     public Reply lobby(LobbyRequest.Lobby wish) {
-        session.setInLobby(wish.on());
+        lobby.sessions().follow(session, wish.on());
         if (wish.on()) {
             step.send(
                     session.link(),

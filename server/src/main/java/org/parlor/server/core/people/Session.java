@@ -29,7 +29,6 @@ public final class Session {
     private final Workload workload = new Workload();
     private final Lag lag = new Lag();
     private final Map<String, Supplier<Drill>> drills = new LinkedHashMap<>();
-    private boolean inLobby;
     private boolean silent;
     private LobbyRequest.@Nullable Policy policy;
 
@@ -121,14 +120,6 @@ public final class Session {
             drills.remove(drills.keySet().iterator().next());
         }
         drills.put(id, making);
-    }
-
-    public boolean inLobby() {
-        return inLobby;
-    }
-
-    public void setInLobby(boolean on) {
-        inLobby = on;
     }
 
     public boolean silent() {

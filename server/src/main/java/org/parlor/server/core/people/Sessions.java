@@ -5,9 +5,11 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.Refusal;
@@ -22,6 +24,8 @@ public final class Sessions {
 
     private final Map<Long, Session> byLink = new LinkedHashMap<>();
     private final Map<String, Session> byAccount = new HashMap<>();
+    /** The connections that follow the lobby, apart from the many that play: every game that begins or ends is told. */
+    private final Set<Long> lobby = new LinkedHashSet<>();
 
     public Optional<Session> byLink(long link) {
         return Optional.ofNullable(byLink.get(link));
@@ -35,12 +39,18 @@ public final class Sessions {
         return Collections.unmodifiableCollection(byLink.values());
     }
 
+    /** Lets a connection follow the lobby, or no more. */
+    public void follow(Session session, boolean on) {
+        if (on) {
+            lobby.add(session.link());
+        } else {
+            lobby.remove(session.link());
+        }
+    }
+
     /** The connections that follow the lobby. */
     public List<Long> inLobby() {
-        return byLink.values().stream()
-                .filter(Session::inLobby)
-                .map(Session::link)
-                .toList();
+        return List.copyOf(lobby);
     }
 
     /** Tells whoever follows the lobby. */
@@ -86,6 +96,7 @@ public final class Sessions {
 
     public void remove(Session session) {
         byLink.remove(session.link());
+        lobby.remove(session.link());
         byAccount.remove(session.key(), session);
     }
 }
