@@ -86,10 +86,10 @@ final class Lists {
         }
         String typed = Character.toString(key.character());
         if (field.title().equals(FormField.CLOCK)) {
-            return Step.of(state.push(new Screen.Ask(Screen.Question.CLOCK, typed)));
+            return Step.of(state.push(new Screen.Ask(Question.CLOCK, typed)));
         }
         if (field.title().equals(FormField.OPPONENT) && Runner.atServer(state)) {
-            return Step.of(state.push(new Screen.Ask(Screen.Question.PLAYER, typed)));
+            return Step.of(state.push(new Screen.Ask(Question.PLAYER, typed)));
         }
         return Step.of(field.named(key.character())
                 .map(choice -> state.replaceTop(new Screen.NewGame(choice, at)))

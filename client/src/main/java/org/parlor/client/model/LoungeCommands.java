@@ -85,7 +85,7 @@ final class LoungeCommands {
     static Step watch(ClientState state) {
         Optional<LoungeRow> game = chosen(state).filter(row -> row.kind() == Kind.GAME);
         return game.map(row -> Journeys.watch(state, row.id()))
-                .orElse(Step.of(state.push(new Screen.Ask(Screen.Question.WATCH, ""))));
+                .orElse(Step.of(state.push(new Screen.Ask(Question.WATCH, ""))));
     }
 
     private static Optional<LoungeRow> chosen(ClientState state) {

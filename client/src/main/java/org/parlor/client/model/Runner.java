@@ -27,12 +27,12 @@ final class Runner {
             case JOIN -> Joining.open(state);
             case NAME ->
                 Step.of(state.push(
-                        new Screen.Ask(Screen.Question.NAME, state.settings().name())));
+                        new Screen.Ask(Question.NAME, state.settings().name())));
             case SETTINGS -> Step.of(state.push(new Screen.SettingsForm(0)));
             case THEME -> Likes.next(state, Preference.THEME);
             case GLYPHS -> Likes.next(state, Preference.GLYPHS);
-            case REPLAY -> Step.of(state.push(new Screen.Ask(Screen.Question.RECORDS, "")));
-            case GO_TO -> Step.of(state.push(new Screen.Ask(Screen.Question.PLY, "")));
+            case REPLAY -> Step.of(state.push(new Screen.Ask(Question.RECORDS, "")));
+            case GO_TO -> Step.of(state.push(new Screen.Ask(Question.PLY, "")));
             case NEXT_GAME -> Replays.step(state, 1);
             case PREVIOUS_GAME -> Replays.step(state, -1);
             case AUTOPLAY -> ReplayKeys.autoplay(state);
@@ -43,7 +43,7 @@ final class Runner {
                         LoungeCommands.somebody(state).orElse(state.world().me()));
             case LEADERS -> Sheets.leaders(state, Games.ALL.get(0));
             case TOURS -> TourCommands.list(state);
-            case NEW_TOUR -> Step.of(state.push(new Screen.Ask(Screen.Question.TOUR, "")));
+            case NEW_TOUR -> Step.of(state.push(new Screen.Ask(Question.TOUR, "")));
             case TAKE_PART, WITHDRAW, BEGIN -> TourCommands.run(state, command);
             case CHALLENGE ->
                 state.top() instanceof Screen.Page page
@@ -54,7 +54,7 @@ final class Runner {
             case ANALYSE, LINE, NEXT_MISTAKE, PREVIOUS_MISTAKE -> ReviewKeys.run(state, command);
             case EVALUATION ->
                 Step.of(state.with(state.counsel().barred(!state.counsel().bar())));
-            case EXPORT -> Step.of(state.push(new Screen.Ask(Screen.Question.EXPORT, "")));
+            case EXPORT -> Step.of(state.push(new Screen.Ask(Question.EXPORT, "")));
             case DISMISS -> LoungeCommands.dismiss(state);
             case WATCH -> LoungeCommands.watch(state);
             case NEXT_TURN -> OtherGames.next(state);
@@ -62,7 +62,7 @@ final class Runner {
             case SAY_NO -> LoungeCommands.sayNo(state);
             case FILTER -> LoungeCommands.filter(state);
             case MUTE -> LoungeCommands.mute(state);
-            case TAKE_CODE -> Step.of(state.push(new Screen.Ask(Screen.Question.CODE, "")));
+            case TAKE_CODE -> Step.of(state.push(new Screen.Ask(Question.CODE, "")));
             case MENU -> Step.of(state.top() instanceof Screen.Palette ? state : state.push(new Screen.Palette("", 0)));
             case CLOSE, LEAVE -> leave(state);
             case RETRY -> Step.of(state).and(new Effect.Retry());

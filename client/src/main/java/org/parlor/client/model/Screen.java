@@ -381,35 +381,6 @@ public sealed interface Screen {
         }
     }
 
-    /** What can be asked for. */
-    enum Question {
-        NAME("Your name at servers", "1 to 24 letters, digits, _ . or -"),
-        WATCH("Watch which game?", "the game's number, as in g17, or top"),
-        CLOCK("Which clock?", "none, 5+3, 30s, or 10+3x30 with periods"),
-        PLAYER("Play against whom?", "a name, as the lobby has it"),
-        CODE("Join by code", "the code somebody has told you"),
-        TOUR("Make which tournament?", "as in " + TourWish.SAMPLE),
-        RECORDS("Replay the games of which file?", "Enter alone: games saved with S; or as in WTH_2019.wtb"),
-        EXPORT("Export to which file?", "ends in .json, .txt, .ggf or .transcript"),
-        PLY("Go to which move?", "a number; 0 is the beginning");
-
-        private final String title;
-        private final String hint;
-
-        Question(String title, String hint) {
-            this.title = title;
-            this.hint = hint;
-        }
-
-        public String title() {
-            return title;
-        }
-
-        public String hint() {
-            return hint;
-        }
-    }
-
     /** One result for each screen. */
     interface Handler<R> {
         R home(Home home);

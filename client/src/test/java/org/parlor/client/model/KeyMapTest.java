@@ -73,7 +73,7 @@ class KeyMapTest {
     void vim_moves_in_lists_and_leaves_text_alone() {
         assertEquals(new Screen.Home(2), after(vim(Given.home()), keys("jjjk")).top());
         assertEquals(
-                new Screen.Ask(Screen.Question.NAME, "anahjkl"),
+                new Screen.Ask(Question.NAME, "anahjkl"),
                 after(vim(Given.home()), keys("m", "hjkl")).top());
         assertTrue(after(vim(Given.home()), keys("J")).top() instanceof Screen.Join);
     }
