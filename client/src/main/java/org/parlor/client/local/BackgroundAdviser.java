@@ -30,7 +30,6 @@ import org.slf4j.LoggerFactory;
  * keeps the tables of one game at the most.
  */
 final class BackgroundAdviser implements Adviser {
-    private static final Logger LOG = LoggerFactory.getLogger(BackgroundAdviser.class);
     /** For a table that all games share; those with searchers of their own have their own besides. */
     private static final int TABLE_BITS = 18;
 
@@ -43,6 +42,11 @@ final class BackgroundAdviser implements Adviser {
 
     /** What was learned of a game while its positions were studied. Used on the one thread only. */
     private record Known(Rules rules, Searcher searcher) {}
+
+    /** Looked up when there is something to say: the first screen does not wait for it. */
+    private static Logger log() {
+        return LoggerFactory.getLogger(BackgroundAdviser.class);
+    }
 
     /** A low priority is a wish for the screen's sake; nothing is wrong where the system does not grant it. */
     @SuppressWarnings("ThreadPriorityCheck")
@@ -119,7 +123,7 @@ final class BackgroundAdviser implements Adviser {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-                LOG.error("the study of {} failed", study.first(), e);
+                log().error("the study of {} failed", study.first(), e);
                 tell(new Event.ThinkingFailed(study, e instanceof OutOfMemoryError ? "no memory" : "the log says why"));
             }
         }

@@ -48,12 +48,12 @@ public final class LocalLauncher implements Launcher {
     private static final int INTERNAL = 1;
 
     private final Map<String, BotPlayer> bots = new HashMap<>();
+    private final BackgroundAdviser adviser = new BackgroundAdviser();
     private final @Nullable Path certificates;
 
     /** Made when there is first need of them, as all below: the first screen needs none. */
     private @Nullable Thinkers thinkers;
 
-    private @Nullable BackgroundAdviser adviser;
     private @Nullable Connector connector;
     private @Nullable ParlorServer table;
     private @Nullable ParlorServer hosted;
@@ -162,13 +162,8 @@ public final class LocalLauncher implements Launcher {
     }
 
     @Override
-    public synchronized Adviser adviser() {
-        BackgroundAdviser known = adviser;
-        if (known == null) {
-            known = new BackgroundAdviser();
-            adviser = known;
-        }
-        return known;
+    public Adviser adviser() {
+        return adviser;
     }
 
     /** A computer for a seat at this keyboard. */
@@ -222,10 +217,7 @@ public final class LocalLauncher implements Launcher {
             connector.close();
             connector = null;
         }
-        if (adviser != null) {
-            adviser.close();
-            adviser = null;
-        }
+        adviser.close();
         if (thinkers != null) {
             thinkers.close();
             thinkers = null;
