@@ -29,7 +29,7 @@ final class Disasters {
             case MEASURE -> world.first(6, Client::isHere).ifPresent(client -> measure(client, dice));
             case SKIP ->
                 world.first(deed.who(), Client::isHere)
-                        .ifPresent(client -> world.setSkipping(client.link(), dice.nextBoolean()));
+                        .ifPresent(client -> world.setSlow(client.link(), dice.nextBoolean()));
             case WAIT -> world.pass(dice.nextInt(4_000));
             case SLEEP -> sleep(dice);
             case PAUSE -> pause(dice);

@@ -61,7 +61,7 @@ final class Quiet {
         world.pass(Duration.ofSeconds(61).toMillis());
         for (Client client : world.clients()) {
             if (client.isHere()) {
-                world.setSkipping(client.link(), false);
+                world.setSlow(client.link(), false);
             } else {
                 conduct.comeBack(client);
             }

@@ -3,7 +3,6 @@ package org.parlor.server.simulation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,7 +37,7 @@ final class World {
     private final Machine machine;
     private final List<Client> clients = new ArrayList<>();
     private final Map<Long, Client> byLink = new HashMap<>();
-    private final Map<Long, Set<String>> skipped = new HashMap<>();
+    private final SlowLinks slow = new SlowLinks();
     private final List<Long> closing = new ArrayList<>();
     private final List<Command> answers = new ArrayList<>();
     private final List<Long> halfOpen = new ArrayList<>();
@@ -167,7 +166,7 @@ final class World {
     /** The link will be found to be closed. */
     void close(long link) {
         byLink.remove(link);
-        skipped.remove(link);
+        slow.forget(link);
         closing.add(link);
     }
 
@@ -194,21 +193,21 @@ final class World {
     void dropAll() {
         clients.forEach(Client::hangUp);
         byLink.clear();
-        skipped.clear();
+        slow.clear();
         closing.clear();
         answers.clear();
         halfOpen.clear();
     }
 
     /** From now on the link takes nothing of the games it watches, or it takes it again. */
-    void setSkipping(long link, boolean on) {
+    void setSlow(long link, boolean on) {
         if (on) {
-            skipped.putIfAbsent(link, new HashSet<>());
-        } else {
-            Set<String> games = skipped.remove(link);
-            if (games != null && !games.isEmpty()) {
-                tell(new Command.CaughtUp(link, games));
-            }
+            slow.slowDown(link);
+            return;
+        }
+        Set<String> games = slow.recover(link);
+        if (!games.isEmpty()) {
+            tell(new Command.CaughtUp(link, games));
         }
     }
 
@@ -241,9 +240,7 @@ final class World {
         }
 
         private void deliver(long link, ServerMessage message, String watchedGame) {
-            Set<String> skips = skipped.get(link);
-            if (watchedGame != null && skips != null) {
-                skips.add(watchedGame);
+            if (slow.misses(link, message, watchedGame)) {
                 return;
             }
             Client client = byLink.get(link);
