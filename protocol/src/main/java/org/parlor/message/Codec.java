@@ -3,11 +3,6 @@ package org.parlor.message;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import com.google.gson.Strictness;
-import com.google.gson.stream.JsonWriter;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -127,31 +122,14 @@ public final class Codec {
     }
 
     private static String text(Object value) {
-        return written(out -> Values.write(out, value));
+        JsonLine line = new JsonLine();
+        Pen.ANY.write(line, value);
+        return line.toString();
     }
 
     private static String write(@Nullable RequestId id, Object message) {
-        return written(out -> {
-            out.beginObject();
-            Shape.of(message.getClass()).write(out, message, "t", id);
-            out.endObject();
-        });
-    }
-
-    private interface Writing {
-        void to(JsonWriter out) throws IOException;
-    }
-
-    private static String written(Writing writing) {
-        StringWriter line = new StringWriter(256);
-        try (JsonWriter out = new JsonWriter(line)) {
-            out.setStrictness(Strictness.STRICT);
-            out.setSerializeNulls(true);
-            out.setHtmlSafe(false);
-            writing.to(out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return line.toString();
+        JsonLine line = new JsonLine().beginObject();
+        Shape.of(message.getClass()).write(line, message, id);
+        return line.endObject().toString();
     }
 }

@@ -13,26 +13,41 @@ import org.parlor.rules.Setup;
 /**
  * The cells of a position as they stand in a line: a string with one character a cell, or an array of counts.
  *
- * @param values one a cell: a character or a count
- * @param isText which of the two it was
+ * @param cells the characters, or the counts joined by commas
+ * @param isText which of the two it is
  */
-public record Pos(List<Integer> values, boolean isText) {
-
-    public Pos {
-        values = List.copyOf(values);
-    }
+public record Pos(String cells, boolean isText) {
 
     public static Pos of(Rules rules, Position position) {
-        List<Integer> values = Arrays.stream(position.cells()).boxed().toList();
-        return new Pos(values, rules.kind().values() == CellValues.PIECES);
+        int[] cells = position.cells();
+        StringBuilder text = new StringBuilder(cells.length * 2);
+        boolean isText = rules.kind().values() == CellValues.PIECES;
+        for (int cell : cells) {
+            if (isText) {
+                text.appendCodePoint(cell);
+            } else {
+                text.append(text.isEmpty() ? "" : ",").append(cell);
+            }
+        }
+        return new Pos(text.toString(), isText);
     }
 
     public static Pos text(String text) {
-        return new Pos(text.codePoints().boxed().toList(), true);
+        return new Pos(text, true);
     }
 
     public static Pos counts(List<Integer> counts) {
-        return new Pos(counts, false);
+        return new Pos(counts.stream().map(String::valueOf).collect(Collectors.joining(",")), false);
+    }
+
+    /** One value a cell: the code of a character, or a count. */
+    public List<Integer> values() {
+        if (isText) {
+            return cells.codePoints().boxed().toList();
+        }
+        return cells.isEmpty()
+                ? List.of()
+                : Arrays.stream(cells.split(",")).map(Integer::valueOf).toList();
     }
 
     /** The hidden state of a position as its field, null where the game has none. */
@@ -53,14 +68,12 @@ public record Pos(List<Integer> values, boolean isText) {
             throw Refusal.badMessage(
                     "pos", "pos of " + rules.kind().id() + " is " + (wantsText ? "a string" : "an array"));
         }
-        return rules.position(new Setup(values, sideToMove, aux));
+        return rules.position(new Setup(values(), sideToMove, aux));
     }
 
     /** As one string: the characters, or the counts joined by commas. */
     @Override
     public String toString() {
-        return isText
-                ? values.stream().map(Character::toString).collect(Collectors.joining())
-                : values.stream().map(String::valueOf).collect(Collectors.joining(","));
+        return cells;
     }
 }

@@ -3,10 +3,9 @@ package org.parlor.message;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
-import com.google.gson.stream.JsonWriter;
-import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -24,18 +23,32 @@ final class Shape {
         }
     };
 
-    /** One field; {@code required} if a line without it, or with null, is refused. */
-    private record Field(String key, Type type, boolean required, boolean omittedWhenNull, MethodHandle accessor) {}
+    /** One field; {@code required} if a line without it, or with null, is refused; {@code name} is its key as it is written. */
+    private record Field(
+            String key,
+            String name,
+            Type type,
+            Pen pen,
+            boolean required,
+            boolean omittedWhenNull,
+            MethodHandle accessor) {}
+
+    private static final MethodType ACCESS = MethodType.methodType(Object.class, Object.class);
+    private static final Pen ID = Pen.of(RequestId.class);
 
     private final List<Field> fields;
     private final MethodHandle constructor;
-    private final @Nullable Tag tag;
+    /** What says which record it is, as it is written; empty where nothing has to. */
+    private final String tag;
 
     private Shape(Class<?> type) {
         this.fields =
                 Arrays.stream(type.getRecordComponents()).map(Shape::field).toList();
         this.constructor = constructor(type);
-        this.tag = type.getAnnotation(Tag.class);
+        Tag word = type.getAnnotation(Tag.class);
+        this.tag = word == null
+                ? ""
+                : new JsonLine().name(Family.keyOf(type)).text(word.value()).toString();
     }
 
     static Shape of(Class<?> type) {
@@ -74,27 +87,27 @@ final class Shape {
         }
     }
 
-    /** Writes the fields; first the tag under the given key, where the record has one, and the id, if there is one. */
-    void write(JsonWriter out, Object record, String tagKey, @Nullable RequestId id) throws IOException {
-        if (tag != null) {
-            out.name(tagKey).value(tag.value());
+    /** Writes the fields; first what says which record it is, where something has to, and the id, if there is one. */
+    void write(JsonLine out, Object record, @Nullable RequestId id) {
+        if (!tag.isEmpty()) {
+            out.raw(tag);
         }
         if (id != null) {
             out.name("id");
-            Values.write(out, id);
+            ID.write(out, id);
         }
         for (Field field : fields) {
             Object value = get(field, record);
             if (value != null || !field.omittedWhenNull()) {
-                out.name(field.key());
-                Values.write(out, value);
+                out.raw(field.name());
+                Pen.orNull(field.pen(), out, value);
             }
         }
     }
 
     private static @Nullable Object get(Field field, Object record) {
         try {
-            return field.accessor().invoke(record);
+            return (Object) field.accessor().invokeExact(record);
         } catch (Throwable e) {
             throw new IllegalStateException("a message record threw", e);
         }
@@ -103,9 +116,12 @@ final class Shape {
     private static Field field(RecordComponent component) {
         Key key = component.getAnnotation(Key.class);
         boolean nullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+        String name = key == null ? component.getName() : key.value();
         return new Field(
-                key == null ? component.getName() : key.value(),
+                name,
+                JsonLine.key(name),
                 component.getGenericType(),
+                Pen.of(component.getGenericType()),
                 !nullable,
                 component.isAnnotationPresent(Omit.class),
                 accessor(component.getAccessor()));
@@ -113,7 +129,7 @@ final class Shape {
 
     private static MethodHandle accessor(Method method) {
         try {
-            return MethodHandles.lookup().unreflect(method);
+            return MethodHandles.lookup().unreflect(method).asType(ACCESS);
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }

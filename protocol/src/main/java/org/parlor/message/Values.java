@@ -5,21 +5,17 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import com.google.gson.stream.JsonWriter;
-import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
-/** Single values between JSON and Java, each exactly of its type: "7" is no number, 7.0 no whole one. */
+/** Single values from JSON to Java, each exactly of its type: "7" is no number, 7.0 no whole one. */
 final class Values {
     private static final Pattern WHOLE = Pattern.compile("-?[0-9]+");
 
@@ -201,17 +197,13 @@ final class Values {
         String word = string(json);
         Object[] constants = kind.getEnumConstants();
         return Arrays.stream(constants)
-                .filter(constant -> word(constant).equals(word))
+                .filter(constant -> Pen.word(constant).equals(word))
                 .findFirst()
                 .orElseThrow(() -> unnamed(
                         ErrorCode.BAD_VALUE,
                         "is one of "
-                                + Arrays.stream(constants).map(Values::word).collect(Collectors.joining(", "))
+                                + Arrays.stream(constants).map(Pen::word).collect(Collectors.joining(", "))
                                 + ", not '" + JsonText.shown(word) + "'"));
-    }
-
-    private static String word(Object constant) {
-        return ((Enum<?>) constant).name().toLowerCase(Locale.ROOT);
     }
 
     private static Refusal wrong(String expected) {
@@ -221,62 +213,5 @@ final class Values {
     /** One whose field is named by whoever knows it; see {@link Refusal#inside}. */
     private static Refusal unnamed(ErrorCode code, String predicate) {
         return Refusal.at(code, "", predicate);
-    }
-
-    static void write(JsonWriter out, @Nullable Object value) throws IOException {
-        if (value == null) {
-            out.nullValue();
-        } else if (value instanceof String text) {
-            out.value(text);
-        } else if (value instanceof Boolean truth) {
-            out.value(truth);
-        } else if (value instanceof Number number) {
-            out.value(number);
-        } else if (value instanceof List<?> list) {
-            writeList(out, list);
-        } else if (value instanceof Map<?, ?> map) {
-            writeMap(out, map);
-        } else {
-            writeOwn(out, value);
-        }
-    }
-
-    private static void writeList(JsonWriter out, List<?> list) throws IOException {
-        out.beginArray();
-        for (Object element : list) {
-            write(out, element);
-        }
-        out.endArray();
-    }
-
-    private static void writeMap(JsonWriter out, Map<?, ?> map) throws IOException {
-        out.beginObject();
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
-            out.name(String.valueOf(entry.getKey()));
-            write(out, entry.getValue());
-        }
-        out.endObject();
-    }
-
-    private static void writeOwn(JsonWriter out, Object value) throws IOException {
-        if (value instanceof RequestId id) {
-            if (id.isNumber()) {
-                out.jsonValue(id.text());
-            } else {
-                out.value(id.text());
-            }
-        } else if (value instanceof Pos pos) {
-            write(out, pos.isText() ? pos.toString() : pos.values());
-        } else if (value instanceof WrittenRecord record) {
-            write(out, record.game() == null ? record.text() : record.game());
-        } else if (value instanceof Side side) {
-            write(out, side == Side.RANDOM ? "random" : (Object) (side == Side.FIRST ? 0 : 1));
-        } else if (value instanceof Enum<?> constant) {
-            out.value(word(constant));
-        } else {
-            out.beginObject();
-            Shape.of(value.getClass()).write(out, value, Family.keyOf(value.getClass()), null);
-            out.endObject();
-        }
     }
 }

@@ -1,8 +1,9 @@
 package org.parlor.bots.load;
 
-import org.jspecify.annotations.Nullable;
-
-/** Two seats that play the same script against each other, game after game. Everything happens on one event loop. */
+/**
+ * Two seats that play the same script against each other, game after game: each moves as soon as it has seen the move
+ * before, for it knows what comes. Everything happens on one event loop.
+ */
 final class LoadGame {
     private static final int RING = 16;
     private static final int SEATS = 2;
@@ -15,6 +16,7 @@ final class LoadGame {
     private final long[] sentAt = new long[RING];
     private final int[] seen = new int[RING];
     private Script script;
+    private LoadLine beginner;
     private int ends;
     private boolean playing;
 
@@ -24,6 +26,7 @@ final class LoadGame {
         this.seek = seek;
         this.first = new LoadLine(run, this);
         this.second = new LoadLine(run, this);
+        this.beginner = first;
     }
 
     LoadLine first() {
@@ -45,9 +48,10 @@ final class LoadGame {
         second.send("{\"t\":\"seek.take\",\"id\":2,\"code\":\"" + code + "\"}");
     }
 
-    /** It is a seat's turn. */
-    void turn(LoadLine line, String g, int ply) {
-        run.due(this, line, g, ply);
+    /** A game begins, and whoever is told moves first. */
+    void begins(LoadLine line, String g) {
+        beginner = line;
+        run.due(this, line, g, script.chosen(0));
         if (!playing) {
             playing = true;
             run.begun();
@@ -62,17 +66,26 @@ final class LoadGame {
         line.send("{\"t\":\"move\",\"g\":\"" + g + "\",\"ply\":" + ply + ",\"move\":\"" + script.move(ply) + "\"}");
     }
 
-    /** A seat has seen a move; forced passes, which nobody sent, do not count. */
-    void seen(int ply) {
+    /** A seat has seen a move. Nobody waits for one that nobody sent, nor sends the one after it twice. */
+    void seen(LoadLine line, String g, int ply) {
         int slot = ply & (RING - 1);
-        if (pliesSent[slot] == ply && sentAt[slot] != 0 && ++seen[slot] == SEATS) {
+        if (pliesSent[slot] != ply || sentAt[slot] == 0) {
+            return;
+        }
+        if (++seen[slot] == SEATS) {
             run.moved(System.nanoTime() - sentAt[slot]);
             sentAt[slot] = 0;
         }
+        int next = script.chosen(ply + 1);
+        if (script.isOver(next)) {
+            over(line, g);
+        } else if ((script.seat(next) == 0) == (line == beginner)) {
+            run.due(this, line, g, next);
+        }
     }
 
-    /** A seat has seen the end; both then ask for the next game, which is how it begins. */
-    void ended(LoadLine line, String g) {
+    /** A seat has seen the last move; both then ask for the next game, which is how it begins. */
+    private void over(LoadLine line, String g) {
         ends++;
         if (ends % SEATS == 0) {
             script = run.nextScript();
@@ -81,7 +94,7 @@ final class LoadGame {
         rematch(line, g);
     }
 
-    void rematch(LoadLine line, @Nullable String g) {
+    void rematch(LoadLine line, String g) {
         line.send("{\"t\":\"offer\",\"id\":3,\"g\":\"" + g + "\",\"kind\":\"rematch\"}");
     }
 }

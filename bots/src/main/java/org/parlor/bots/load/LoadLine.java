@@ -55,11 +55,19 @@ final class LoadLine extends SimpleChannelInboundHandler<ByteBuf> {
         String line = bytes.toString(
                 bytes.readerIndex(), Math.min(LOOKED_AT, bytes.readableBytes()), StandardCharsets.ISO_8859_1);
         switch (text(line, "\"t\":\"")) {
-            case "turn" -> game.turn(this, text(line, "\"g\":\""), number(line, "\"ply\":"));
-            case "game.move" -> game.seen(number(line, "\"ply\":"));
-            case "game.end" -> {
+            case "game.move" -> {
                 lastGame = text(line, "\"g\":\"");
-                game.ended(this, lastGame);
+                game.seen(this, lastGame, number(line, "\"ply\":"));
+            }
+            case "turn" -> {
+                if (number(line, "\"ply\":") == 0) {
+                    game.begins(this, text(line, "\"g\":\""));
+                }
+            }
+            case "game.end" -> {
+                if (!line.contains("\"reason\":\"normal\"")) {
+                    run.failed("cut_short");
+                }
             }
             case "ping" -> send("{\"t\":\"pong\",\"n\":" + number(line, "\"n\":") + "}");
             case "hello" -> send(HELLO);

@@ -7,25 +7,47 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /** A whole game by chance, so that whoever plays it needs no rules: its moves by ply, passes too. */
-record Script(List<String> moves) {
+record Script(List<Ply> plies) {
+
+    /** @param forced whether the server makes it by itself */
+    private record Ply(String move, int seat, boolean forced) {}
 
     Script {
-        moves = List.copyOf(moves);
+        plies = List.copyOf(plies);
     }
 
     static Script of(Rules rules, Random random) {
-        List<String> moves = new ArrayList<>();
+        List<Ply> plies = new ArrayList<>();
         Position position = rules.initial();
         while (!position.isOver()) {
             int[] legal = position.legalMoves();
             int move = legal[random.nextInt(legal.length)];
-            moves.add(rules.text(move));
+            boolean forced = position.forcedMove().isPresent();
+            plies.add(new Ply(rules.text(move), position.sideToMove(), forced));
             position = position.play(move);
         }
-        return new Script(moves);
+        return new Script(plies);
     }
 
     String move(int ply) {
-        return moves.get(ply);
+        return plies.get(ply).move();
+    }
+
+    int seat(int ply) {
+        return plies.get(ply).seat();
+    }
+
+    /** The first ply from this one on that a player chooses; the number of all if there is none. */
+    int chosen(int from) {
+        int ply = from;
+        while (ply < plies.size() && plies.get(ply).forced()) {
+            ply++;
+        }
+        return ply;
+    }
+
+    /** Whether there is nothing from this ply on. */
+    boolean isOver(int ply) {
+        return ply == plies.size();
     }
 }
