@@ -20,16 +20,14 @@ public record Pos(String cells, boolean isText) {
 
     public static Pos of(Rules rules, Position position) {
         int[] cells = position.cells();
-        StringBuilder text = new StringBuilder(cells.length * 2);
-        boolean isText = rules.kind().values() == CellValues.PIECES;
-        for (int cell : cells) {
-            if (isText) {
-                text.appendCodePoint(cell);
-            } else {
-                text.append(text.isEmpty() ? "" : ",").append(cell);
-            }
+        if (rules.kind().values() == CellValues.PIECES) {
+            return text(new String(cells, 0, cells.length));
         }
-        return new Pos(text.toString(), isText);
+        StringBuilder counts = new StringBuilder(cells.length * 3);
+        for (int cell : cells) {
+            counts.append(counts.isEmpty() ? "" : ",").append(cell);
+        }
+        return new Pos(counts.toString(), false);
     }
 
     public static Pos text(String text) {

@@ -1,5 +1,6 @@
 package org.parlor.rules;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -28,9 +29,12 @@ public record Board(String layout, int width, int height, List<Cell> cells) {
     public List<String> changed(Position before, Position after) {
         int[] old = before.cells();
         int[] now = after.cells();
-        return IntStream.range(0, old.length)
-                .filter(i -> old[i] != now[i])
-                .mapToObj(i -> cells.get(i).id())
-                .toList();
+        List<String> changed = new ArrayList<>();
+        for (int i = 0; i < old.length; i++) {
+            if (old[i] != now[i]) {
+                changed.add(cells.get(i).id());
+            }
+        }
+        return List.copyOf(changed);
     }
 }

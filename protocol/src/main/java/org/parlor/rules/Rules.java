@@ -1,6 +1,5 @@
 package org.parlor.rules;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -44,6 +43,11 @@ public interface Rules {
 
     /** The legal moves as text, in board order. */
     default List<String> legal(Position position) {
-        return Arrays.stream(position.legalMoves()).mapToObj(this::text).toList();
+        int[] moves = position.legalMoves();
+        String[] texts = new String[moves.length];
+        for (int i = 0; i < moves.length; i++) {
+            texts[i] = text(moves[i]);
+        }
+        return List.of(texts);
     }
 }

@@ -25,7 +25,21 @@ public record TicTacToePosition(int crosses, int noughts, int sideToMove) implem
 
     @Override
     public int[] legalMoves() {
-        return IntStream.range(0, 9).filter(this::isLegal).toArray();
+        int[] moves = new int[legalMoveCount()];
+        int found = 0;
+        for (int free = free(); found < moves.length; free &= free - 1) {
+            moves[found++] = Integer.numberOfTrailingZeros(free);
+        }
+        return moves;
+    }
+
+    @Override
+    public int legalMoveCount() {
+        return isOver() ? 0 : Integer.bitCount(free());
+    }
+
+    private int free() {
+        return FULL & ~(crosses | noughts);
     }
 
     @Override
@@ -50,9 +64,11 @@ public record TicTacToePosition(int crosses, int noughts, int sideToMove) implem
 
     @Override
     public int[] cells() {
-        return IntStream.range(0, 9)
-                .map(i -> (crosses >> i & 1) == 1 ? 'X' : (noughts >> i & 1) == 1 ? 'O' : '.')
-                .toArray();
+        int[] cells = new int[9];
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = (crosses >> i & 1) == 1 ? 'X' : (noughts >> i & 1) == 1 ? 'O' : '.';
+        }
+        return cells;
     }
 
     @Override

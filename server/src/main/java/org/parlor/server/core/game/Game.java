@@ -1,6 +1,5 @@
 package org.parlor.server.core.game;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -19,7 +18,8 @@ public final class Game {
     private final String id;
     private final Terms terms;
     private final long begun;
-    private final List<Ply> plies = new ArrayList<>();
+    private final List<String> keys;
+    private final Plies plies = new Plies();
     private final Map<OfferKind, Integer> offers = new EnumMap<>(OfferKind.class);
     private final Presence[] presence = {Presence.HERE, Presence.HERE};
     private final long[] presenceSince = new long[2];
@@ -39,6 +39,7 @@ public final class Game {
     public Game(String id, GameEvent.Created created, long at) {
         this.id = id;
         this.terms = created.terms();
+        this.keys = List.of(player(0).key(), player(1).key());
         this.position = terms.start();
         this.clock = Clock.initial(terms.tc());
         this.begun = at;
@@ -121,14 +122,15 @@ public final class Game {
         return terms.players().get(seat);
     }
 
+    /** The key of a player's name. */
+    public String key(int seat) {
+        return keys.get(seat);
+    }
+
     /** The seat of a player, by the key of their name. */
     public OptionalInt seatOf(String key) {
-        for (int seat = 0; seat < 2; seat++) {
-            if (player(seat).key().equals(key)) {
-                return OptionalInt.of(seat);
-            }
-        }
-        return OptionalInt.empty();
+        int seat = keys.indexOf(key);
+        return seat < 0 ? OptionalInt.empty() : OptionalInt.of(seat);
     }
 
     public Presence presence(int seat) {
@@ -197,7 +199,7 @@ public final class Game {
 
         @Override
         public Boolean takenBack(GameEvent.TakenBack takenBack) {
-            plies.subList(takenBack.toPly(), plies.size()).clear();
+            plies.cut(takenBack.toPly());
             position = terms.start();
             for (Ply ply : plies) {
                 position = position.play(ply.move());
@@ -233,6 +235,7 @@ public final class Game {
             stateSince = at;
             runClock(at);
             offers.clear();
+            plies.close();
             return true;
         }
     }

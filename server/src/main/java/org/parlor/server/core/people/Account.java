@@ -16,6 +16,7 @@ public final class Account {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
 
     private final String name;
+    private final String key;
     private final Kind kind;
     private final long since;
     private final @Nullable String firstToken;
@@ -36,6 +37,7 @@ public final class Account {
 
     Account(JournalRecord.AccountMade made) {
         this.name = made.name();
+        this.key = Player.key(name);
         this.kind = made.bot() ? Kind.BOT : Boolean.TRUE.equals(made.person()) ? Kind.PERSON : Kind.GUEST;
         this.since = made.at();
         this.firstToken = made.tokenHash();
@@ -52,7 +54,7 @@ public final class Account {
     }
 
     public String key() {
-        return Player.key(name);
+        return key;
     }
 
     public boolean bot() {

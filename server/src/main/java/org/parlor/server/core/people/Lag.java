@@ -19,7 +19,11 @@ public final class Lag {
 
     /** The least of the recent measurements, in milliseconds; 0 before there are any. */
     public long roundTrip() {
-        return recent.stream().mapToLong(Long::longValue).min().orElse(0);
+        long least = recent.isEmpty() ? 0 : recent.getFirst();
+        for (long measured : recent) {
+            least = Math.min(least, measured);
+        }
+        return least;
     }
 
     public void measured(long roundTripMillis) {

@@ -1,10 +1,10 @@
 package org.parlor.server.core.rooms;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameNews;
 import org.parlor.rules.Position;
@@ -27,10 +27,9 @@ public final class Announcer {
 
     /** Tells the players an event that has just been applied to the game. */
     void tellPlayers(Room room, GameEvent event, Position before, Step step) {
-        List<Long> links = IntStream.range(0, 2)
-                .mapToObj(seat -> link(room, seat))
-                .flatMap(Optional::stream)
-                .toList();
+        List<Long> links = new ArrayList<>(2);
+        link(room, 0).ifPresent(links::add);
+        link(room, 1).ifPresent(links::add);
         if (!links.isEmpty()) {
             Runnable snapshots = () -> snapshots(room, step);
             event.accept(
@@ -89,7 +88,7 @@ public final class Announcer {
     }
 
     private Optional<Long> link(Room room, int seat) {
-        return sessions.of(room.game().player(seat).key()).map(Session::link);
+        return sessions.of(room.game().key(seat)).map(Session::link);
     }
 
     /** The words for each event, to whoever it is that hears of it now. */

@@ -4,23 +4,21 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.game.Clock;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameState;
-import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.game.Referee;
 
 /**
  * What time does to a game that nobody touches, and when.
  *
- * @param roundTrip how many milliseconds away a player is, there and back
+ * @param roundTrip how many milliseconds away a player of that key is, there and back
  */
-record Deadlines(LongSupplier graceMillis, ToLongFunction<Player> roundTrip) {
+record Deadlines(LongSupplier graceMillis, ToLongFunction<String> roundTrip) {
     private static final long READY_MILLIS = 10_000;
     private static final long ABANDONED_MILLIS = Duration.ofMinutes(15).toMillis();
     private static final long ADJOURNED_MILLIS = Duration.ofDays(1).toMillis();
@@ -38,7 +36,7 @@ record Deadlines(LongSupplier graceMillis, ToLongFunction<Player> roundTrip) {
     }
 
     private long flagAt(Game game) {
-        Player thinking = game.player(game.position().sideToMove());
+        String thinking = game.key(game.position().sideToMove());
         return game.clock().flagAt(roundTrip.applyAsLong(thinking));
     }
 
@@ -78,10 +76,8 @@ record Deadlines(LongSupplier graceMillis, ToLongFunction<Player> roundTrip) {
 
     /** A day after the last sign of either player; a restart begins it anew, for whoever could not come. */
     private static long adjournedUntil(Game game) {
-        return LongStream.of(game.stateSince(), game.presenceSince(0), game.presenceSince(1))
-                        .max()
-                        .orElseThrow()
-                + ADJOURNED_MILLIS;
+        long presence = Math.max(game.presenceSince(0), game.presenceSince(1));
+        return Math.max(game.stateSince(), presence) + ADJOURNED_MILLIS;
     }
 
     private static GameEvent overdue(Game game, int seat) {
@@ -93,7 +89,7 @@ record Deadlines(LongSupplier graceMillis, ToLongFunction<Player> roundTrip) {
     }
 
     private long presenceDue(Game game) {
-        return LongStream.of(presenceDue(game, 0), presenceDue(game, 1)).min().orElseThrow();
+        return Math.min(presenceDue(game, 0), presenceDue(game, 1));
     }
 
     /** When a seat is gone, or, in an untimed game, has been gone for good. */

@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.parlor.server.core.game.Game;
-import org.parlor.server.core.game.Player;
 
 /** Which games there are, and which of them each player has still to finish. */
 final class RoomList {
@@ -41,19 +40,19 @@ final class RoomList {
     void add(Room room) {
         Game game = room.game();
         byId.put(game.id(), room);
-        for (Player player : game.terms().players()) {
+        for (int seat = 0; seat < 2; seat++) {
             unfinished
-                    .computeIfAbsent(player.key(), key -> new LinkedHashSet<>())
+                    .computeIfAbsent(game.key(seat), key -> new LinkedHashSet<>())
                     .add(game.id());
         }
     }
 
     /** A game that is over is on nobody's list any more. */
     void finished(Game game) {
-        for (Player player : game.terms().players()) {
-            Set<String> games = unfinished.get(player.key());
+        for (int seat = 0; seat < 2; seat++) {
+            Set<String> games = unfinished.get(game.key(seat));
             if (games != null && games.remove(game.id()) && games.isEmpty()) {
-                unfinished.remove(player.key());
+                unfinished.remove(game.key(seat));
             }
         }
     }

@@ -17,7 +17,6 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameMessages;
 import org.parlor.server.core.game.GameState;
-import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.game.Terms;
@@ -77,10 +76,8 @@ public final class Rooms {
         return rules.now().play().grace().toMillis();
     }
 
-    private long roundTrip(Player player) {
-        return sessions.of(player.key())
-                .map(session -> session.lag().roundTrip())
-                .orElse(0L);
+    private long roundTrip(String player) {
+        return sessions.of(player).map(session -> session.lag().roundTrip()).orElse(0L);
     }
 
     /** Whoever needs to be told something of a game out of turn asks this. */
@@ -196,22 +193,27 @@ public final class Rooms {
 
     /** Lets events happen one after another, and then all that follows from them. */
     public void happen(Room room, List<? extends GameEvent> events, Step step) {
+        boolean moved = false;
+        boolean asks = false;
         for (GameEvent event : events) {
             commit(room, event, step);
+            moved |= event instanceof GameEvent.Moved;
+            asks |= asksForMove(event);
         }
-        boolean moved = events.stream().anyMatch(event -> event instanceof GameEvent.Moved);
         if (moved) {
             lapseOffers(room, step);
         }
         settle(room, step);
-        if (moved || events.stream().anyMatch(Rooms::asksAgain)) {
+        if (asks) {
             announcer.askForMove(room, step);
         }
         schedule(room);
     }
 
-    private static boolean asksAgain(GameEvent event) {
-        return event instanceof GameEvent.TakenBack || event instanceof GameEvent.StateChanged;
+    private static boolean asksForMove(GameEvent event) {
+        return event instanceof GameEvent.Moved
+                || event instanceof GameEvent.TakenBack
+                || event instanceof GameEvent.StateChanged;
     }
 
     private void proceed(Room room, Step step) {
@@ -300,7 +302,7 @@ public final class Rooms {
     public void due(String id, Step step) {
         find(id).ifPresent(room -> {
             if (deadlines.isForgotten(room.game(), step.now())) {
-                file(room.game(), step);
+                file(room, step);
                 return;
             }
             if (deadlines.mustStart(room.game(), step.now())) {
@@ -319,9 +321,12 @@ public final class Rooms {
     }
 
     /** Nobody comes back to a game that has been over for a while: its record is what remains. */
-    private void file(Game game, Step step) {
+    private void file(Room room, Step step) {
+        Game game = room.game();
         list.remove(game.id());
-        sessions.all().forEach(session -> session.watching().remove(game.id()));
+        for (long link : room.gallery().watchers()) {
+            sessions.byLink(link).ifPresent(session -> session.watching().remove(game.id()));
+        }
         step.record(new JournalRecord.GameFiled(step.now(), game.id(), GameMessages.record(game, place()), game.seq()));
     }
 

@@ -1,6 +1,7 @@
 package org.parlor.server.core.step;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Reply;
@@ -36,11 +37,11 @@ public final class Step {
     }
 
     public List<JournalRecord> records() {
-        return List.copyOf(records);
+        return Collections.unmodifiableList(records);
     }
 
     public List<Effect> effects() {
-        return List.copyOf(effects);
+        return Collections.unmodifiableList(effects);
     }
 
     public void record(JournalRecord record) {
