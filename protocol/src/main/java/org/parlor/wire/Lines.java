@@ -30,6 +30,10 @@ public final class Lines {
      * @throws Refusal {@code bad_json} if it is not UTF-8
      */
     public static String text(ByteBuf line) {
+        if (line.forEachByte(b -> b >= 0) < 0) {
+            // Most lines are plain ASCII, which needs no decoder.
+            return line.toString(StandardCharsets.US_ASCII);
+        }
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()

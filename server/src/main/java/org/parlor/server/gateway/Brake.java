@@ -23,8 +23,9 @@ final class Brake {
 
     /** Counts one. It counts even when the brake is on, for what was on its way already. */
     void count() {
-        pace.spend(now());
-        if (!on && pace.waitNanos(now()) > 0) {
+        long now = now();
+        pace.spend(now);
+        if (!on && pace.waitNanos(now) > 0) {
             on = true;
             valve.shut(reason);
             releaseLater();

@@ -15,8 +15,10 @@ final class CatchUp extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext context) {
+        boolean writable = context.channel().isWritable();
+        link.outlet().setChoked(!writable);
         Set<String> missed = link.outlet().behind();
-        if (context.channel().isWritable() && !missed.isEmpty() && !link.isDeaf()) {
+        if (writable && !missed.isEmpty() && !link.isDeaf()) {
             link.submit(new Command.CaughtUp(link.number(), missed));
         }
         context.fireChannelWritabilityChanged();

@@ -15,6 +15,7 @@ final class Outlet {
     private final Channel channel;
     private final int bytesMax;
     private final Set<String> behind = new HashSet<>();
+    private boolean choked;
 
     Outlet(Channel channel, int bytesMax) {
         this.channel = channel;
@@ -29,10 +30,10 @@ final class Outlet {
      * @return whether there was room
      */
     boolean write(ByteBuf line) {
-        if (isFull()) {
+        if (choked && isFull()) {
             channel.flush();
         }
-        if (isFull()) {
+        if (choked && isFull()) {
             line.release();
             return false;
         }
@@ -46,11 +47,11 @@ final class Outlet {
      * @param whole whether this is one
      */
     void writeWatched(ByteBuf line, String game, boolean whole) {
-        if (!channel.isWritable()) {
+        if (choked) {
             channel.flush();
         }
         boolean gap = !whole && behind.contains(game);
-        if (gap || !channel.isWritable()) {
+        if (gap || choked) {
             behind.add(game);
             line.release();
         } else {
@@ -64,9 +65,13 @@ final class Outlet {
         return Set.copyOf(behind);
     }
 
+    /** Hears, before anything else is written, whether more waits than a peer that keeps up would let wait. */
+    void setChoked(boolean now) {
+        choked = now;
+    }
+
     private boolean isFull() {
-        ChannelOutboundBuffer waiting =
-                channel.isWritable() ? null : channel.unsafe().outboundBuffer();
+        ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
         return waiting != null && waiting.totalPendingWriteBytes() >= bytesMax;
     }
 }

@@ -1,81 +1,131 @@
 package org.parlor.server.gateway;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionNews;
 
-/** What one batch of effects holds for one connection: filled by the core's thread, then one task and one flush. */
-final class Parcel implements Runnable {
+/** What one batch of effects holds for one connection: filled by the core's thread, unpacked by the connection's. */
+final class Parcel {
     private static final SessionNews.Bye BYE_ERROR = new SessionNews.Bye("error", null);
+    /** A piece is not made longer than this, so that the bound on what waits for a slow peer stays sharp. */
+    private static final int PIECE_BYTES_MAX = 4_096;
 
     private final Link link;
     private final List<Item> items = new ArrayList<>(4);
+    /** The last item, as long as lines can be added to it. */
+    private @Nullable Piece open;
 
     Parcel(Link link) {
         this.link = link;
     }
 
-    void line(ByteBuf bytes, @Nullable String watchedGame, boolean whole) {
-        items.add(new Line(bytes, watchedGame, whole));
+    EventLoop loop() {
+        return link.channel().eventLoop();
+    }
+
+    /** A line that must not be missed. Short ones in a row become one piece, for each costs the connection a write. */
+    void line(ByteBuf bytes) {
+        if (open != null && open.length() + bytes.readableBytes() <= PIECE_BYTES_MAX) {
+            open.add(bytes);
+        } else {
+            Piece piece = new Piece(bytes.retainedDuplicate());
+            put(piece);
+            open = piece;
+        }
+    }
+
+    /** A line that may be left out; {@code whole} if it makes up for others that were. */
+    void watched(ByteBuf bytes, String game, boolean whole) {
+        put(new Watched(bytes.retainedDuplicate(), game, whole));
     }
 
     void admission() {
-        items.add(link -> link.channel().pipeline().fireUserEventTriggered(LoginVerdict.ADMITTED));
+        put(link -> link.channel().pipeline().fireUserEventTriggered(LoginVerdict.ADMITTED));
     }
 
     void welcome(SessionNews.Welcome.Me user) {
-        items.add(link -> link.welcome(user));
+        put(link -> link.welcome(user));
     }
 
     void rejection(String code) {
-        items.add(link -> {
+        put(link -> {
             link.turnDown(code);
             link.channel().pipeline().fireUserEventTriggered(LoginVerdict.REJECTED);
         });
     }
 
     void dismissal(SessionNews.Bye bye) {
-        items.add(link -> link.dismiss(bye));
+        put(link -> link.dismiss(bye));
     }
 
     void error() {
         dismissal(BYE_ERROR);
     }
 
-    /** Hands it to the connection's thread. */
-    void send() {
-        try {
-            link.channel().eventLoop().execute(this);
-        } catch (RejectedExecutionException e) {
-            items.forEach(Item::drop);
-        }
+    private void put(Item item) {
+        items.add(item);
+        open = null;
     }
 
-    @Override
-    public void run() {
+    /** On the connection's thread: everything in its order, then one flush. */
+    void deliver() {
         items.forEach(item -> item.deliver(link));
         link.channel().flush();
+    }
+
+    /** Lets go of what it holds if there is no such thread any more. */
+    void drop() {
+        items.forEach(Item::drop);
     }
 
     /** One thing to do on the connection's thread. */
     private interface Item {
         void deliver(Link link);
 
-        /** Lets go of what it holds if there is no such thread any more. */
         default void drop() {}
     }
 
-    private record Line(ByteBuf bytes, @Nullable String watchedGame, boolean whole) implements Item {
+    private static final class Piece implements Item {
+        private ByteBuf bytes;
+        private boolean shared = true;
+
+        Piece(ByteBuf line) {
+            this.bytes = line;
+        }
+
+        int length() {
+            return bytes.readableBytes();
+        }
+
+        void add(ByteBuf line) {
+            if (shared) {
+                ByteBuf first = bytes;
+                bytes = first.alloc().buffer(2 * (first.readableBytes() + line.readableBytes()));
+                bytes.writeBytes(first);
+                first.release();
+                shared = false;
+            }
+            bytes.writeBytes(line, line.readerIndex(), line.readableBytes());
+        }
+
         @Override
         public void deliver(Link link) {
-            if (watchedGame == null) {
-                link.put(bytes);
-            } else {
-                link.putWatched(bytes, watchedGame, whole);
-            }
+            link.put(bytes);
+        }
+
+        @Override
+        public void drop() {
+            bytes.release();
+        }
+    }
+
+    private record Watched(ByteBuf bytes, String game, boolean whole) implements Item {
+        @Override
+        public void deliver(Link link) {
+            link.putWatched(bytes, game, whole);
         }
 
         @Override

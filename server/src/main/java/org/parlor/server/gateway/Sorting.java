@@ -2,7 +2,9 @@ package org.parlor.server.gateway;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.EventLoop;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +30,13 @@ final class Sorting implements Effect.Handler<Integer> {
         this.switchboard = switchboard;
     }
 
+    /** Hands everything over, to each thread of the connections at once. */
     void send() {
-        parcels.values().forEach(Parcel::send);
+        Map<EventLoop, Delivery> deliveries = new IdentityHashMap<>();
+        for (Parcel parcel : parcels.values()) {
+            deliveries.computeIfAbsent(parcel.loop(), loop -> new Delivery()).add(parcel);
+        }
+        deliveries.forEach((loop, delivery) -> delivery.handTo(loop));
     }
 
     @Override
@@ -89,14 +96,22 @@ final class Sorting implements Effect.Handler<Integer> {
 
     private int lines(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
         List<Parcel> open = new ArrayList<>(links.size());
-        links.forEach(link -> parcel(link).ifPresent(open::add));
+        for (long link : links) {
+            parcel(link).ifPresent(open::add);
+        }
         if (!open.isEmpty()) {
             if (message instanceof Reply.Refused refused) {
                 switchboard.meter().refused(refused.code());
             }
             ByteBuf bytes = encode(message);
             boolean whole = message instanceof GameNews.Snapshot;
-            open.forEach(parcel -> parcel.line(bytes.retainedDuplicate(), watchedGame, whole));
+            for (Parcel parcel : open) {
+                if (watchedGame == null) {
+                    parcel.line(bytes);
+                } else {
+                    parcel.watched(bytes, watchedGame, whole);
+                }
+            }
             bytes.release();
         }
         return open.size();

@@ -26,6 +26,7 @@ public final class FloorRelay {
 
     /** Relays on a port of its own, which it prints, until the process is ended. */
     public static void main(String[] args) {
+        System.setProperty("io.netty.leakDetection.level", "disabled");
         EventLoopGroup group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
         Map<String, FloorSeat> waiting = new HashMap<>();
         Channel listening = new ServerBootstrap()
