@@ -60,6 +60,7 @@ record LoadText(
                 figures.roundTrip().medianMicros(),
                 figures.roundTrip().p99Micros(),
                 figures.roundTrip().p999Micros());
+        add(text, "traffic", "%.0f bytes a move, both ways", perMove(figures.bytes()));
         if (isServerKnown()) {
             add(
                     text,
@@ -94,8 +95,8 @@ record LoadText(
         return figures.moves() / seconds;
     }
 
-    private double perMove(long micros) {
-        return (double) micros / Math.max(1, figures.moves());
+    private double perMove(long amount) {
+        return (double) amount / Math.max(1, figures.moves());
     }
 
     private Map<String, Integer> errors() {
@@ -119,6 +120,7 @@ record LoadText(
         object.addProperty("medianMicros", figures.roundTrip().medianMicros());
         object.addProperty("p99Micros", figures.roundTrip().p99Micros());
         object.addProperty("p999Micros", figures.roundTrip().p999Micros());
+        object.addProperty("bytesPerMove", perMove(figures.bytes()));
         if (isServerKnown()) {
             JsonObject used = new JsonObject();
             used.addProperty("userMicrosPerMove", perMove(server.userMicros()));

@@ -106,7 +106,8 @@ final class HouseOptions {
             names = "--games-max",
             paramLabel = "N",
             defaultValue = "50000",
-            description = "How many games may be in memory at once. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "How many games may be in memory at once; those that are over make room for new ones. Default: ${DEFAULT-VALUE}.")
     private int gamesMax;
 
     @Option(

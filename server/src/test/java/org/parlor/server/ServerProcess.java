@@ -33,9 +33,19 @@ public final class ServerProcess implements AutoCloseable {
     /** The same as the child of another program, which is given its command line. */
     public static ServerProcess startUnder(List<String> other, String... args) {
         List<String> command = new ArrayList<>(other);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(java());
         command.addAll(program());
         command.addAll(List.of(args));
+        return run(command);
+    }
+
+    /** The Java that runs this. */
+    public static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** Any program that says on standard output, as the server does, where it is ready. */
+    public static ServerProcess run(List<String> command) {
         try {
             Path log = Files.createTempFile("parlor-server", ".log");
             return new ServerProcess(
@@ -69,7 +79,7 @@ public final class ServerProcess implements AutoCloseable {
     /** The port, once it is ready. */
     public int port() {
         String ready = line();
-        if (!ready.matches("parlor-server ready on 127\\.0\\.0\\.1:[0-9]+")) {
+        if (!ready.matches("[a-z-]+ ready on 127\\.0\\.0\\.1:[0-9]+")) {
             throw new AssertionError(ready + log());
         }
         return Integer.parseInt(ready.substring(ready.lastIndexOf(':') + 1));
@@ -86,6 +96,10 @@ public final class ServerProcess implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    public long pid() {
+        return process.pid();
     }
 
     public boolean isAlive() {

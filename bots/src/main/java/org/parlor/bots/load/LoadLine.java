@@ -41,7 +41,9 @@ final class LoadLine extends SimpleChannelInboundHandler<ByteBuf> {
     void send(String line) {
         Channel open = channel;
         if (open != null) {
-            open.writeAndFlush(Lines.bytes(open.alloc(), line), open.voidPromise());
+            ByteBuf bytes = Lines.bytes(open.alloc(), line);
+            run.carried(bytes.readableBytes());
+            open.writeAndFlush(bytes, open.voidPromise());
         }
     }
 
@@ -52,6 +54,7 @@ final class LoadLine extends SimpleChannelInboundHandler<ByteBuf> {
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, ByteBuf bytes) {
+        run.carried(bytes.readableBytes() + 1);
         String line = bytes.toString(
                 bytes.readerIndex(), Math.min(LOOKED_AT, bytes.readableBytes()), StandardCharsets.ISO_8859_1);
         switch (text(line, "\"t\":\"")) {

@@ -50,6 +50,7 @@ public final class LoadRun implements AutoCloseable {
     private final long start = System.nanoTime();
     private Latencies latencies = new Latencies();
     private long ended;
+    private long bytes;
     private int connecting;
     private int gamesBegun;
     private double credit;
@@ -122,9 +123,10 @@ public final class LoadRun implements AutoCloseable {
     }
 
     private LoadFigures take() {
-        LoadFigures figures = LoadFigures.of(ended, latencies, errors);
+        LoadFigures figures = LoadFigures.of(ended, latencies, bytes, errors);
         latencies = new Latencies();
         ended = 0;
+        bytes = 0;
         errors.clear();
         return figures;
     }
@@ -213,6 +215,11 @@ public final class LoadRun implements AutoCloseable {
 
     void moved(long nanos) {
         latencies.add(nanos);
+    }
+
+    /** So many came or went. */
+    void carried(int count) {
+        bytes += count;
     }
 
     void ended() {

@@ -64,9 +64,8 @@ record Hall(
     }
 
     Census census() {
-        Map<Census.Kind, Long> games = rooms.all().stream()
-                .map(Room::game)
-                .collect(Collectors.groupingBy(Census.Kind::of, Collectors.counting()));
+        Map<Census.Kind, Long> games =
+                rooms.all().map(Room::game).collect(Collectors.groupingBy(Census.Kind::of, Collectors.counting()));
         return new Census(accounts.all().count(), sessions.all().size(), games);
     }
 }

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import org.parlor.server.ServerProcess;
 
 /** Where a server under test keeps what it is told: a directory, or a PostgreSQL of its own. */
-final class Store implements AutoCloseable {
+public final class Store implements AutoCloseable {
     /** The kinds there are. */
-    enum Kind {
+    public enum Kind {
         SQLITE,
         POSTGRESQL
     }
@@ -23,7 +23,7 @@ final class Store implements AutoCloseable {
         this.options = options;
     }
 
-    static Store of(Kind kind, Path directory) {
+    public static Store of(Kind kind, Path directory) {
         try {
             return kind == Kind.SQLITE ? in(directory) : postgres(EmbeddedPostgres.start());
         } catch (IOException e) {
@@ -40,7 +40,7 @@ final class Store implements AutoCloseable {
     }
 
     /** The options that name it. */
-    String[] options() {
+    public String[] options() {
         return options.clone();
     }
 

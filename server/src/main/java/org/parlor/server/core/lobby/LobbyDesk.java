@@ -59,7 +59,8 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
     }
 
     private Stream<LobbyNews.GameLine> running(@Nullable String kind) {
-        return lobby.rooms().all().stream()
+        return lobby.rooms()
+                .all()
                 .map(room -> room.gameFor(session.key()))
                 .filter(game -> !game.isOver())
                 .filter(game -> kind == null || game.rules().kind().id().equals(kind))

@@ -59,7 +59,7 @@ public record PastGames(Rooms rooms, Accounts accounts, Asker asker) {
     }
 
     private Stream<Game> over(String key) {
-        return rooms.all().stream()
+        return rooms.all()
                 .map(room -> room.gameFor(asker.session().key()))
                 .filter(game -> game.isOver() && game.seatOf(key).isPresent());
     }

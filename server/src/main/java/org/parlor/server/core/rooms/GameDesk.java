@@ -239,7 +239,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
 
     /** The games that are being played as far as this account may know, oldest first. */
     private Stream<Room> shown() {
-        return rooms.all().stream().filter(room -> !room.gameFor(session.key()).isOver());
+        return rooms.all().filter(room -> !room.gameFor(session.key()).isOver());
     }
 
     /** What most people watch. */

@@ -1,7 +1,5 @@
 package org.parlor.server.core.rooms;
 
-import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -10,26 +8,45 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.parlor.server.core.game.Game;
 
-/** Which games there are, and which of them each player has still to finish. */
+/**
+ * Which games there are: those that are played, those that are over but still here, and which of them each player has
+ * still to finish. Games that are over may be many more; kept apart, they are in nobody's way.
+ */
 final class RoomList {
-    private final Map<String, Room> byId = new LinkedHashMap<>();
+    private final Map<String, Room> playing = new LinkedHashMap<>();
+    private final Map<String, Room> over = new LinkedHashMap<>();
     private final Map<String, Set<String>> unfinished = new HashMap<>();
 
     Optional<Room> find(String id) {
-        return Optional.ofNullable(byId.get(id));
+        Room room = playing.get(id);
+        return Optional.ofNullable(room != null ? room : over.get(id));
     }
 
-    /** Oldest first. */
-    Collection<Room> all() {
-        return Collections.unmodifiableCollection(byId.values());
+    /** Those that are over before those that are not, else oldest first. */
+    Stream<Room> all() {
+        return Stream.concat(over.values().stream(), playing.values().stream());
+    }
+
+    int size() {
+        return playing.size() + over.size();
+    }
+
+    int playingCount() {
+        return playing.size();
+    }
+
+    /** What has been over for longest. */
+    Optional<Room> longestOver() {
+        return over.values().stream().findFirst();
     }
 
     /** The unfinished games of a player, oldest first. */
     List<Room> unfinished(String key) {
         return unfinished.getOrDefault(key, Set.of()).stream()
-                .map(id -> Objects.requireNonNull(byId.get(id)))
+                .map(id -> Objects.requireNonNull(playing.get(id)))
                 .toList();
     }
 
@@ -39,7 +56,7 @@ final class RoomList {
 
     void add(Room room) {
         Game game = room.game();
-        byId.put(game.id(), room);
+        playing.put(game.id(), room);
         for (int seat = 0; seat < 2; seat++) {
             unfinished
                     .computeIfAbsent(game.key(seat), key -> new LinkedHashSet<>())
@@ -48,7 +65,10 @@ final class RoomList {
     }
 
     /** A game that is over is on nobody's list any more. */
-    void finished(Game game) {
+    void finished(Room room) {
+        Game game = room.game();
+        playing.remove(game.id());
+        over.put(game.id(), room);
         for (int seat = 0; seat < 2; seat++) {
             Set<String> games = unfinished.get(game.key(seat));
             if (games != null && games.remove(game.id()) && games.isEmpty()) {
@@ -58,6 +78,6 @@ final class RoomList {
     }
 
     void remove(String id) {
-        byId.remove(id);
+        over.remove(id);
     }
 }

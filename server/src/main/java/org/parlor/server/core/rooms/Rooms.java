@@ -1,11 +1,11 @@
 package org.parlor.server.core.rooms;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
@@ -93,7 +93,7 @@ public final class Rooms {
         return find(id).orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_GAME, "There is no such game"));
     }
 
-    public Collection<Room> all() {
+    public Stream<Room> all() {
         return list.all();
     }
 
@@ -102,9 +102,9 @@ public final class Rooms {
         return list.unfinished(key);
     }
 
-    /** Whether no more games can be begun. */
+    /** Whether no more games can be begun. Those that are over make room for others. */
     public boolean isFull() {
-        return closing || list.all().size() >= rules.now().play().gamesMax();
+        return closing || list.playingCount() >= rules.now().play().gamesMax();
     }
 
     /** Whether games are only brought to their end. */
@@ -155,6 +155,7 @@ public final class Rooms {
         boolean[] ready = {!mustWaitFor(terms, 0), !mustWaitFor(terms, 1)};
         Room room = new Room(new Game(id, created, step.now()), delayMillis(terms), ready);
         list.add(room);
+        makeRoom(step);
         step.record(new JournalRecord.OfGame(step.now(), id, 0, created));
         announcer.snapshots(room, step);
         sessions.tellLobby(LobbyNews.Added.of(GameMessages.line(room.game())), step);
@@ -165,6 +166,15 @@ public final class Rooms {
             commit(room, over, step);
         }
         schedule(room);
+    }
+
+    /** With as many games as there may be, what has been over for longest leaves, if all of it has been shown. */
+    private void makeRoom(Step step) {
+        if (list.size() > rules.now().play().gamesMax()) {
+            list.longestOver()
+                    .filter(room -> room.gallery().nextAt() == Timers.NEVER)
+                    .ifPresent(room -> file(room, step));
+        }
     }
 
     private long delayMillis(Terms terms) {
@@ -269,7 +279,7 @@ public final class Rooms {
 
     private void close(Room room, GameEvent.Ended ended, Step step) {
         Game game = room.game();
-        list.finished(game);
+        list.finished(room);
         endings.ended(game, ended, step);
         if (ended.next() != null) {
             open(ended.next(), game.terms().swapped(game.terms().gamesToFollow() - 1), step);
@@ -324,6 +334,7 @@ public final class Rooms {
     private void file(Room room, Step step) {
         Game game = room.game();
         list.remove(game.id());
+        timers.clear(new Timers.Subject.OfGame(game.id()));
         for (long link : room.gallery().watchers()) {
             sessions.byLink(link).ifPresent(session -> session.watching().remove(game.id()));
         }
@@ -357,7 +368,7 @@ public final class Rooms {
         game.apply(fact.event(), fact.at());
         room.gallery().keep(fact.event(), fact.at());
         if (game.isOver()) {
-            list.finished(game);
+            list.finished(room);
         }
     }
 
@@ -371,7 +382,7 @@ public final class Rooms {
 
     /** The server stops or has stopped: whatever is being played waits, its clock frozen from then on. */
     public void adjournAll(Step step) {
-        for (Room room : List.copyOf(list.all())) {
+        for (Room room : list.all().toList()) {
             GameState state = room.game().state();
             if (state == GameState.WAITING || state == GameState.PLAYING) {
                 commit(room, new GameEvent.StateChanged(GameState.ADJOURNED), step);
@@ -381,7 +392,7 @@ public final class Rooms {
 
     /** After all facts are taken: nobody is at any board yet, and everybody's grace begins. */
     public void awaitAll(Step step) {
-        for (Room room : List.copyOf(list.all())) {
+        for (Room room : list.all().toList()) {
             if (!room.game().isOver()) {
                 IntStream.range(0, 2)
                         .forEach(seat -> commit(room, new GameEvent.PresenceChanged(seat, Presence.AWAY), step));

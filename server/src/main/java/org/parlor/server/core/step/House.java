@@ -34,7 +34,7 @@ public record House(String name, String motd, Set<String> admins, Visitors visit
      *
      * @param grace after how long an opponent may claim the game of a player who is away
      * @param illegalLimit at the how-manieth illegal move a bot forfeits
-     * @param gamesMax how many games may be kept in memory at once
+     * @param gamesMax how many games may be in memory at once; those that are over make room for new ones
      * @param pairTc the time control of games between bots of the pool
      * @param spectatorDelay how late games are shown to whoever does not play in them
      */

@@ -1,0 +1,116 @@
+package org.parlor.server.floor;
+
+import com.google.gson.JsonObject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Measures the packaged server beside the floor, in alternation and with the same load: the program on one core, the
+ * load on another. Prints each round as it goes and then one table of medians.
+ *
+ * <p>What it does is said by the properties {@code floor.kinds}, {@code floor.games}, {@code floor.subjects},
+ * {@code floor.rounds}, {@code floor.seconds} and {@code floor.rate}.
+ */
+public final class Comparison {
+    /** Most of what runs often is compiled by then. */
+    private static final int FIRST_WARM_UP_SECONDS = 25;
+
+    private static final int WARM_UP_SECONDS = 5;
+    private static final int WARM_UP_GAMES = 200;
+
+    private final List<String> kinds = words("floor.kinds", "tictactoe,reversi,kalah");
+    private final List<Integer> games =
+            words("floor.games", "100,1000,5000").stream().map(Integer::valueOf).toList();
+    private final List<Subject> subjects = words("floor.subjects", "floor,memory,sqlite,postgresql").stream()
+            .map(word -> Subject.valueOf(word.toUpperCase(Locale.ROOT)))
+            .toList();
+    private final int rounds = Integer.getInteger("floor.rounds", 3);
+    private final int seconds = Integer.getInteger("floor.seconds", 8);
+    private final int rate = Integer.getInteger("floor.rate", 2_000);
+    private final Map<Row, List<Figures>> measured = new LinkedHashMap<>();
+
+    private record Row(String kind, int games, Subject subject) {
+        private Row floor() {
+            return new Row(kind, games, Subject.FLOOR);
+        }
+    }
+
+    /** Measures everything, which takes a minute and a half for each kind of game, subject and round. */
+    public static void main(String[] args) throws Exception {
+        Comparison comparison = new Comparison();
+        for (String kind : comparison.kinds) {
+            for (int round = 0; round < comparison.rounds; round++) {
+                for (Subject subject : comparison.subjects) {
+                    comparison.measure(kind, subject);
+                }
+            }
+        }
+        comparison.print();
+    }
+
+    private static List<String> words(String property, String usual) {
+        return List.of(System.getProperty(property, usual).split(","));
+    }
+
+    private void measure(String kind, Subject subject) throws Exception {
+        Path directory = Files.createTempDirectory("parlor-floor");
+        Load load = new Load(System.getProperty("bots.jar", "bots/target/parlor-bots.jar"), kind);
+        try (Subject.Running running = subject.start(directory)) {
+            int port = running.process().port();
+            load.run(running.process(), port, WARM_UP_GAMES, FIRST_WARM_UP_SECONDS, 1, 0);
+            for (int count : games) {
+                JsonObject free = load.run(running.process(), port, count, WARM_UP_SECONDS, seconds, 0);
+                JsonObject paced = load.run(running.process(), port, count, WARM_UP_SECONDS, seconds, rate);
+                Row row = new Row(kind, count, subject);
+                Figures figures = Figures.of(free, paced);
+                measured.computeIfAbsent(row, first -> new ArrayList<>()).add(figures);
+                System.out.println(line(row, figures, 1));
+            }
+        } finally {
+            delete(directory);
+        }
+    }
+
+    private static void delete(Path directory) throws Exception {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted((one, other) -> other.compareTo(one)).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    private void print() {
+        System.out.println();
+        System.out.println("| game | games | | CPU µs a move | of the floor's | in the kernel | bytes a move"
+                + " | round trip µs, median | 99 % | all joined, s |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|---|");
+        measured.forEach((row, figures) -> {
+            List<Figures> floor = measured.getOrDefault(row.floor(), figures);
+            Figures median = Figures.median(figures);
+            System.out.println(
+                    line(row, median, median.micros() / Figures.median(floor).micros()));
+        });
+    }
+
+    private static String line(Row row, Figures figures, double ratio) {
+        return String.format(
+                Locale.ROOT,
+                "| %s | %d | %s | %.1f | %.2f | %.0f %% | %.0f | %.0f | %.0f | %.1f |",
+                row.kind(),
+                row.games(),
+                row.subject().title(),
+                figures.micros(),
+                ratio,
+                100 * figures.systemMicros() / figures.micros(),
+                figures.bytes(),
+                figures.medianMicros(),
+                figures.p99Micros(),
+                figures.joinSeconds());
+    }
+}

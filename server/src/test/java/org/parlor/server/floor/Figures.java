@@ -1,0 +1,64 @@
+package org.parlor.server.floor;
+
+import com.google.gson.JsonObject;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What one round has measured.
+ *
+ * @param userMicros of CPU a move, as many moves as come
+ * @param systemMicros the same in the kernel
+ * @param bytes a move, both ways
+ * @param medianMicros from a move until both seats have seen it, at a fixed rate
+ * @param p99Micros the same of 99 %
+ * @param joinSeconds until all were connected, logged in and at their boards
+ */
+record Figures(
+        double userMicros,
+        double systemMicros,
+        double bytes,
+        double medianMicros,
+        double p99Micros,
+        double joinSeconds) {
+
+    /**
+     * @param free with as many moves as come
+     * @param paced at a fixed rate
+     */
+    static Figures of(JsonObject free, JsonObject paced) {
+        JsonObject used = free.getAsJsonObject("server");
+        return new Figures(
+                used.get("userMicrosPerMove").getAsDouble(),
+                used.get("systemMicrosPerMove").getAsDouble(),
+                free.get("bytesPerMove").getAsDouble(),
+                paced.get("medianMicros").getAsDouble(),
+                paced.get("p99Micros").getAsDouble(),
+                free.get("joinSeconds").getAsDouble());
+    }
+
+    /** Each figure's median over the rounds. */
+    static Figures median(List<Figures> rounds) {
+        return new Figures(
+                median(rounds, Figures::userMicros),
+                median(rounds, Figures::systemMicros),
+                median(rounds, Figures::bytes),
+                median(rounds, Figures::medianMicros),
+                median(rounds, Figures::p99Micros),
+                median(rounds, Figures::joinSeconds));
+    }
+
+    private static double median(List<Figures> rounds, ToDoubleFunction<Figures> figure) {
+        List<Double> sorted = rounds.stream()
+                .mapToDouble(figure)
+                .boxed()
+                .sorted(Comparator.naturalOrder())
+                .toList();
+        return sorted.get(sorted.size() / 2);
+    }
+
+    double micros() {
+        return userMicros + systemMicros;
+    }
+}

@@ -1,0 +1,33 @@
+package org.parlor.server.floor;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.parlor.server.ServerProcess;
+
+/** {@code parlor-bots load}, the packaged program, on the core that the measured one does not have. */
+record Load(String jar, String game) {
+
+    /**
+     * @param rate moves a second in all, 0 for as many as come
+     * @return what it tells
+     */
+    JsonObject run(ServerProcess server, int port, int games, int warmUp, int seconds, int rate)
+            throws IOException, InterruptedException {
+        List<String> command =
+                new ArrayList<>(List.of("taskset", "-c", "1", ServerProcess.java(), "-jar", jar, "load"));
+        command.addAll(List.of("127.0.0.1:" + port, "--json", "--game", game));
+        command.addAll(List.of("--games", "" + games, "--warm-up", "" + warmUp, "--seconds", "" + seconds));
+        command.addAll(List.of("--rate", "" + rate, "--pid", "" + server.pid()));
+        Process load = new ProcessBuilder(command).start();
+        String told = new String(load.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String complaint = new String(load.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (load.waitFor() != 0) {
+            throw new IllegalStateException(String.join(" ", command) + ": " + complaint + told);
+        }
+        return JsonParser.parseString(told).getAsJsonObject();
+    }
+}

@@ -1,0 +1,60 @@
+package org.parlor.server.floor;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.parlor.server.ServerProcess;
+import org.parlor.server.faults.Store;
+
+/** What is measured: the floor, or the packaged server with one way of keeping games. */
+enum Subject {
+    FLOOR,
+    MEMORY,
+    SQLITE,
+    POSTGRESQL;
+
+    /** The core that the measured program has to itself; the load has the other. */
+    private static final List<String> ALONE = List.of("taskset", "-c", "0");
+
+    private static final List<String> OPEN_DOORS =
+            List.of("--port", "0", "--requests-per-10s", "1000000", "--connections-max", "30000");
+
+    /** One that runs, and what it keeps its games in. */
+    record Running(ServerProcess process, AutoCloseable store) implements AutoCloseable {
+        @Override
+        public void close() throws Exception {
+            process.close();
+            store.close();
+        }
+    }
+
+    Running start(Path directory) throws IOException {
+        return switch (this) {
+            case FLOOR -> new Running(ServerProcess.run(floor()), () -> {});
+            case MEMORY -> new Running(server("--memory"), () -> {});
+            case SQLITE, POSTGRESQL -> {
+                Store store = Store.of(Store.Kind.valueOf(name()), directory);
+                yield new Running(server(store.options()), store);
+            }
+        };
+    }
+
+    private static List<String> floor() {
+        List<String> command = new ArrayList<>(ALONE);
+        command.addAll(List.of(
+                ServerProcess.java(), "-cp", System.getProperty("java.class.path"), FloorRelay.class.getName()));
+        return command;
+    }
+
+    private static ServerProcess server(String... options) {
+        List<String> args = new ArrayList<>(List.of(options));
+        args.addAll(OPEN_DOORS);
+        return ServerProcess.startUnder(ALONE, args.toArray(new String[0]));
+    }
+
+    String title() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
