@@ -5,7 +5,7 @@ package org.parlor.message;
  * trusts its writer to close what was opened.
  */
 final class JsonLine {
-    private static final int USUAL_CHARS = 384;
+    private static final int USUAL_CHARS = 640;
     private static final char FIRST_PRINTABLE = ' ';
 
     private final StringBuilder text = new StringBuilder(USUAL_CHARS);

@@ -151,7 +151,7 @@ final class Link {
             meter.refused(refused.code());
         }
         put(Lines.bytes(channel.alloc(), Codec.write(message)));
-        channel.flush();
+        outlet.flush();
     }
 
     /** Says ok to a request that asked for it. */

@@ -3,6 +3,7 @@ package org.parlor.server.gateway;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.ChannelOutboundInvoker;
 import io.netty.channel.WriteBufferWaterMark;
 import java.util.HashSet;
 import java.util.Set;
@@ -13,15 +14,26 @@ final class Outlet {
     private static final int LAST_LINE_BYTES = Lines.SERVER_BYTES_MAX;
 
     private final Channel channel;
+    private ChannelOutboundInvoker way;
     private final int bytesMax;
     private final Set<String> behind = new HashSet<>();
     private boolean choked;
 
     Outlet(Channel channel, int bytesMax) {
         this.channel = channel;
+        this.way = channel;
         this.bytesMax = bytesMax;
         int high = Math.max(bytesMax - LAST_LINE_BYTES, bytesMax / 2);
         channel.config().setWriteBufferWaterMark(new WriteBufferWaterMark(high / 4, high));
+    }
+
+    /** Lets what is written leave from here, past handlers that would only pass it on. */
+    void leaveBy(ChannelOutboundInvoker shortcut) {
+        way = shortcut;
+    }
+
+    void flush() {
+        way.flush();
     }
 
     /**
@@ -31,13 +43,13 @@ final class Outlet {
      */
     boolean write(ByteBuf line) {
         if (choked && isFull()) {
-            channel.flush();
+            flush();
         }
         if (choked && isFull()) {
             line.release();
             return false;
         }
-        channel.write(line, channel.voidPromise());
+        way.write(line, channel.voidPromise());
         return true;
     }
 
@@ -48,7 +60,7 @@ final class Outlet {
      */
     void writeWatched(ByteBuf line, String game, boolean whole) {
         if (choked) {
-            channel.flush();
+            flush();
         }
         boolean gap = !whole && behind.contains(game);
         if (gap || choked) {
@@ -56,7 +68,7 @@ final class Outlet {
             line.release();
         } else {
             behind.remove(game);
-            channel.write(line, channel.voidPromise());
+            way.write(line, channel.voidPromise());
         }
     }
 

@@ -73,7 +73,7 @@ final class Parcel {
     /** On the connection's thread: everything in its order, then one flush. */
     void deliver() {
         items.forEach(item -> item.deliver(link));
-        link.channel().flush();
+        link.outlet().flush();
     }
 
     /** Lets go of what it holds if there is no such thread any more. */

@@ -98,13 +98,14 @@ public final class Reception extends ChannelInitializer<Channel> {
         Brake blanks = brake(valve, Valve.Reason.TOO_MANY_BLANKS, BLANKS_A_LINE * limits.linesPerSecond(), loop);
         Pace requests =
                 Pace.of(limits.requestsPer10s(), REQUESTS_PERIOD, loop.ticker().nanoTime());
+        Heartbeat heartbeat = new Heartbeat(link, limits);
         pipeline.addLast(
                 new Greeting(link, house, limits, nowMillis, port),
                 new LoginDeadline(link, limits.login()),
                 new FirstBytes(link),
                 // One more than allowed, because the framer counts a carriage return until it sees the newline.
                 Lines.framing(Lines.CLIENT_BYTES_MAX + 1),
-                new Heartbeat(link, limits),
+                heartbeat,
                 new BlankLines(blanks),
                 new FlowControlHandler(),
                 new Turnstile(link, valve, lines),
@@ -112,6 +113,7 @@ public final class Reception extends ChannelInitializer<Channel> {
                 new CatchUp(link),
                 new PeerEnd(link, limits.drain()),
                 new Faults(link, incidents));
+        link.outlet().leaveBy(pipeline.context(heartbeat));
     }
 
     private static Brake brake(Valve valve, Valve.Reason reason, int perSecond, EventLoop loop) {

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class CoreLoop implements CommandSink, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CoreLoop.class);
-    private static final int BATCH_MAX = Integer.getInteger("bm", 1_000);
+    private static final int BATCH_MAX = 1_000;
     /** Short, so that a pause of the whole process is seen: it makes a nap longer than it should have been. */
     private static final long NAP_MAX_MILLIS = 200;
 

@@ -46,7 +46,7 @@ public final class Timers {
     /** Sets or moves a subject's time; {@link #NEVER} clears it. */
     public void set(Subject subject, long at) {
         Entry old = bySubject.get(subject);
-        if (old != null && old.at() == at) {
+        if (old == null ? at == NEVER : old.at() == at) {
             return;
         }
         clear(subject);
