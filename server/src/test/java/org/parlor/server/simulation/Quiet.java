@@ -3,6 +3,7 @@ package org.parlor.server.simulation;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.parlor.server.core.Command;
 
 /** The time after the last deed, when nothing more goes wrong: every game has to come to its end. */
 final class Quiet {
@@ -61,6 +62,8 @@ final class Quiet {
         world.pass(Duration.ofSeconds(61).toMillis());
         for (Client client : world.clients()) {
             if (client.isHere()) {
+                // Whoever is still there answers the pings by now.
+                world.tell(new Command.Heard(client.link()));
                 world.setSlow(client.link(), false);
             } else {
                 conduct.comeBack(client);
