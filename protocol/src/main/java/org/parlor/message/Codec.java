@@ -85,6 +85,11 @@ public final class Codec {
         return write(null, message);
     }
 
+    /** The same as it goes over the wire, in UTF-8, without the newline. */
+    public static byte[] bytes(ServerMessage message) {
+        return line(null, message).toBytes();
+    }
+
     public static String write(Request request) {
         return write(request.id(), request.message());
     }
@@ -128,8 +133,12 @@ public final class Codec {
     }
 
     private static String write(@Nullable RequestId id, Object message) {
+        return line(id, message).toString();
+    }
+
+    private static JsonLine line(@Nullable RequestId id, Object message) {
         JsonLine line = new JsonLine().beginObject();
         Shape.of(message.getClass()).write(line, message, id);
-        return line.endObject().toString();
+        return line.endObject();
     }
 }

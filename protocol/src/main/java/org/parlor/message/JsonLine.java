@@ -1,82 +1,119 @@
 package org.parlor.message;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
 /**
- * A line of JSON as it is written: no spaces, and no character escaped that need not be. Commas come by themselves. It
- * trusts its writer to close what was opened.
+ * A line of JSON as it is written, in UTF-8: no spaces, and no character escaped that need not be. Commas come by
+ * themselves. It trusts its writer to close what was opened.
  */
 final class JsonLine {
-    private static final int USUAL_CHARS = 640;
-    private static final char FIRST_PRINTABLE = ' ';
+    private static final int USUAL_BYTES = 512;
+    private static final byte[] NULL = ascii("null");
+    private static final byte[] TRUE = ascii("true");
+    private static final byte[] FALSE = ascii("false");
+    private static final int LONG_CHARS_MAX = 20;
 
-    private final StringBuilder text = new StringBuilder(USUAL_CHARS);
+    private byte[] bytes = new byte[USUAL_BYTES];
+    private int length;
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
 
     /** A key as it stands in the line: quoted, with its colon. */
-    static String key(String name) {
-        return new JsonLine().name(name).toString();
+    static byte[] key(String name) {
+        return new JsonLine().name(name).toBytes();
     }
 
     JsonLine name(String name) {
-        text(name).text.append(':');
+        text(name).put(':');
         return this;
     }
 
     JsonLine beginObject() {
-        next().append('{');
+        next().put('{');
         return this;
     }
 
     JsonLine endObject() {
-        text.append('}');
+        put('}');
         return this;
     }
 
     JsonLine beginArray() {
-        next().append('[');
+        next().put('[');
         return this;
     }
 
     JsonLine endArray() {
-        text.append(']');
+        put(']');
         return this;
     }
 
     /** What is JSON already: a {@link #key}, or a whole value. */
+    JsonLine raw(byte[] json) {
+        return next().put(json);
+    }
+
     JsonLine raw(String json) {
-        next().append(json);
-        return this;
+        return raw(json.getBytes(StandardCharsets.UTF_8));
     }
 
     JsonLine number(long value) {
-        next().append(value);
+        if (value < 0) {
+            return raw(ascii(Long.toString(value)));
+        }
+        next();
+        makeRoom(LONG_CHARS_MAX);
+        int digits = 1;
+        for (long rest = value; rest > 9; rest /= 10) {
+            digits++;
+        }
+        long rest = value;
+        for (int i = length + digits - 1; i >= length; i--) {
+            bytes[i] = (byte) ('0' + rest % 10);
+            rest /= 10;
+        }
+        length += digits;
         return this;
     }
 
     JsonLine truth(boolean value) {
-        next().append(value);
-        return this;
+        return raw(value ? TRUE : FALSE);
     }
 
     JsonLine nothing() {
-        next().append("null");
-        return this;
+        return raw(NULL);
     }
 
     JsonLine text(String value) {
-        next().append('"');
-        int written = 0;
+        next();
+        makeRoom(value.length() + 2);
+        int start = length;
+        bytes[length++] = '"';
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
-            if (c < FIRST_PRINTABLE || c == '"' || c == '\\' || c == '\u2028' || c == '\u2029') {
-                text.append(value, written, i);
-                escape(c);
-                written = i + 1;
+            if (c < ' ' || c > '~' || c == '"' || c == '\\') {
+                length = start;
+                return uncommonText(value);
             }
+            bytes[length++] = (byte) c;
         }
-        text.append(value, written, value.length()).append('"');
+        bytes[length++] = '"';
         return this;
     }
 
-    private void escape(char c) {
+    private JsonLine uncommonText(String value) {
+        StringBuilder text = new StringBuilder(value.length() + 16).append('"');
+        for (int i = 0; i < value.length(); i++) {
+            append(text, value.charAt(i));
+        }
+        byte[] quoted = text.append('"').toString().getBytes(StandardCharsets.UTF_8);
+        return put(quoted);
+    }
+
+    private static void append(StringBuilder text, char c) {
         switch (c) {
             case '"', '\\' -> text.append('\\').append(c);
             case '\n' -> text.append("\\n");
@@ -84,24 +121,52 @@ final class JsonLine {
             case '\t' -> text.append("\\t");
             case '\b' -> text.append("\\b");
             case '\f' -> text.append("\\f");
-            default -> text.append(String.format("\\u%04x", (int) c));
+            default -> {
+                // The last two end a line for JavaScript, though not for JSON.
+                if (c < ' ' || c == '\u2028' || c == '\u2029') {
+                    text.append(String.format("\\u%04x", (int) c));
+                } else {
+                    text.append(c);
+                }
+            }
         }
     }
 
-    /** What is written so far: a value or key comes after a comma, unless something was just opened or named. */
-    private StringBuilder next() {
-        int length = text.length();
+    /** A value or key comes after a comma, unless something was just opened or named. */
+    private JsonLine next() {
         if (length > 0) {
-            char last = text.charAt(length - 1);
+            byte last = bytes[length - 1];
             if (last != '{' && last != '[' && last != ':') {
-                text.append(',');
+                put(',');
             }
         }
-        return text;
+        return this;
+    }
+
+    private JsonLine put(byte[] more) {
+        makeRoom(more.length);
+        System.arraycopy(more, 0, bytes, length, more.length);
+        length += more.length;
+        return this;
+    }
+
+    private void put(char c) {
+        makeRoom(1);
+        bytes[length++] = (byte) c;
+    }
+
+    private void makeRoom(int more) {
+        if (length + more > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more));
+        }
+    }
+
+    byte[] toBytes() {
+        return Arrays.copyOf(bytes, length);
     }
 
     @Override
     public String toString() {
-        return text.toString();
+        return new String(bytes, 0, length, StandardCharsets.UTF_8);
     }
 }

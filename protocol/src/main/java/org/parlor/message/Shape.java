@@ -26,7 +26,7 @@ final class Shape {
     /** One field; {@code required} if a line without it, or with null, is refused; {@code name} is its key as it is written. */
     private record Field(
             String key,
-            String name,
+            byte[] name,
             Type type,
             Pen pen,
             boolean required,
@@ -39,7 +39,7 @@ final class Shape {
     private final List<Field> fields;
     private final MethodHandle constructor;
     /** What says which record it is, as it is written; empty where nothing has to. */
-    private final String tag;
+    private final byte[] tag;
 
     private Shape(Class<?> type) {
         this.fields =
@@ -47,8 +47,8 @@ final class Shape {
         this.constructor = constructor(type);
         Tag word = type.getAnnotation(Tag.class);
         this.tag = word == null
-                ? ""
-                : new JsonLine().name(Family.keyOf(type)).text(word.value()).toString();
+                ? new byte[0]
+                : new JsonLine().name(Family.keyOf(type)).text(word.value()).toBytes();
     }
 
     static Shape of(Class<?> type) {
@@ -89,7 +89,7 @@ final class Shape {
 
     /** Writes the fields; first what says which record it is, where something has to, and the id, if there is one. */
     void write(JsonLine out, Object record, @Nullable RequestId id) {
-        if (!tag.isEmpty()) {
+        if (tag.length > 0) {
             out.raw(tag);
         }
         if (id != null) {

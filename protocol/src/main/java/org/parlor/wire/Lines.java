@@ -46,6 +46,11 @@ public final class Lines {
         }
     }
 
+    /** A line in UTF-8 as bytes to be sent, newline included. */
+    public static ByteBuf bytes(ByteBufAllocator allocator, byte[] line) {
+        return allocator.buffer(line.length + 1).writeBytes(line).writeByte('\n');
+    }
+
     /** A line as bytes, newline included. */
     public static ByteBuf bytes(ByteBufAllocator allocator, String line) {
         ByteBuf buffer = allocator.buffer(ByteBufUtil.utf8MaxBytes(line.length() + 1));

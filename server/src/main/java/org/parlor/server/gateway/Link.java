@@ -150,7 +150,7 @@ final class Link {
         if (message instanceof Reply.Refused refused) {
             meter.refused(refused.code());
         }
-        put(Lines.bytes(channel.alloc(), Codec.write(message)));
+        put(Lines.bytes(channel.alloc(), Codec.bytes(message)));
         outlet.flush();
     }
 
@@ -197,7 +197,7 @@ final class Link {
 
     void dismiss(SessionNews.Bye bye) {
         seeOff(bye.reason());
-        hangUp(Lines.bytes(channel.alloc(), Codec.write(bye)));
+        hangUp(Lines.bytes(channel.alloc(), Codec.bytes(bye)));
     }
 
     /** Ends the connection politely, with these last words. */

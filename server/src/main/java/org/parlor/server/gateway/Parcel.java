@@ -13,6 +13,8 @@ final class Parcel {
     /** A piece is not made longer than this, so that the bound on what waits for a slow peer stays sharp. */
     private static final int PIECE_BYTES_MAX = 4_096;
 
+    private static final int USUAL_PIECE_BYTES = 512;
+
     private final Link link;
     private final List<Item> items = new ArrayList<>(4);
     /** The last item, as long as lines can be added to it. */
@@ -27,19 +29,19 @@ final class Parcel {
     }
 
     /** A line that must not be missed. Short ones in a row become one piece, for each costs the connection a write. */
-    void line(ByteBuf bytes) {
-        if (open != null && open.length() + bytes.readableBytes() <= PIECE_BYTES_MAX) {
-            open.add(bytes);
-        } else {
-            Piece piece = new Piece(bytes.retainedDuplicate());
+    void line(byte[] line) {
+        Piece piece = open;
+        if (piece == null || piece.bytes().readableBytes() + line.length >= PIECE_BYTES_MAX) {
+            piece = new Piece(link.channel().alloc().buffer(Math.max(USUAL_PIECE_BYTES, line.length + 1)));
             put(piece);
             open = piece;
         }
+        piece.bytes().writeBytes(line).writeByte('\n');
     }
 
     /** A line that may be left out; {@code whole} if it makes up for others that were. */
     void watched(ByteBuf bytes, String game, boolean whole) {
-        put(new Watched(bytes.retainedDuplicate(), game, whole));
+        put(new Watched(bytes, game, whole));
     }
 
     void admission() {
@@ -88,29 +90,7 @@ final class Parcel {
         default void drop() {}
     }
 
-    private static final class Piece implements Item {
-        private ByteBuf bytes;
-        private boolean shared = true;
-
-        Piece(ByteBuf line) {
-            this.bytes = line;
-        }
-
-        int length() {
-            return bytes.readableBytes();
-        }
-
-        void add(ByteBuf line) {
-            if (shared) {
-                ByteBuf first = bytes;
-                bytes = first.alloc().buffer(2 * (first.readableBytes() + line.readableBytes()));
-                bytes.writeBytes(first);
-                first.release();
-                shared = false;
-            }
-            bytes.writeBytes(line, line.readerIndex(), line.readableBytes());
-        }
-
+    private record Piece(ByteBuf bytes) implements Item {
         @Override
         public void deliver(Link link) {
             link.put(bytes);

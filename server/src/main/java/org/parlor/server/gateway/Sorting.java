@@ -103,28 +103,30 @@ final class Sorting implements Effect.Handler<Integer> {
             if (message instanceof Reply.Refused refused) {
                 switchboard.meter().refused(refused.code());
             }
-            ByteBuf bytes = encode(message);
-            boolean whole = message instanceof GameNews.Snapshot;
-            for (Parcel parcel : open) {
-                if (watchedGame == null) {
-                    parcel.line(bytes);
-                } else {
-                    parcel.watched(bytes, watchedGame, whole);
-                }
+            byte[] line = encode(message);
+            if (watchedGame == null) {
+                open.forEach(parcel -> parcel.line(line));
+            } else {
+                share(line, open, watchedGame, message instanceof GameNews.Snapshot);
             }
-            bytes.release();
         }
         return open.size();
     }
 
-    private static ByteBuf encode(ServerMessage message) {
-        ByteBuf bytes = Lines.bytes(ByteBufAllocator.DEFAULT, Codec.write(message));
-        int length = bytes.readableBytes() - 1;
-        if (length > Lines.SERVER_BYTES_MAX) {
-            bytes.release();
-            throw new IllegalStateException("A " + message.getClass() + " of " + length + " bytes is no legal line");
+    /** Watchers may be thousands: they have the bytes in common. */
+    private static void share(byte[] line, List<Parcel> watchers, String game, boolean whole) {
+        ByteBuf bytes = Lines.bytes(ByteBufAllocator.DEFAULT, line);
+        watchers.forEach(parcel -> parcel.watched(bytes.retainedDuplicate(), game, whole));
+        bytes.release();
+    }
+
+    private static byte[] encode(ServerMessage message) {
+        byte[] line = Codec.bytes(message);
+        if (line.length > Lines.SERVER_BYTES_MAX) {
+            throw new IllegalStateException(
+                    "A " + message.getClass() + " of " + line.length + " bytes is no legal line");
         }
-        return bytes;
+        return line;
     }
 
     private Optional<Parcel> parcel(long number) {
