@@ -12,13 +12,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Single values from JSON to Java, each exactly of its type: "7" is no number, 7.0 no whole one. */
 final class Values {
-    private static final Pattern WHOLE = Pattern.compile("-?[0-9]+");
-
     private Values() {}
 
     static Object read(JsonElement json, Type type) {
@@ -98,9 +95,16 @@ final class Values {
     }
 
     private static boolean isWhole(JsonElement json) {
-        return json instanceof JsonPrimitive primitive
-                && primitive.isNumber()
-                && WHOLE.matcher(primitive.getAsString()).matches();
+        if (!(json instanceof JsonPrimitive primitive && primitive.isNumber())) {
+            return false;
+        }
+        String digits = primitive.getAsString();
+        for (int i = digits.charAt(0) == '-' ? 1 : 0; i < digits.length(); i++) {
+            if (digits.charAt(i) < '0' || digits.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static List<Object> list(JsonElement json, Type element) {
