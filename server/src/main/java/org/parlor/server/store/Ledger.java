@@ -19,7 +19,11 @@ final class Ledger implements AutoCloseable {
     private final PreparedStatement delete;
     private final PreparedStatement updateTally;
     private final PastTable past;
+    private final Places places = new Places();
     private Tally journal;
+    /** How many rows the places are of: all, or what is in the table is not known yet. */
+    private long placed;
+
     private Tally filed;
     private long lastSeq;
 
@@ -27,7 +31,7 @@ final class Ledger implements AutoCloseable {
         this.connection = connection;
         this.insertJournal = connection.prepareStatement(insertion("journal"));
         this.insertFiled = connection.prepareStatement(insertion("filed"));
-        this.delete = connection.prepareStatement("DELETE FROM journal WHERE subject = ? RETURNING crc");
+        this.delete = connection.prepareStatement("DELETE FROM journal WHERE seq = ? RETURNING crc");
         this.updateTally =
                 connection.prepareStatement("UPDATE tally SET last_seq = ?, row_count = ?, crc_sum = ? WHERE name = ?");
         this.past = new PastTable(connection);
@@ -61,7 +65,9 @@ final class Ledger implements AutoCloseable {
     Examination examine() throws SQLException {
         List<Row> rows = new ArrayList<>();
         readJournal(rows::add);
-        return Examination.of(rows, journal);
+        Examination found = Examination.of(rows, journal);
+        found.sound().forEach(this::place);
+        return found;
     }
 
     void readJournal(Consumer<Row> reader) throws SQLException {
@@ -99,6 +105,9 @@ final class Ledger implements AutoCloseable {
 
     /** Writes facts in order. */
     void write(List<JournalRecord> records) throws SQLException {
+        if (placed != journal.rows()) {
+            throw new IllegalStateException("what the journal holds has not been read yet");
+        }
         for (JournalRecord record : records) {
             write(record);
         }
@@ -117,6 +126,7 @@ final class Ledger implements AutoCloseable {
                 Row row = Row.of(++lastSeq, filing.subject(), text.write(record));
                 bind(insertJournal, row).addBatch();
                 journal = journal.with(row);
+                place(row);
             }
             case FILED -> {
                 Row row = Row.of(++lastSeq, filing.subject(), text.write(record));
@@ -130,12 +140,19 @@ final class Ledger implements AutoCloseable {
 
     private void letGo(String subject) throws SQLException {
         insertJournal.executeBatch();
-        delete.setString(1, subject);
-        try (ResultSet gone = delete.executeQuery()) {
-            while (gone.next()) {
+        for (long seq : places.take(subject)) {
+            delete.setLong(1, seq);
+            try (ResultSet gone = delete.executeQuery()) {
+                gone.next();
                 journal = journal.without(gone.getLong(1));
+                placed--;
             }
         }
+    }
+
+    private void place(Row row) {
+        places.add(row.subject(), row.seq());
+        placed++;
     }
 
     private static PreparedStatement bind(PreparedStatement insert, Row row) throws SQLException {

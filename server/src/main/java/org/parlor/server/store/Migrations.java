@@ -13,8 +13,10 @@ import java.util.List;
 /** Brings the tables to the form this program knows, one numbered script after another, each wholly or not at all. */
 final class Migrations {
     /** In order; a script that was ever released is never changed. */
-    private static final List<Migration> MIGRATIONS =
-            List.of(new Migration("001-journal.sql", connection -> {}), new Migration("002-past.sql", PastTable::fill));
+    private static final List<Migration> MIGRATIONS = List.of(
+            new Migration("001-journal.sql", connection -> {}),
+            new Migration("002-past.sql", PastTable::fill),
+            new Migration("003-places.sql", connection -> {}));
 
     /**
      * One step from a form to the next.

@@ -155,10 +155,11 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         }
     }
 
-    /** As the first released form of the tables was: there was no table of past games. */
+    /** As the first released form of the tables was: no table of past games, and an index of the journal. */
     private void makeOld() throws SQLException {
         damage("DROP TABLE past");
-        damage("DELETE FROM schema_version WHERE version = 2");
+        damage("CREATE INDEX journal_subject ON journal (subject)");
+        damage("DELETE FROM schema_version WHERE version > 1");
     }
 
     @Test
