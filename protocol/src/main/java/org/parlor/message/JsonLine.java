@@ -9,21 +9,39 @@ import java.util.Arrays;
  */
 final class JsonLine {
     private static final int USUAL_BYTES = 512;
-    private static final byte[] NULL = ascii("null");
-    private static final byte[] TRUE = ascii("true");
-    private static final byte[] FALSE = ascii("false");
+    private static final Part NULL = new Part(ascii("null"));
+    private static final Part TRUE = new Part(ascii("true"));
+    private static final Part FALSE = new Part(ascii("false"));
     private static final int LONG_CHARS_MAX = 20;
 
     private byte[] bytes = new byte[USUAL_BYTES];
     private int length;
+
+    /** What is JSON already and stands in many lines, such as a key. */
+    static final class Part {
+        private final byte[] bytes;
+
+        private Part(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        boolean isEmpty() {
+            return bytes.length == 0;
+        }
+    }
 
     private static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     /** A key as it stands in the line: quoted, with its colon. */
-    static byte[] key(String name) {
-        return new JsonLine().name(name).toBytes();
+    static Part key(String name) {
+        return new JsonLine().name(name).toPart();
+    }
+
+    /** All that is written so far. */
+    Part toPart() {
+        return new Part(toBytes());
     }
 
     JsonLine name(String name) {
@@ -51,18 +69,18 @@ final class JsonLine {
         return this;
     }
 
-    /** What is JSON already: a {@link #key}, or a whole value. */
-    JsonLine raw(byte[] json) {
-        return next().put(json);
+    JsonLine part(Part part) {
+        return next().put(part.bytes);
     }
 
+    /** A whole value that is JSON already. */
     JsonLine raw(String json) {
-        return raw(json.getBytes(StandardCharsets.UTF_8));
+        return next().put(json.getBytes(StandardCharsets.UTF_8));
     }
 
     JsonLine number(long value) {
         if (value < 0) {
-            return raw(ascii(Long.toString(value)));
+            return raw(Long.toString(value));
         }
         next();
         makeRoom(LONG_CHARS_MAX);
@@ -80,11 +98,11 @@ final class JsonLine {
     }
 
     JsonLine truth(boolean value) {
-        return raw(value ? TRUE : FALSE);
+        return part(value ? TRUE : FALSE);
     }
 
     JsonLine nothing() {
-        return raw(NULL);
+        return part(NULL);
     }
 
     JsonLine text(String value) {

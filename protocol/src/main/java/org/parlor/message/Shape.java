@@ -26,7 +26,7 @@ final class Shape {
     /** One field; {@code required} if a line without it, or with null, is refused; {@code name} is its key as it is written. */
     private record Field(
             String key,
-            byte[] name,
+            JsonLine.Part name,
             Type type,
             Pen pen,
             boolean required,
@@ -39,16 +39,15 @@ final class Shape {
     private final List<Field> fields;
     private final MethodHandle constructor;
     /** What says which record it is, as it is written; empty where nothing has to. */
-    private final byte[] tag;
+    private final JsonLine.Part tag;
 
     private Shape(Class<?> type) {
         this.fields =
                 Arrays.stream(type.getRecordComponents()).map(Shape::field).toList();
         this.constructor = constructor(type);
         Tag word = type.getAnnotation(Tag.class);
-        this.tag = word == null
-                ? new byte[0]
-                : new JsonLine().name(Family.keyOf(type)).text(word.value()).toBytes();
+        JsonLine line = new JsonLine();
+        this.tag = (word == null ? line : line.name(Family.keyOf(type)).text(word.value())).toPart();
     }
 
     static Shape of(Class<?> type) {
@@ -89,8 +88,8 @@ final class Shape {
 
     /** Writes the fields; first what says which record it is, where something has to, and the id, if there is one. */
     void write(JsonLine out, Object record, @Nullable RequestId id) {
-        if (tag.length > 0) {
-            out.raw(tag);
+        if (!tag.isEmpty()) {
+            out.part(tag);
         }
         if (id != null) {
             out.name("id");
@@ -99,7 +98,7 @@ final class Shape {
         for (Field field : fields) {
             Object value = get(field, record);
             if (value != null || !field.omittedWhenNull()) {
-                out.raw(field.name());
+                out.part(field.name());
                 Pen.orNull(field.pen(), out, value);
             }
         }

@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ final class Sorting implements Effect.Handler<Integer> {
 
     /** Hands everything over, to each thread of the connections at once. */
     void send() {
-        Map<EventLoop, Delivery> deliveries = new IdentityHashMap<>();
+        Map<EventLoop, Delivery> deliveries = new HashMap<>();
         for (Parcel parcel : parcels.values()) {
             deliveries.computeIfAbsent(parcel.loop(), loop -> new Delivery()).add(parcel);
         }

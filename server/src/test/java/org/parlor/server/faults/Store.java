@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.parlor.server.ServerProcess;
 
 /** Where a server under test keeps what it is told: a directory, or a PostgreSQL of its own. */
-public final class Store implements AutoCloseable {
+public final class Store implements Closeable {
     /** The kinds there are. */
     public enum Kind {
         SQLITE,

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  * {@code floor.rounds}, {@code floor.seconds} and {@code floor.rate}.
  */
 public final class Comparison {
-    /** Most of what runs often is compiled by then. */
-    private static final int FIRST_WARM_UP_SECONDS = 25;
+    /** On one core it takes so long until all that runs often is compiled. */
+    private static final int FIRST_WARM_UP_SECONDS = 50;
 
     private static final int WARM_UP_SECONDS = 5;
     private static final int WARM_UP_GAMES = 200;
@@ -41,7 +41,7 @@ public final class Comparison {
         }
     }
 
-    /** Measures everything, which takes a minute and a half for each kind of game, subject and round. */
+    /** Measures everything, which takes three minutes for each kind of game, subject and round. */
     public static void main(String[] args) throws Exception {
         Comparison comparison = new Comparison();
         for (String kind : comparison.kinds) {

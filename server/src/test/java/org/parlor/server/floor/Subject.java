@@ -1,5 +1,6 @@
 package org.parlor.server.floor;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,9 +23,9 @@ enum Subject {
             List.of("--port", "0", "--requests-per-10s", "1000000", "--connections-max", "30000");
 
     /** One that runs, and what it keeps its games in. */
-    record Running(ServerProcess process, AutoCloseable store) implements AutoCloseable {
+    record Running(ServerProcess process, Closeable store) implements Closeable {
         @Override
-        public void close() throws Exception {
+        public void close() throws IOException {
             process.close();
             store.close();
         }

@@ -14,7 +14,9 @@ import org.parlor.message.GameRequest.MoveInfo;
  */
 final class Plies extends AbstractList<Ply> {
     private static final int MOVE_BITS = 16;
+    private static final int AUTO_SHIFT = MOVE_BITS + 1;
     private static final int MILLIS_SHIFT = MOVE_BITS + 2;
+    private static final int MOVE_MASK = (1 << MOVE_BITS) - 1;
     private static final int FIRST_ROOM = 16;
 
     private long[] packed = new long[FIRST_ROOM];
@@ -25,9 +27,9 @@ final class Plies extends AbstractList<Ply> {
     public Ply get(int index) {
         long ply = packed[Objects.checkIndex(index, size)];
         return new Ply(
-                (int) ply & (1 << MOVE_BITS) - 1,
+                (int) ply & MOVE_MASK,
                 (int) (ply >>> MOVE_BITS) & 1,
-                (ply >>> MOVE_BITS + 1 & 1) != 0,
+                ((ply >>> AUTO_SHIFT) & 1) != 0,
                 ply >>> MILLIS_SHIFT,
                 infos == null ? null : infos.get(index));
     }
@@ -40,15 +42,15 @@ final class Plies extends AbstractList<Ply> {
     @Override
     public boolean add(Ply ply) {
         if (size == packed.length) {
-            packed = Arrays.copyOf(packed, size + size / 2);
+            packed = Arrays.copyOf(packed, Math.max(FIRST_ROOM, size + size / 2));
         }
         if (ply.info() != null) {
             infos = infos == null ? new HashMap<>() : infos;
             infos.put(size, ply.info());
         }
-        packed[size++] = ply.millis() << MILLIS_SHIFT
-                | (ply.auto() ? 1L : 0) << MOVE_BITS + 1
-                | (long) ply.by() << MOVE_BITS
+        packed[size++] = (ply.millis() << MILLIS_SHIFT)
+                | (ply.auto() ? 1L << AUTO_SHIFT : 0)
+                | ((long) ply.by() << MOVE_BITS)
                 | ply.move();
         return true;
     }
