@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameNews;
+import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
@@ -118,8 +119,11 @@ final class Bot implements Connection.Listener, Seats.Owner {
     }
 
     @Override
-    public void giveUp(String why) {
-        fail("engine", why);
+    public void giveUp(String g, String why) {
+        // The end of the game may be here before the request has returned, and must not pass for the end of the work.
+        failure = new BotEnd(false, "engine", why);
+        send(new GameRequest.Resign(g));
+        connection.join().close();
     }
 
     private void loggedIn(SessionNews.Welcome welcome) {

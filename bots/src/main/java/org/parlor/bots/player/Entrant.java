@@ -4,6 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameNews;
+import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
@@ -114,8 +115,9 @@ public final class Entrant implements AutoCloseable {
         }
 
         @Override
-        public void giveUp(String why) {
+        public void giveUp(String g, String why) {
             LOG.error("{}", why);
+            send(new GameRequest.Resign(g));
         }
     }
 }

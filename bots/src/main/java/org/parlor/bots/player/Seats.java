@@ -37,8 +37,8 @@ final class Seats implements GameNews.Handler<Boolean> {
 
         void over(FinishedGame game);
 
-        /** A mind finds no moves any more. */
-        void giveUp(String why);
+        /** A mind finds no moves any more in a game, which is to be resigned. */
+        void giveUp(String g, String why);
     }
 
     /** @param seed of the choices where the rules here and there should ever differ */
@@ -156,8 +156,7 @@ final class Seats implements GameNews.Handler<Boolean> {
 
         @Override
         public void givesUp(Trouble trouble, String why) {
-            owner.send(new GameRequest.Resign(g));
-            owner.giveUp(why);
+            owner.giveUp(g, why);
         }
     }
 
