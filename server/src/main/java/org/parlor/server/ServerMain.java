@@ -18,8 +18,7 @@ public final class ServerMain {
         ServerLog.setUp();
         // One handshake a connection: another would cost us more than whoever asks for it.
         preset("jdk.tls.rejectClientInitiatedRenegotiation", "true");
-        // The tests look for leaks, in every buffer; to look at some of them here too costs each line a look at its
-        // type.
+        // The tests look for leaks in every buffer; to look at some of them here too costs each line at each handler.
         preset("io.netty.leakDetection.level", "disabled");
         System.exit(commandLine().execute(args));
     }

@@ -70,7 +70,7 @@ public final class Comparison {
                 Row row = new Row(kind, count, subject);
                 Figures figures = Figures.of(free, paced);
                 measured.computeIfAbsent(row, first -> new ArrayList<>()).add(figures);
-                System.out.println(line(row, figures, 1));
+                System.out.println(line(row, figures));
             }
         } finally {
             delete(directory);
@@ -90,15 +90,15 @@ public final class Comparison {
         System.out.println("| game | games | | CPU µs a move | of the floor's | in the kernel | bytes a move"
                 + " | round trip µs, median | 99 % | all joined, s |");
         System.out.println("|---|---|---|---|---|---|---|---|---|---|");
-        measured.forEach((row, figures) -> {
-            List<Figures> floor = measured.getOrDefault(row.floor(), figures);
-            Figures median = Figures.median(figures);
-            System.out.println(
-                    line(row, median, median.micros() / Figures.median(floor).micros()));
-        });
+        measured.forEach((row, figures) -> System.out.println(line(row, Figures.median(figures))));
     }
 
-    private static String line(Row row, Figures figures, double ratio) {
+    /** Held against what the floor has taken so far; where it was not measured there is no number. */
+    private String line(Row row, Figures figures) {
+        List<Figures> floor = measured.get(row.floor());
+        double ratio = floor == null
+                ? Double.NaN
+                : figures.micros() / Figures.median(floor).micros();
         return String.format(
                 Locale.ROOT,
                 "| %s | %d | %s | %.1f | %.2f | %.0f %% | %.0f | %.0f | %.0f | %.1f |",

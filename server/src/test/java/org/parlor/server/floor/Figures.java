@@ -1,7 +1,6 @@
 package org.parlor.server.floor;
 
 import com.google.gson.JsonObject;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -50,12 +49,8 @@ record Figures(
     }
 
     private static double median(List<Figures> rounds, ToDoubleFunction<Figures> figure) {
-        List<Double> sorted = rounds.stream()
-                .mapToDouble(figure)
-                .boxed()
-                .sorted(Comparator.naturalOrder())
-                .toList();
-        return sorted.get(sorted.size() / 2);
+        double[] sorted = rounds.stream().mapToDouble(figure).sorted().toArray();
+        return sorted[sorted.length / 2];
     }
 
     double micros() {
