@@ -101,7 +101,12 @@ public final class Codec {
 
     /** @throws Refusal naming the field that is wrong */
     public static GameRecord readRecord(String json) {
-        return (GameRecord) Shape.of(GameRecord.class).read(JsonText.object(json));
+        return readRecord(JsonText.object(json));
+    }
+
+    /** The same of one that is inside something else. */
+    public static GameRecord readRecord(JsonObject json) {
+        return (GameRecord) Shape.of(GameRecord.class).read(json);
     }
 
     /** A problem as one line of JSON, for a program that reads them from a pipe. */

@@ -1,25 +1,22 @@
 package org.parlor.server.store;
 
-import com.google.gson.JsonDeserializationContext;
-import com.google.gson.JsonDeserializer;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonParser;
-import com.google.gson.JsonSerializationContext;
-import com.google.gson.JsonSerializer;
-import java.lang.reflect.Type;
+import com.google.gson.TypeAdapter;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
 import org.parlor.message.Codec;
 import org.parlor.message.GameRecord;
 
 /** A game's record in the protocol's own form. */
-final class GameText implements JsonSerializer<GameRecord>, JsonDeserializer<GameRecord> {
+final class GameText extends TypeAdapter<GameRecord> {
 
     @Override
-    public JsonElement serialize(GameRecord game, Type type, JsonSerializationContext context) {
-        return JsonParser.parseString(Codec.write(game));
+    public void write(JsonWriter out, GameRecord game) throws IOException {
+        out.jsonValue(Codec.write(game));
     }
 
     @Override
-    public GameRecord deserialize(JsonElement json, Type type, JsonDeserializationContext context) {
-        return Codec.readRecord(json.toString());
+    public GameRecord read(JsonReader in) throws IOException {
+        return Codec.readRecord(OneOf.tree(in));
     }
 }

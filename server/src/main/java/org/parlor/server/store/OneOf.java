@@ -1,7 +1,9 @@
 package org.parlor.server.store;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
 import com.google.gson.TypeAdapter;
 import com.google.gson.TypeAdapterFactory;
 import com.google.gson.reflect.TypeToken;
@@ -15,6 +17,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A sealed family in JSON: an object whose only key is the record's name, and the value under it its fields. */
 record OneOf(Class<?> family) implements TypeAdapterFactory {
+
+    /** An object that is to be looked at as a whole. */
+    static JsonObject tree(JsonReader in) {
+        return JsonParser.parseReader(in).getAsJsonObject();
+    }
 
     @Override
     public <T> @Nullable TypeAdapter<T> create(Gson gson, TypeToken<T> type) {

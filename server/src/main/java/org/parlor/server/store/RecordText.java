@@ -43,6 +43,12 @@ public final class RecordText {
     }
 
     public String write(JournalRecord record) {
+        String move = MoveLine.write(record);
+        return move == null ? writeAny(record) : move;
+    }
+
+    /** Writes what need not be a move. */
+    String writeAny(JournalRecord record) {
         StringWriter line = new StringWriter(200);
         try (JsonWriter out = new JsonWriter(line)) {
             out.setSerializeNulls(false);
@@ -58,6 +64,12 @@ public final class RecordText {
 
     /** @throws StoreException if the line is no fact that this version can read */
     public JournalRecord read(String line) {
+        JournalRecord move = MoveLine.read(line);
+        return move == null ? readAny(line) : move;
+    }
+
+    /** Reads what need not be a move. */
+    JournalRecord readAny(String line) {
         try (JsonReader in = new JsonReader(new StringReader(line))) {
             in.setStrictness(Strictness.STRICT);
             in.beginObject();

@@ -1,14 +1,13 @@
 package org.parlor.server.store;
 
-import com.google.gson.JsonDeserializationContext;
-import com.google.gson.JsonDeserializer;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
-import com.google.gson.JsonSerializationContext;
-import com.google.gson.JsonSerializer;
-import java.lang.reflect.Type;
+import com.google.gson.TypeAdapter;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
 import java.util.List;
+import org.parlor.message.Codec;
 import org.parlor.message.GameRecord;
 import org.parlor.message.Start;
 import org.parlor.rules.Rules;
@@ -17,7 +16,7 @@ import org.parlor.server.core.game.Terms;
 import org.parlor.server.core.lobby.RuleBook;
 
 /** The terms of a game as the record of a game without moves, how many games of a series follow, and what it is for. */
-final class TermsText implements JsonSerializer<Terms>, JsonDeserializer<Terms> {
+final class TermsText extends TypeAdapter<Terms> {
     private final RuleBook ruleBook;
 
     TermsText(RuleBook ruleBook) {
@@ -25,14 +24,16 @@ final class TermsText implements JsonSerializer<Terms>, JsonDeserializer<Terms> 
     }
 
     @Override
-    public JsonElement serialize(Terms terms, Type type, JsonSerializationContext context) {
-        JsonObject json = new JsonObject();
-        json.add("game", context.serialize(unplayed(terms), GameRecord.class));
-        json.addProperty("gamesToFollow", terms.gamesToFollow());
-        if (terms.occasion() != null) {
-            json.add("occasion", context.serialize(terms.occasion()));
+    public void write(JsonWriter out, Terms terms) throws IOException {
+        out.beginObject().name("game").jsonValue(Codec.write(unplayed(terms)));
+        out.name("gamesToFollow").value(terms.gamesToFollow());
+        Terms.Occasion occasion = terms.occasion();
+        if (occasion != null) {
+            out.name("occasion").beginObject();
+            out.name("tour").value(occasion.tour()).name("name").value(occasion.name());
+            out.endObject();
         }
-        return json;
+        out.endObject();
     }
 
     private static GameRecord unplayed(Terms terms) {
@@ -54,16 +55,19 @@ final class TermsText implements JsonSerializer<Terms>, JsonDeserializer<Terms> 
     }
 
     @Override
-    public Terms deserialize(JsonElement json, Type type, JsonDeserializationContext context) {
-        JsonObject terms = json.getAsJsonObject();
-        GameRecord game = context.deserialize(terms.get("game"), GameRecord.class);
+    public Terms read(JsonReader in) throws IOException {
+        JsonObject terms = OneOf.tree(in);
+        GameRecord game = Codec.readRecord(terms.getAsJsonObject("game"));
         Rules rules = ruleBook.rules(game.game(), game.options());
         if (rules.kind().version() != game.rules()) {
             // Its moves were legal by other rules than those this program knows.
             throw new JsonParseException("rules of " + game.game() + " of version " + game.rules());
         }
         Terms agreed = Terms.of(game, rules, terms.get("gamesToFollow").getAsInt());
-        JsonElement occasion = terms.get("occasion");
-        return occasion == null ? agreed : agreed.at(context.deserialize(occasion, Terms.Occasion.class));
+        JsonObject occasion = terms.getAsJsonObject("occasion");
+        return occasion == null
+                ? agreed
+                : agreed.at(new Terms.Occasion(
+                        occasion.get("tour").getAsString(), occasion.get("name").getAsString()));
     }
 }
