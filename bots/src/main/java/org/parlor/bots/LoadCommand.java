@@ -8,6 +8,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.load.HeapGrowth;
+import org.parlor.bots.load.JavaHeap;
 import org.parlor.bots.load.LoadFigures;
 import org.parlor.bots.load.LoadPlan;
 import org.parlor.bots.load.LoadRun;
@@ -39,7 +41,9 @@ import picocli.CommandLine.Spec;
             "until then. What is counted begins after --warm-up.",
             "",
             "With --pid, the server's process on this computer (Linux), its CPU time for a",
-            "move and its memory are told too.",
+            "move and its memory are told too; with --heap what a game and a move take of",
+            "a Java server's heap. That stops it three times for a moment, so it is asked",
+            "for by itself, with games that do not end meanwhile.",
             "",
             "Use it on a server of your own. Its limits must be out of the way: a rematch",
             "is a request, and from elsewhere one address has only so many connections:",
@@ -86,14 +90,17 @@ final class LoadCommand implements Callable<Integer> {
     @Option(names = "--pid", paramLabel = "PID", description = "The server's process, to tell what it uses.")
     private @Nullable Long pid;
 
+    @Option(names = "--heap", description = "With --pid, and the JDK: what lives in the server's heap.")
+    private boolean heap;
+
     @Option(names = "--json", description = "One object instead of lines.")
     private boolean json;
 
     @Override
     public Integer call() throws InterruptedException {
         LoadPlan plan = plan();
-        try (LoadRun run = LoadRun.start(plan)) {
-            return measured(run);
+        try {
+            return measured(plan);
         } catch (ExecutionException | IOException e) {
             Throwable cause = e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
             spec.commandLine().getErr().println("parlor-bots: " + Text.neutralised(String.valueOf(cause.getMessage())));
@@ -105,6 +112,9 @@ final class LoadCommand implements Callable<Integer> {
         try {
             if (rate < 0 || rate > RATE_MAX) {
                 throw new InvalidInput("rate", "--rate is 0 to " + RATE_MAX + " moves a second, not " + rate);
+            }
+            if (heap && pid == null) {
+                throw new InvalidInput("heap", "--heap is of the process that --pid names, and there is none");
             }
             Ranges.require("seconds", seconds, 1, HOUR_SECONDS);
             Ranges.require("warm-up", warmUp, 0, HOUR_SECONDS);
@@ -119,12 +129,22 @@ final class LoadCommand implements Callable<Integer> {
         }
     }
 
-    private int measured(LoadRun run) throws ExecutionException, InterruptedException, IOException {
+    private int measured(LoadPlan plan) throws ExecutionException, InterruptedException, IOException {
         ProcessUsage empty = usage();
+        long emptyHeap = liveHeap();
+        try (LoadRun run = LoadRun.start(plan)) {
+            return measured(run, empty, emptyHeap);
+        }
+    }
+
+    private int measured(LoadRun run, ProcessUsage empty, long emptyHeap)
+            throws ExecutionException, InterruptedException, IOException {
         long start = System.nanoTime();
         awaitPlaying(run);
         double joined = (System.nanoTime() - start) / 1e9;
         Spread joining = run.joining().get();
+        long joinedHeap = liveHeap();
+        long earlyMoves = run.movesSoFar().get();
         pass(run, warmUp, "warming up");
         LoadFigures before = run.figures().get();
         ProcessUsage begun = usage();
@@ -142,7 +162,8 @@ final class LoadCommand implements Callable<Integer> {
                 before.errors(),
                 ProcessUsage.of(ProcessHandle.current().pid()).since(own),
                 empty,
-                usage().since(begun));
+                usage().since(begun),
+                new HeapGrowth(emptyHeap, joinedHeap, liveHeap(), before.moves() + figures.moves() - earlyMoves));
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? text.json() + "\n" : text.lines());
         out.flush();
@@ -152,6 +173,11 @@ final class LoadCommand implements Callable<Integer> {
 
     private ProcessUsage usage() throws IOException {
         return pid == null ? ProcessUsage.NONE : ProcessUsage.of(pid);
+    }
+
+    /** 0 if nobody asked. */
+    private long liveHeap() throws IOException {
+        return heap && pid != null ? JavaHeap.live(pid) : 0;
     }
 
     private void awaitPlaying(LoadRun run) throws ExecutionException, InterruptedException {

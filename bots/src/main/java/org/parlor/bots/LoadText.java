@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.parlor.bots.load.HeapGrowth;
 import org.parlor.bots.load.LoadFigures;
 import org.parlor.bots.load.ProcessUsage;
 import org.parlor.bots.load.Spread;
@@ -18,6 +19,7 @@ import org.parlor.bots.load.Spread;
  * @param own what this program used meanwhile
  * @param empty what the server had used before it began; with nothing resident if nobody asked
  * @param server what it used meanwhile
+ * @param heap of the server; with nothing in it if nobody asked
  */
 record LoadText(
         String game,
@@ -29,8 +31,10 @@ record LoadText(
         Map<String, Integer> earlier,
         ProcessUsage own,
         ProcessUsage empty,
-        ProcessUsage server) {
+        ProcessUsage server,
+        HeapGrowth heap) {
     private static final double MICROS_A_MILLI = 1000;
+    private static final double BYTES_A_KIB = 1024;
     private static final double KIB_A_MIB = 1024;
 
     String lines() {
@@ -75,6 +79,14 @@ record LoadText(
                     "%.0f MiB, before all games %.0f MiB",
                     server.residentKib() / KIB_A_MIB,
                     empty.residentKib() / KIB_A_MIB);
+        }
+        if (heap.empty() > 0) {
+            add(
+                    text,
+                    "heap",
+                    "%.1f KiB a game, and %.0f bytes a move",
+                    heap.bytesPerGame(games) / BYTES_A_KIB,
+                    heap.bytesPerMove());
         }
         add(text, "this program", "%.1f us of CPU a move", perMove(own.userMicros() + own.systemMicros()));
         add(text, "refused", "%s", errors().isEmpty() ? "nothing" : String.valueOf(errors()));
@@ -127,6 +139,10 @@ record LoadText(
             used.addProperty("systemMicrosPerMove", perMove(server.systemMicros()));
             used.addProperty("residentKib", server.residentKib());
             used.addProperty("residentBeforeKib", empty.residentKib());
+            if (heap.empty() > 0) {
+                used.addProperty("heapBytesPerGame", heap.bytesPerGame(games));
+                used.addProperty("heapBytesPerMove", heap.bytesPerMove());
+            }
             object.add("server", used);
         }
         object.addProperty("ownMicrosPerMove", perMove(own.userMicros() + own.systemMicros()));

@@ -40,10 +40,25 @@ class LoadCommandTest {
         }
     }
 
+    @Test
+    void what_a_game_takes_of_the_heap_is_told_if_asked() {
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
+            String line =
+                    "load 127.0.0.1:" + server.port() + " --games 100 --warm-up 0 --seconds 1 --rate 100 --json --pid "
+                            + ProcessHandle.current().pid();
+            assertEquals(0, run(line + " --heap"), err.toString());
+            JsonObject used =
+                    JsonParser.parseString(out.toString()).getAsJsonObject().getAsJsonObject("server");
+            assertTrue(used.get("heapBytesPerGame").getAsDouble() > 1_000, used.toString());
+            assertTrue(used.has("heapBytesPerMove"), used.toString());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             load localhost --games 0 | --games is 1 to 30000, not 0
             load localhost --rate -1 | --rate is 0 to 1000000 moves a second, not -1.0
+            load localhost --heap | --heap is of the process that --pid names
             load localhost --seconds 0 | --seconds is 1 to 3600, not 0
             load local:host | 'local:host' is no address
             load | Missing required parameter

@@ -23,6 +23,7 @@ public final class Comparison {
 
     private static final int WARM_UP_SECONDS = 5;
     private static final int WARM_UP_GAMES = 200;
+    private static final double BYTES_A_KIB = 1024;
 
     private final List<String> kinds = words("floor.kinds", "tictactoe,reversi,kalah");
     private final List<Integer> games =
@@ -68,7 +69,8 @@ public final class Comparison {
                 JsonObject free = load.run(running.process(), port, count, WARM_UP_SECONDS, seconds, 0);
                 JsonObject paced = load.run(running.process(), port, count, WARM_UP_SECONDS, seconds, rate);
                 Row row = new Row(kind, count, subject);
-                Figures figures = Figures.of(free, paced);
+                JsonObject heap = load.heap(running.process(), port, count);
+                Figures figures = Figures.of(free, paced, heap);
                 measured.computeIfAbsent(row, first -> new ArrayList<>()).add(figures);
                 System.out.println(line(row, figures));
             }
@@ -88,8 +90,8 @@ public final class Comparison {
     private void print() {
         System.out.println();
         System.out.println("| game | games | | CPU µs a move | of the floor's | in the kernel | bytes a move"
-                + " | round trip µs, median | 99 % | all joined, s |");
-        System.out.println("|---|---|---|---|---|---|---|---|---|---|");
+                + " | round trip µs, median | 99 % | all joined, s | heap a game, KiB | a ply, bytes |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|---|---|---|");
         measured.forEach((row, figures) -> System.out.println(line(row, Figures.median(figures))));
     }
 
@@ -101,7 +103,7 @@ public final class Comparison {
                 : figures.micros() / Figures.median(floor).micros();
         return String.format(
                 Locale.ROOT,
-                "| %s | %d | %s | %.1f | %.2f | %.0f %% | %.0f | %.0f | %.0f | %.1f |",
+                "| %s | %d | %s | %.1f | %.2f | %.0f %% | %.0f | %.0f | %.0f | %.1f | %.1f | %.0f |",
                 row.kind(),
                 row.games(),
                 row.subject().title(),
@@ -111,6 +113,8 @@ public final class Comparison {
                 figures.bytes(),
                 figures.medianMicros(),
                 figures.p99Micros(),
-                figures.joinSeconds());
+                figures.joinSeconds(),
+                figures.bytesPerGame() / BYTES_A_KIB,
+                figures.bytesPerPly());
     }
 }

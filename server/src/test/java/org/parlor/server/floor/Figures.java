@@ -13,6 +13,8 @@ import java.util.function.ToDoubleFunction;
  * @param medianMicros from a move until both seats have seen it, at a fixed rate
  * @param p99Micros the same of 99 %
  * @param joinSeconds until all were connected, logged in and at their boards
+ * @param bytesPerGame of the heap, for one that begins with its two connections
+ * @param bytesPerPly of the heap, for each that has been played
  */
 record Figures(
         double userMicros,
@@ -20,13 +22,17 @@ record Figures(
         double bytes,
         double medianMicros,
         double p99Micros,
-        double joinSeconds) {
+        double joinSeconds,
+        double bytesPerGame,
+        double bytesPerPly) {
 
     /**
      * @param free with as many moves as come
      * @param paced at a fixed rate
+     * @param slow with few moves and the heap
      */
-    static Figures of(JsonObject free, JsonObject paced) {
+    static Figures of(JsonObject free, JsonObject paced, JsonObject slow) {
+        JsonObject held = slow.getAsJsonObject("server");
         JsonObject used = free.getAsJsonObject("server");
         return new Figures(
                 used.get("userMicrosPerMove").getAsDouble(),
@@ -34,7 +40,9 @@ record Figures(
                 free.get("bytesPerMove").getAsDouble(),
                 paced.get("medianMicros").getAsDouble(),
                 paced.get("p99Micros").getAsDouble(),
-                free.get("joinSeconds").getAsDouble());
+                free.get("joinSeconds").getAsDouble(),
+                held.get("heapBytesPerGame").getAsDouble(),
+                held.get("heapBytesPerMove").getAsDouble());
     }
 
     /** Each figure's median over the rounds. */
@@ -45,7 +53,9 @@ record Figures(
                 median(rounds, Figures::bytes),
                 median(rounds, Figures::medianMicros),
                 median(rounds, Figures::p99Micros),
-                median(rounds, Figures::joinSeconds));
+                median(rounds, Figures::joinSeconds),
+                median(rounds, Figures::bytesPerGame),
+                median(rounds, Figures::bytesPerPly));
     }
 
     private static double median(List<Figures> rounds, ToDoubleFunction<Figures> figure) {

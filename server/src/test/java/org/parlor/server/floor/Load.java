@@ -10,6 +10,9 @@ import org.parlor.server.ServerProcess;
 
 /** {@code parlor-bots load}, the packaged program, on the core that the measured one does not have. */
 record Load(String jar, String game) {
+    private static final int SHORT_PLIES = 4;
+    private static final int LONG_PLIES = 20;
+    private static final int HEAP_RATE_MAX = 8_000;
 
     /**
      * @param rate moves a second in all, 0 for as many as come
@@ -17,11 +20,24 @@ record Load(String jar, String game) {
      */
     JsonObject run(ServerProcess server, int port, int games, int warmUp, int seconds, int rate)
             throws IOException, InterruptedException {
+        return run(server, port, games, "--warm-up", "" + warmUp, "--seconds", "" + seconds, "--rate", "" + rate);
+    }
+
+    /** The same with what the heap holds, for a while in which every game sees some moves and hardly one ends. */
+    JsonObject heap(ServerProcess server, int port, int games) throws IOException, InterruptedException {
+        int plies = game.equals("tictactoe") ? SHORT_PLIES : LONG_PLIES;
+        int rate = Math.min(HEAP_RATE_MAX, plies * games);
+        int seconds = plies * games / rate;
+        return run(server, port, games, "--warm-up", "0", "--seconds", "" + seconds, "--rate", "" + rate, "--heap");
+    }
+
+    private JsonObject run(ServerProcess server, int port, int games, String... options)
+            throws IOException, InterruptedException {
         List<String> command =
                 new ArrayList<>(List.of("taskset", "-c", "1", ServerProcess.java(), "-jar", jar, "load"));
         command.addAll(List.of("127.0.0.1:" + port, "--json", "--game", game));
-        command.addAll(List.of("--games", "" + games, "--warm-up", "" + warmUp, "--seconds", "" + seconds));
-        command.addAll(List.of("--rate", "" + rate, "--pid", "" + server.pid()));
+        command.addAll(List.of("--games", "" + games, "--pid", "" + server.pid()));
+        command.addAll(List.of(options));
         Process load = new ProcessBuilder(command).start();
         String told = new String(load.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String complaint = new String(load.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
