@@ -4,6 +4,8 @@ import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,9 +21,9 @@ import java.util.stream.Stream;
  */
 public final class Comparison {
     /** On one core it takes so long until all that runs often is compiled. */
-    private static final int FIRST_WARM_UP_SECONDS = 50;
+    private static final int FIRST_WARM_UP_SECONDS = 40;
 
-    private static final int WARM_UP_SECONDS = 5;
+    private static final int WARM_UP_SECONDS = 1;
     private static final int WARM_UP_GAMES = 200;
     private static final double BYTES_A_KIB = 1024;
 
@@ -32,9 +34,11 @@ public final class Comparison {
             .map(word -> Subject.valueOf(word.toUpperCase(Locale.ROOT)))
             .toList();
     private final int rounds = Integer.getInteger("floor.rounds", 3);
-    private final int seconds = Integer.getInteger("floor.seconds", 8);
+    private final int seconds = Integer.getInteger("floor.seconds", 4);
     private final int rate = Integer.getInteger("floor.rate", 2_000);
     private final Map<Row, List<Figures>> measured = new LinkedHashMap<>();
+    /** What lives in a heap is no matter of chance, and is counted once. */
+    private final Map<Row, JsonObject> heaps = new HashMap<>();
 
     private record Row(String kind, int games, Subject subject) {
         private Row floor() {
@@ -42,15 +46,11 @@ public final class Comparison {
         }
     }
 
-    /** Measures everything, which takes three minutes for each kind of game, subject and round. */
+    /** Measures everything, which takes a quarter of an hour for each kind of game. */
     public static void main(String[] args) throws Exception {
         Comparison comparison = new Comparison();
         for (String kind : comparison.kinds) {
-            for (int round = 0; round < comparison.rounds; round++) {
-                for (Subject subject : comparison.subjects) {
-                    comparison.measure(kind, subject);
-                }
-            }
+            comparison.measure(kind);
         }
         comparison.print();
     }
@@ -59,24 +59,43 @@ public final class Comparison {
         return List.of(System.getProperty(property, usual).split(","));
     }
 
-    private void measure(String kind, Subject subject) throws Exception {
-        Path directory = Files.createTempDirectory("parlor-floor");
+    /** All run at once, but one at a time has something to do: so they are compared within seconds of each other. */
+    private void measure(String kind) throws Exception {
         Load load = new Load(System.getProperty("bots.jar", "bots/target/parlor-bots.jar"), kind);
-        try (Subject.Running running = subject.start(directory)) {
-            int port = running.process().port();
-            load.run(running.process(), port, WARM_UP_GAMES, FIRST_WARM_UP_SECONDS, 1, 0);
-            for (int count : games) {
-                JsonObject free = load.run(running.process(), port, count, WARM_UP_SECONDS, seconds, 0);
-                JsonObject paced = load.run(running.process(), port, count, WARM_UP_SECONDS, seconds, rate);
-                Row row = new Row(kind, count, subject);
-                JsonObject heap = load.heap(running.process(), port, count);
-                Figures figures = Figures.of(free, paced, heap);
-                measured.computeIfAbsent(row, first -> new ArrayList<>()).add(figures);
-                System.out.println(line(row, figures));
+        Path directory = Files.createTempDirectory("parlor-floor");
+        Map<Subject, Subject.Running> running = new EnumMap<>(Subject.class);
+        try {
+            for (Subject subject : subjects) {
+                Subject.Running started = subject.start(Files.createDirectory(directory.resolve(subject.title())));
+                running.put(subject, started);
+                load.run(started, WARM_UP_GAMES, FIRST_WARM_UP_SECONDS, 1, 0);
+            }
+            for (int round = 0; round < rounds; round++) {
+                for (int count : games) {
+                    for (Map.Entry<Subject, Subject.Running> each : running.entrySet()) {
+                        measure(load, new Row(kind, count, each.getKey()), each.getValue());
+                    }
+                }
             }
         } finally {
+            for (Subject.Running started : running.values()) {
+                started.close();
+            }
             delete(directory);
         }
+    }
+
+    private void measure(Load load, Row row, Subject.Running running) throws Exception {
+        JsonObject free = load.run(running, row.games(), WARM_UP_SECONDS, seconds, 0);
+        JsonObject paced = load.run(running, row.games(), WARM_UP_SECONDS, seconds, rate);
+        JsonObject heap = heaps.get(row);
+        if (heap == null) {
+            heap = load.heap(running, row.games());
+            heaps.put(row, heap);
+        }
+        Figures figures = Figures.of(free, paced, heap);
+        measured.computeIfAbsent(row, first -> new ArrayList<>()).add(figures);
+        System.out.println(line(row, figures));
     }
 
     private static void delete(Path directory) throws Exception {

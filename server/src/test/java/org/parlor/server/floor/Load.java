@@ -18,25 +18,26 @@ record Load(String jar, String game) {
      * @param rate moves a second in all, 0 for as many as come
      * @return what it tells
      */
-    JsonObject run(ServerProcess server, int port, int games, int warmUp, int seconds, int rate)
+    JsonObject run(Subject.Running server, int games, int warmUp, int seconds, int rate)
             throws IOException, InterruptedException {
-        return run(server, port, games, "--warm-up", "" + warmUp, "--seconds", "" + seconds, "--rate", "" + rate);
+        return run(server, games, "--warm-up", "" + warmUp, "--seconds", "" + seconds, "--rate", "" + rate);
     }
 
     /** The same with what the heap holds, for a while in which every game sees some moves and hardly one ends. */
-    JsonObject heap(ServerProcess server, int port, int games) throws IOException, InterruptedException {
+    JsonObject heap(Subject.Running server, int games) throws IOException, InterruptedException {
         int plies = game.equals("tictactoe") ? SHORT_PLIES : LONG_PLIES;
         int rate = Math.min(HEAP_RATE_MAX, plies * games);
         int seconds = plies * games / rate;
-        return run(server, port, games, "--warm-up", "0", "--seconds", "" + seconds, "--rate", "" + rate, "--heap");
+        return run(server, games, "--warm-up", "0", "--seconds", "" + seconds, "--rate", "" + rate, "--heap");
     }
 
-    private JsonObject run(ServerProcess server, int port, int games, String... options)
+    private JsonObject run(Subject.Running server, int games, String... options)
             throws IOException, InterruptedException {
         List<String> command =
                 new ArrayList<>(List.of("taskset", "-c", "1", ServerProcess.java(), "-jar", jar, "load"));
-        command.addAll(List.of("127.0.0.1:" + port, "--json", "--game", game));
-        command.addAll(List.of("--games", "" + games, "--pid", "" + server.pid()));
+        command.addAll(List.of("127.0.0.1:" + server.port(), "--json", "--game", game));
+        command.addAll(
+                List.of("--games", "" + games, "--pid", "" + server.process().pid()));
         command.addAll(List.of(options));
         Process load = new ProcessBuilder(command).start();
         String told = new String(load.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

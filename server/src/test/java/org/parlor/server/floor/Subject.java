@@ -23,7 +23,12 @@ enum Subject {
             List.of("--port", "0", "--requests-per-10s", "1000000", "--connections-max", "30000");
 
     /** One that runs, and what it keeps its games in. */
-    record Running(ServerProcess process, Closeable store) implements Closeable {
+    record Running(ServerProcess process, int port, Closeable store) implements Closeable {
+        /** Once it is ready. */
+        static Running of(ServerProcess process, Closeable store) {
+            return new Running(process, process.port(), store);
+        }
+
         @Override
         public void close() throws IOException {
             process.close();
@@ -33,11 +38,11 @@ enum Subject {
 
     Running start(Path directory) throws IOException {
         return switch (this) {
-            case FLOOR -> new Running(ServerProcess.run(floor()), () -> {});
-            case MEMORY -> new Running(server("--memory"), () -> {});
+            case FLOOR -> Running.of(ServerProcess.run(floor()), () -> {});
+            case MEMORY -> Running.of(server("--memory"), () -> {});
             case SQLITE, POSTGRESQL -> {
                 Store store = Store.of(Store.Kind.valueOf(name()), directory);
-                yield new Running(server(store.options()), store);
+                yield Running.of(server(store.options()), store);
             }
         };
     }
