@@ -56,7 +56,7 @@ public abstract sealed class ReversiPosition implements Position permits ArrayPo
     abstract ReversiPosition placed(int cell);
 
     @Override
-    public final int[] cells() {
+    public int[] cells() {
         int[] values = new int[rules.pass()];
         Arrays.setAll(values, this::cell);
         return values;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.OfferKind;
+import org.parlor.message.Pos;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -27,6 +28,7 @@ public final class Game {
     private long seq;
     private long lastTakebackSeq;
     private Position position;
+    private @Nullable Pos pos;
     private Clock clock;
     private GameState state = GameState.WAITING;
     private long stateSince;
@@ -90,6 +92,14 @@ public final class Game {
 
     public Position position() {
         return position;
+    }
+
+    /** The position as it is told; written once, for most are told to both players and to whoever is to move. */
+    Pos pos() {
+        if (pos == null) {
+            pos = Pos.of(rules(), position);
+        }
+        return pos;
     }
 
     /** The number of moves made. */
@@ -193,6 +203,7 @@ public final class Game {
                 clock = clock.moved(at, moved.lagMillis());
             }
             position = position.play(moved.move());
+            pos = null;
             runClock(at);
             return true;
         }
@@ -204,6 +215,7 @@ public final class Game {
             for (Ply ply : plies) {
                 position = position.play(ply.move());
             }
+            pos = null;
             lastTakebackSeq = seq;
             runClock(at);
             return true;
