@@ -6,8 +6,7 @@ import com.google.gson.JsonPrimitive;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,8 +19,11 @@ final class Family {
         }
     };
 
+    /** One record; {@code having} is a key that must be there too, empty for none. */
+    private record Leaf(Class<?> type, String having) {}
+
     private final String key;
-    private final Map<String, List<Class<?>>> byTag;
+    private final Map<String, List<Leaf>> byTag;
     private final List<String> later;
 
     private Family(Class<?> root) {
@@ -31,7 +33,9 @@ final class Family {
         this.byTag = leaves(root)
                 .sorted(Comparator.comparing(
                         (Class<?> leaf) -> tag(leaf).having().isEmpty()))
-                .collect(Collectors.groupingBy(leaf -> tag(leaf).value(), TreeMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(
+                        leaf -> tag(leaf).value(),
+                        Collectors.mapping(leaf -> new Leaf(leaf, tag(leaf).having()), Collectors.toList())));
     }
 
     static Family of(Class<?> root) {
@@ -61,11 +65,12 @@ final class Family {
     }
 
     private Class<?> leaf(String tag, JsonObject object) {
-        Optional<Class<?>> leaf = byTag.getOrDefault(tag, List.of()).stream()
-                .filter(type ->
-                        tag(type).having().isEmpty() || object.has(tag(type).having()))
-                .findFirst();
-        return leaf.orElseThrow(() -> unknown(tag));
+        for (Leaf leaf : byTag.getOrDefault(tag, List.of())) {
+            if (leaf.having().isEmpty() || object.has(leaf.having())) {
+                return leaf.type();
+            }
+        }
+        throw unknown(tag);
     }
 
     private Refusal unknown(String tag) {
@@ -73,7 +78,9 @@ final class Family {
             return Refusal.at(ErrorCode.NOT_SUPPORTED, key, "This server does not know '" + tag + "' yet");
         }
         return Refusal.badValue(
-                key, key + " is one of " + String.join(", ", byTag.keySet()) + ", not '" + JsonText.shown(tag) + "'");
+                key,
+                key + " is one of " + String.join(", ", new TreeSet<>(byTag.keySet())) + ", not '" + JsonText.shown(tag)
+                        + "'");
     }
 
     private static Stream<Class<?>> leaves(Class<?> type) {

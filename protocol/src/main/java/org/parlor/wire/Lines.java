@@ -17,6 +17,8 @@ public final class Lines {
     /** Bytes of a line from a server, without its newline. */
     public static final int SERVER_BYTES_MAX = 65_536;
 
+    private static final char REPLACEMENT = '\uFFFD';
+
     private Lines() {}
 
     /** Cuts what comes in into lines; a longer one raises {@code TooLongFrameException} as soon as that is known. */
@@ -30,10 +32,11 @@ public final class Lines {
      * @throws Refusal {@code bad_json} if it is not UTF-8
      */
     public static String text(ByteBuf line) {
-        if (line.forEachByte(b -> b >= 0) < 0) {
-            // Most lines are plain ASCII, which needs no decoder.
-            return line.toString(StandardCharsets.US_ASCII);
+        String text = line.toString(StandardCharsets.UTF_8);
+        if (text.indexOf(REPLACEMENT) < 0) {
+            return text;
         }
+        // It may be in the line, or stand for what is no UTF-8.
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()

@@ -22,6 +22,10 @@ final class Turnstile extends ChannelInboundHandlerAdapter {
         this.brake = brake;
     }
 
+    /** Ends here: nobody behind wants to know where a read ends, and a look at each of them would tell so every time. */
+    @Override
+    public void channelReadComplete(ChannelHandlerContext context) {}
+
     @Override
     public void channelRead(ChannelHandlerContext context, Object line) {
         if (link.isDeaf()) {

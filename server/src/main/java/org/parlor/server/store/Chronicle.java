@@ -61,8 +61,11 @@ public final class Chronicle implements Journal {
             playing.put(fact.game(), created.terms());
             LOG.info("game {} begins: {}", fact.game(), title(created.terms()));
             meter.begun(kind(created.terms()));
-        } else if (fact.event() instanceof GameEvent.Moved && playing.containsKey(fact.game())) {
-            meter.moved(kind(playing.get(fact.game())));
+        } else if (fact.event() instanceof GameEvent.Moved) {
+            Terms terms = playing.get(fact.game());
+            if (terms != null) {
+                meter.moved(kind(terms));
+            }
         } else if (fact.event() instanceof GameEvent.Ended ended) {
             Terms terms = playing.remove(fact.game());
             if (terms != null) {

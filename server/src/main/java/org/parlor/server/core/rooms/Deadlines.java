@@ -36,6 +36,9 @@ record Deadlines(LongSupplier graceMillis, ToLongFunction<String> roundTrip) {
     }
 
     private long flagAt(Game game) {
+        if (!game.clock().isTimed()) {
+            return Clock.NEVER;
+        }
         String thinking = game.key(game.position().sideToMove());
         return game.clock().flagAt(roundTrip.applyAsLong(thinking));
     }
