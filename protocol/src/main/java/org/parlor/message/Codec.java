@@ -142,8 +142,14 @@ public final class Codec {
     }
 
     private static JsonLine line(@Nullable RequestId id, Object message) {
-        JsonLine line = new JsonLine().beginObject();
+        JsonLine line = new JsonLine();
+        write(line, id, message);
+        return line;
+    }
+
+    static void write(JsonLine line, @Nullable RequestId id, Object message) {
+        line.beginObject();
         Shape.of(message.getClass()).write(line, message, id);
-        return line.endObject();
+        line.endObject();
     }
 }

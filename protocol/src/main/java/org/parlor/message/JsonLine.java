@@ -179,6 +179,18 @@ final class JsonLine {
         }
     }
 
+    void clear() {
+        length = 0;
+    }
+
+    byte[] array() {
+        return bytes;
+    }
+
+    int length() {
+        return length;
+    }
+
     byte[] toBytes() {
         return Arrays.copyOf(bytes, length);
     }

@@ -9,13 +9,16 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioChannelOption;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.channels.SocketChannel;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import jdk.net.ExtendedSocketOptions;
 import org.parlor.message.SessionNews;
 import org.parlor.wire.Lines;
 
@@ -57,7 +60,7 @@ public final class Gateway implements AutoCloseable {
     }
 
     private static ServerBootstrap bootstrap(EventLoopGroup group, ChannelInitializer<Channel> reception) {
-        return new ServerBootstrap()
+        ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(group)
                 .channel(NioServerSocketChannel.class)
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
@@ -67,6 +70,20 @@ public final class Gateway implements AutoCloseable {
                 .childOption(ChannelOption.RECVBUF_ALLOCATOR, smallReads())
                 .childOption(ChannelOption.SO_SNDBUF, SEND_BYTES)
                 .childHandler(reception);
+        if (canDelayAcks()) {
+            // Nearly every line is answered: its acknowledgement can travel with that, instead of a packet by itself.
+            bootstrap.childOption(NioChannelOption.of(ExtendedSocketOptions.TCP_QUICKACK), false);
+        }
+        return bootstrap;
+    }
+
+    /** Linux alone lets a program say so. */
+    private static boolean canDelayAcks() {
+        try (SocketChannel any = SocketChannel.open()) {
+            return any.supportedOptions().contains(ExtendedSocketOptions.TCP_QUICKACK);
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** One small read a turn: however fast a peer sends, this is all of it that waits here. */

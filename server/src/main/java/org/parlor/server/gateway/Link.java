@@ -2,6 +2,7 @@ package org.parlor.server.gateway;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
 import io.netty.handler.ssl.SslHandler;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -34,6 +35,7 @@ final class Link {
 
     private final long number;
     private final Channel channel;
+    private final EventLoop loop;
     private final CommandSink sink;
     private final Limits limits;
     private final Outlet outlet;
@@ -51,6 +53,7 @@ final class Link {
     Link(long number, Channel channel, CommandSink sink, Limits limits, GatewayMeter meter) {
         this.number = number;
         this.channel = channel;
+        this.loop = channel.eventLoop();
         this.sink = sink;
         this.limits = limits;
         this.meter = meter;
@@ -63,6 +66,10 @@ final class Link {
 
     Channel channel() {
         return channel;
+    }
+
+    EventLoop loop() {
+        return loop;
     }
 
     Outlet outlet() {

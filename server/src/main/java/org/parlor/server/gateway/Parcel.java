@@ -1,10 +1,12 @@
 package org.parlor.server.gateway;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.LineBuffer;
 import org.parlor.message.SessionNews;
 
 /** What one batch of effects holds for one connection: filled by the core's thread, unpacked by the connection's. */
@@ -25,18 +27,18 @@ final class Parcel {
     }
 
     EventLoop loop() {
-        return link.channel().eventLoop();
+        return link.loop();
     }
 
     /** A line that must not be missed. Short ones in a row become one piece, for each costs the connection a write. */
-    void line(byte[] line) {
+    void line(LineBuffer line) {
         Piece piece = open;
-        if (piece == null || piece.bytes().readableBytes() + line.length >= PIECE_BYTES_MAX) {
-            piece = new Piece(link.channel().alloc().buffer(Math.max(USUAL_PIECE_BYTES, line.length + 1)));
+        if (piece == null || piece.bytes().readableBytes() + line.length() >= PIECE_BYTES_MAX) {
+            piece = new Piece(ByteBufAllocator.DEFAULT.buffer(Math.max(USUAL_PIECE_BYTES, line.length() + 1)));
             put(piece);
             open = piece;
         }
-        piece.bytes().writeBytes(line).writeByte('\n');
+        piece.bytes().writeBytes(line.array(), 0, line.length()).writeByte('\n');
     }
 
     /** A line that may be left out; {@code whole} if it makes up for others that were. */

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.Codec;
 import org.parlor.message.GameNews;
+import org.parlor.message.LineBuffer;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
@@ -24,10 +24,13 @@ import org.parlor.wire.Lines;
  */
 final class Sorting implements Effect.Handler<Integer> {
     private final Switchboard switchboard;
+    private final LineBuffer line;
     private final Map<Link, Parcel> parcels = new LinkedHashMap<>();
 
-    Sorting(Switchboard switchboard) {
+    /** @param line to write in: the same for one batch after the other */
+    Sorting(Switchboard switchboard, LineBuffer line) {
         this.switchboard = switchboard;
+        this.line = line;
     }
 
     /** Hands everything over, to each thread of the connections at once. */
@@ -103,34 +106,35 @@ final class Sorting implements Effect.Handler<Integer> {
             if (message instanceof Reply.Refused refused) {
                 switchboard.meter().refused(refused.code());
             }
-            byte[] line = encode(message);
+            encode(message);
             if (watchedGame == null) {
                 open.forEach(parcel -> parcel.line(line));
             } else {
-                share(line, open, watchedGame, message instanceof GameNews.Snapshot);
+                share(open, watchedGame, message instanceof GameNews.Snapshot);
             }
         }
         return open.size();
     }
 
     /** Watchers may be thousands: they have the bytes in common. */
-    private static void share(byte[] line, List<Parcel> watchers, String game, boolean whole) {
-        ByteBuf bytes = Lines.bytes(ByteBufAllocator.DEFAULT, line);
+    private void share(List<Parcel> watchers, String game, boolean whole) {
+        ByteBuf bytes = ByteBufAllocator.DEFAULT.buffer(line.length() + 1);
+        bytes.writeBytes(line.array(), 0, line.length()).writeByte('\n');
         watchers.forEach(parcel -> parcel.watched(bytes.retainedDuplicate(), game, whole));
         bytes.release();
     }
 
-    private static byte[] encode(ServerMessage message) {
-        byte[] line = Codec.bytes(message);
-        if (line.length > Lines.SERVER_BYTES_MAX) {
+    private void encode(ServerMessage message) {
+        line.write(message);
+        if (line.length() > Lines.SERVER_BYTES_MAX) {
             throw new IllegalStateException(
-                    "A " + message.getClass() + " of " + line.length + " bytes is no legal line");
+                    "A " + message.getClass() + " of " + line.length() + " bytes is no legal line");
         }
-        return line;
     }
 
     private Optional<Parcel> parcel(long number) {
-        return switchboard.find(number).map(link -> parcels.computeIfAbsent(link, Parcel::new));
+        Link link = switchboard.find(number);
+        return link == null ? Optional.empty() : Optional.of(parcels.computeIfAbsent(link, Parcel::new));
     }
 
     private static int count(Optional<Parcel> parcel) {

@@ -3,16 +3,17 @@ package org.parlor.server.gateway;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.LineBuffer;
 import org.parlor.server.core.step.Effect;
 
 /** All connections by number, and the way by which the core's effects reach them. */
 public final class Switchboard implements Outbox {
-    private final Map<Long, Link> links = new ConcurrentHashMap<>();
+    private final LinkTable links = new LinkTable();
     private final Map<String, Integer> byNetwork = new ConcurrentHashMap<>();
-    private final AtomicLong lastNumber = new AtomicLong();
+    private final LineBuffer line = new LineBuffer();
     private final GatewayMeter meter;
     private final Incidents incidents;
 
@@ -32,7 +33,7 @@ public final class Switchboard implements Outbox {
     /** Never throws: a message that cannot be told costs itself only, not the batch and not the core's thread. */
     @Override
     public void deliver(List<Effect> effects) {
-        Sorting sorting = new Sorting(this);
+        Sorting sorting = new Sorting(this, line);
         for (Effect effect : effects) {
             try {
                 effect.accept(sorting);
@@ -43,28 +44,27 @@ public final class Switchboard implements Outbox {
         sorting.send();
     }
 
-    long nextNumber() {
-        return lastNumber.incrementAndGet();
-    }
-
-    /** Lists a connection until it is closed. */
-    void connect(Link link) {
+    /** Gives a connection a number, and lists it until it is closed. */
+    Link connect(LongFunction<Link> making) {
+        Link link = links.add(making);
         String network = link.origin().network();
-        links.put(link.number(), link);
         byNetwork.merge(network, 1, Integer::sum);
         link.channel().closeFuture().addListener(closed -> {
-            links.remove(link.number());
+            links.remove(link);
             byNetwork.computeIfPresent(network, (known, count) -> count == 1 ? null : count - 1);
             link.left();
         });
+        return link;
     }
 
-    Optional<Link> find(long number) {
-        return Optional.ofNullable(links.get(number));
+    /** Null if it is closed. */
+    @Nullable
+    Link find(long number) {
+        return links.find(number);
     }
 
     Collection<Link> all() {
-        return List.copyOf(links.values());
+        return links.all();
     }
 
     /** How many of the connections come from one place. */

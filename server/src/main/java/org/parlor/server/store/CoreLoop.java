@@ -38,16 +38,28 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final ServerTime time;
     private final Errands errands;
     private final StoreMeter meter;
-    private final LinkedBlockingQueue<Arrival> commands = new LinkedBlockingQueue<>();
+    private final LinkedBlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
     private final Queue<Runnable> questions = new ConcurrentLinkedQueue<>();
     private final Thread thread;
     private final Runnable failed;
     private long lastLook;
 
-    /** A command and when it came, in the nanoseconds of the system's ticker. */
-    private record Arrival(Command command, long nanos) {
-        static Arrival now(Command command) {
-            return new Arrival(command, System.nanoTime());
+    /** Commands that came together, and when, in the nanoseconds of the system's ticker. */
+    private record Arrival(List<Command> commands, long nanos) {
+        static Arrival now(List<Command> commands) {
+            return new Arrival(commands, System.nanoTime());
+        }
+
+        int size() {
+            return commands.size();
+        }
+
+        boolean isTick() {
+            return commands.get(0) == TICK;
+        }
+
+        boolean isStop() {
+            return commands.get(0) == STOP;
         }
     }
 
@@ -88,12 +100,17 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
 
     @Override
     public void submit(Command command) {
-        commands.add(Arrival.now(command));
+        submit(List.of(command));
+    }
+
+    @Override
+    public void submit(List<Command> commands) {
+        arrivals.add(Arrival.now(commands));
     }
 
     /** How many commands wait to be handled. */
     public int waiting() {
-        return commands.size();
+        return arrivals.stream().mapToInt(Arrival::size).sum();
     }
 
     /** Has the core's thread answer a question soon, between two commands; never, if it is no more. */
@@ -117,7 +134,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private void run() {
         List<Arrival> batch = new ArrayList<>();
         try {
-            while (batch.stream().noneMatch(arrival -> arrival.command() == STOP)) {
+            while (batch.stream().noneMatch(Arrival::isStop)) {
                 batch.clear();
                 await(batch);
                 handle(batch);
@@ -134,10 +151,15 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
 
     private void await(List<Arrival> batch) throws InterruptedException {
         long nap = Math.max(0, Math.min(NAP_MAX_MILLIS, parlor.nextTick() - now(0)));
-        Arrival first = commands.poll(nap, TimeUnit.MILLISECONDS);
+        Arrival next = arrivals.poll(nap, TimeUnit.MILLISECONDS);
         now(nap);
-        batch.add(first == null ? Arrival.now(TICK) : first);
-        commands.drainTo(batch, BATCH_MAX);
+        if (next == null) {
+            next = Arrival.now(List.of(TICK));
+        }
+        for (int size = 0; next != null; next = size < BATCH_MAX ? arrivals.poll() : null) {
+            batch.add(next);
+            size += next.size();
+        }
     }
 
     /**
@@ -160,12 +182,14 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         List<JournalRecord> records = new ArrayList<>();
         List<Effect> effects = new ArrayList<>();
         for (Arrival arrival : batch) {
-            try {
-                Step step = parlor.handle(arrival.command(), now(0));
-                records.addAll(step.records());
-                effects.addAll(step.effects());
-            } catch (RuntimeException bug) {
-                effects.addAll(apologise(arrival.command(), bug));
+            for (Command command : arrival.commands()) {
+                try {
+                    Step step = parlor.handle(command, now(0));
+                    records.addAll(step.records());
+                    effects.addAll(step.effects());
+                } catch (RuntimeException bug) {
+                    effects.addAll(apologise(command, bug));
+                }
             }
         }
         List<Arrival> handled = List.copyOf(batch);
@@ -178,7 +202,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private void tell(List<Arrival> released) {
         long now = System.nanoTime();
         for (Arrival arrival : released) {
-            if (arrival.command() != TICK) {
+            for (int i = arrival.isTick() ? 1 : 0; i < arrival.size(); i++) {
                 meter.answered(now - arrival.nanos());
             }
         }

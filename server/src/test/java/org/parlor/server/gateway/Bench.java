@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.parlor.message.Codec;
 import org.parlor.message.ServerMessage;
 import org.parlor.server.core.Command;
@@ -34,29 +35,36 @@ final class Bench implements AutoCloseable {
     }
 
     Bench(Limits limits) {
-        this(limits, told -> {});
+        this(limits, told -> {}, new Switchboard());
     }
 
-    Bench(Limits limits, CommandSink core) {
-        this(limits, core, new Switchboard());
+    /** One whose server asks this for the time. */
+    static Bench timedBy(LongSupplier nowMillis) {
+        return new Bench(
+                Limits.standard(),
+                told -> {},
+                new Switchboard(),
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 4_711),
+                nowMillis);
     }
 
     /** A peer at the other end of a network. */
     static Bench far() {
-        return new Bench(Limits.standard(), told -> {}, new Switchboard(), new InetSocketAddress("192.0.2.7", 4_711));
+        return new Bench(
+                Limits.standard(), told -> {}, new Switchboard(), new InetSocketAddress("192.0.2.7", 4_711), () -> NOW);
     }
 
     Bench(Limits limits, CommandSink core, Switchboard shared) {
-        this(limits, core, shared, new InetSocketAddress(InetAddress.getLoopbackAddress(), 4_711));
+        this(limits, core, shared, new InetSocketAddress(InetAddress.getLoopbackAddress(), 4_711), () -> NOW);
     }
 
-    private Bench(Limits limits, CommandSink core, Switchboard shared, SocketAddress peer) {
+    private Bench(Limits limits, CommandSink core, Switchboard shared, SocketAddress peer, LongSupplier nowMillis) {
         switchboard = shared;
         CommandSink sink = command -> {
             told.add(command);
             core.submit(command);
         };
-        Reception reception = new Reception(House.standard(), limits, sink, switchboard, () -> NOW);
+        Reception reception = new Reception(House.standard(), limits, sink, switchboard, nowMillis);
         channel = new Socket(EmbeddedChannel.builder().ticker(ticker).handlers(reception), peer);
     }
 

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.GameRequest;
@@ -133,22 +135,25 @@ class ConversationTest {
 
     @Test
     void a_fault_of_ours_costs_one_request_and_not_the_connection() {
-        Command broken = new Command.Said(1, new Request(RequestId.of(5), new RulesRequest.Specs()));
-        CommandSink core = command -> {
-            if (command.equals(broken)) {
+        AtomicBoolean broken = new AtomicBoolean();
+        LongSupplier clock = () -> {
+            if (broken.getAndSet(false)) {
                 throw new IllegalStateException("a planted fault");
             }
+            return Bench.NOW;
         };
-        try (Bench faulty = new Bench(Limits.standard(), core)) {
-            faulty.logIn();
-            faulty.says("{\"t\":\"specs\",\"id\":5}", SPECS);
+        try (Bench faulty = Bench.timedBy(clock)) {
+            faulty.hears();
+            broken.set(true);
+            faulty.says("{\"t\":\"ping\",\"id\":5}", "{\"t\":\"ping\",\"id\":6}");
 
-            Reply.Refused sorry =
-                    assertInstanceOf(Reply.Refused.class, faulty.hears().get(0));
+            List<ServerMessage> heard = faulty.hears();
+            Reply.Refused sorry = assertInstanceOf(Reply.Refused.class, heard.get(0));
             assertEquals(RequestId.of(5), sorry.re());
             assertEquals("internal", sorry.code());
             assertTrue(sorry.message().matches("The server failed at this; incident [0-9a-f]{8}"), sorry.message());
-            assertEquals(List.of(broken, SAID_SPECS), faulty.told);
+            assertEquals(
+                    List.of(new SessionNews.Pong(RequestId.of(6), null, Bench.NOW)), heard.subList(1, heard.size()));
             assertTrue(faulty.channel.isOpen());
         }
     }
