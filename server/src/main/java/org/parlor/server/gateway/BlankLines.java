@@ -24,7 +24,7 @@ final class BlankLines extends ChannelInboundHandlerAdapter {
         ByteBuf line = (ByteBuf) message;
         if (line.forEachByte(BlankLines::isBlank) < 0) {
             line.release();
-            brake.count();
+            brake.countBlank();
         } else {
             context.fireChannelRead(line);
         }

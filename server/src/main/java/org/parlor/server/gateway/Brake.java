@@ -8,26 +8,35 @@ final class Brake {
     /** Shorter pauses would cost more than what they hold back. */
     private static final long PAUSE_MIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
+    /** A blank line costs the server this much less than another. */
+    private static final int BLANKS_A_LINE = 10;
+
     private final Valve valve;
-    private final Valve.Reason reason;
     private final Pace pace;
     private final EventLoop loop;
     private boolean on;
 
-    Brake(Valve valve, Valve.Reason reason, Pace pace, EventLoop loop) {
+    Brake(Valve valve, Pace pace, EventLoop loop) {
         this.valve = valve;
-        this.reason = reason;
         this.pace = pace;
         this.loop = loop;
     }
 
-    /** Counts one. It counts even when the brake is on, for what was on its way already. */
+    /** Counts a line. It counts even when the brake is on, for what was on its way already. */
     void count() {
+        count(1);
+    }
+
+    void countBlank() {
+        count(BLANKS_A_LINE);
+    }
+
+    private void count(int aLine) {
         long now = now();
-        pace.spend(now);
+        pace.spend(now, aLine);
         if (!on && pace.waitNanos(now) > 0) {
             on = true;
-            valve.shut(reason);
+            valve.shut(Valve.Reason.TOO_FAST);
             releaseLater();
         }
     }
@@ -46,7 +55,7 @@ final class Brake {
             releaseLater();
         } else {
             on = false;
-            valve.open(reason);
+            valve.open(Valve.Reason.TOO_FAST);
         }
     }
 

@@ -1,12 +1,12 @@
 package org.parlor.server.gateway;
 
 import io.netty.bootstrap.ServerBootstrap;
-import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioChannelOption;
@@ -20,14 +20,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import jdk.net.ExtendedSocketOptions;
 import org.parlor.message.SessionNews;
-import org.parlor.wire.Lines;
 
 /** Listens on ports: accepts connections, and in the end sends everybody away. */
 public final class Gateway implements AutoCloseable {
     private static final SessionNews.Bye BYE_RESTART = new SessionNews.Bye("restart", 5_000L);
     private static final int THREADS_MAX = 4;
     private static final int BACKLOG = 1_024;
-    private static final int READ_BYTES_FIRST = 1_024;
+    private static final int READ_BYTES = 2_048;
     /** Linux takes twice as much; left to itself it lets megabytes wait for a peer that does not read. */
     private static final int SEND_BYTES = 32 * 1_024;
 
@@ -87,9 +86,8 @@ public final class Gateway implements AutoCloseable {
     }
 
     /** One small read a turn: however fast a peer sends, this is all of it that waits here. */
-    private static AdaptiveRecvByteBufAllocator smallReads() {
-        AdaptiveRecvByteBufAllocator allocator =
-                new AdaptiveRecvByteBufAllocator(64, READ_BYTES_FIRST, Lines.CLIENT_BYTES_MAX);
+    private static FixedRecvByteBufAllocator smallReads() {
+        FixedRecvByteBufAllocator allocator = new FixedRecvByteBufAllocator(READ_BYTES);
         allocator.maxMessagesPerRead(1);
         return allocator;
     }

@@ -94,7 +94,7 @@ final class Link {
     void logIn(@Nullable RequestId id, SessionRequest.Hello hello) {
         known = true;
         deciding = true;
-        as = hello.login().getClass().getSimpleName().toLowerCase(Locale.ROOT);
+        as = hello.login().getClass().getSimpleName().toLowerCase(Locale.ROOT).intern();
         claim = hello.login().toString();
         sink.submit(new Command.LogIn(number, origin(), id, hello));
     }
@@ -116,12 +116,13 @@ final class Link {
     }
 
     private static Origin origin(InetAddress peer, boolean encrypted) {
-        return new Origin(peer.getHostAddress(), peer.isLoopbackAddress(), encrypted);
+        return new Origin(peer.getHostAddress().intern(), peer.isLoopbackAddress(), encrypted);
     }
 
     /** The log-in succeeded. */
     void welcome(SessionNews.Welcome.Me user) {
         name = user.name();
+        claim = "";
         LOG.info("link {} from {} is {}, {}", number, address(), name, kind(user));
         meter.loggedIn(as, "ok");
     }

@@ -16,7 +16,9 @@ final class Outlet {
     private final Channel channel;
     private ChannelOutboundInvoker way;
     private final int bytesMax;
-    private final Set<String> behind = new HashSet<>();
+    /** Of most connections there are none, ever. */
+    private Set<String> behind = Set.of();
+
     private boolean choked;
 
     Outlet(Channel channel, int bytesMax) {
@@ -64,10 +66,15 @@ final class Outlet {
         }
         boolean gap = !whole && behind.contains(game);
         if (gap || choked) {
+            if (behind.isEmpty()) {
+                behind = new HashSet<>();
+            }
             behind.add(game);
             line.release();
         } else {
-            behind.remove(game);
+            if (!behind.isEmpty()) {
+                behind.remove(game);
+            }
             way.write(line, channel.voidPromise());
         }
     }

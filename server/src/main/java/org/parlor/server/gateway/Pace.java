@@ -29,7 +29,12 @@ final class Pace {
 
     /** Spends one, be there one or not. */
     void spend(long now) {
-        spentUntil = later(now) + nanosEach;
+        spend(now, 1);
+    }
+
+    /** The same for so small a part of one. */
+    void spend(long now, int parts) {
+        spentUntil = later(now) + nanosEach / parts;
     }
 
     /** Gives one back. */

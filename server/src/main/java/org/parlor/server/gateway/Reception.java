@@ -22,8 +22,6 @@ public final class Reception extends ChannelInitializer<Channel> {
     private static final Logger LOG = LoggerFactory.getLogger(Reception.class);
     private static final Duration REQUESTS_PERIOD = Duration.ofSeconds(10);
     private static final Duration LINES_PERIOD = Duration.ofSeconds(1);
-    /** A blank line costs the server this much less than another. */
-    private static final int BLANKS_A_LINE = 10;
 
     private volatile House house;
     private volatile Limits limits;
@@ -80,7 +78,7 @@ public final class Reception extends ChannelInitializer<Channel> {
                     link.number(),
                     link.address(),
                     full.get().text());
-            channel.pipeline().addLast(new NoRoom(link, full.get()), new Faults(link, incidents));
+            channel.pipeline().addLast(new NoRoom(link, full.get()), new Conditions(link, limits.drain(), incidents));
         }
     }
 
@@ -97,8 +95,9 @@ public final class Reception extends ChannelInitializer<Channel> {
     private void build(ChannelPipeline pipeline, Link link, @Nullable Integer port) {
         EventLoop loop = link.channel().eventLoop();
         Valve valve = new Valve(link.channel());
-        Brake lines = brake(valve, Valve.Reason.TOO_FAST, limits.linesPerSecond(), loop);
-        Brake blanks = brake(valve, Valve.Reason.TOO_MANY_BLANKS, BLANKS_A_LINE * limits.linesPerSecond(), loop);
+        Pace lines =
+                Pace.of(limits.linesPerSecond(), LINES_PERIOD, loop.ticker().nanoTime());
+        Brake brake = new Brake(valve, lines, loop);
         Pace requests =
                 Pace.of(limits.requestsPer10s(), REQUESTS_PERIOD, loop.ticker().nanoTime());
         Heartbeat heartbeat = new Heartbeat(link, limits);
@@ -109,18 +108,11 @@ public final class Reception extends ChannelInitializer<Channel> {
                 // One more than allowed, because the framer counts a carriage return until it sees the newline.
                 Lines.framing(Lines.CLIENT_BYTES_MAX + 1),
                 heartbeat,
-                new BlankLines(blanks),
+                new BlankLines(brake),
                 new FlowControlHandler(),
-                new Turnstile(link, valve, lines),
+                new Turnstile(link, valve, brake),
                 new LineHandler(link, valve, new Etiquette(requests), incidents, new Threshold(link, valve, nowMillis)),
-                new CatchUp(link),
-                new PeerEnd(link, limits.drain()),
-                new Faults(link, incidents));
+                new Conditions(link, limits.drain(), incidents));
         link.outlet().leaveBy(pipeline.context(heartbeat));
-    }
-
-    private static Brake brake(Valve valve, Valve.Reason reason, int perSecond, EventLoop loop) {
-        return new Brake(
-                valve, reason, Pace.of(perSecond, LINES_PERIOD, loop.ticker().nanoTime()), loop);
     }
 }

@@ -10,8 +10,7 @@ final class Valve {
     enum Reason {
         LOGGING_IN,
         OTHERS_TURN,
-        TOO_FAST,
-        TOO_MANY_BLANKS
+        TOO_FAST
     }
 
     private final Channel channel;

@@ -9,33 +9,61 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.Peer;
 
-/** A healthy peer among bad neighbours: asks again and again, and notes how long each answer took. */
+/** Healthy peers among bad neighbours: they do one thing again and again, and note how long each time it took. */
 final class Probe implements AutoCloseable {
-    private final Peer peer;
+    private final Exchange exchange;
     private final List<Long> micros = Collections.synchronizedList(new ArrayList<>());
     private final Thread thread = new Thread(this::run, "probe");
     private volatile boolean stopped;
     private volatile @Nullable AssertionError failure;
 
-    Probe(int port, String name) {
-        peer = Peer.connect(port);
-        peer.logIn(name);
+    /** What is done again and again. */
+    interface Exchange extends AutoCloseable {
+        /** Does it once, and tells how many nanoseconds it took. */
+        long nanos();
+
+        @Override
+        void close();
+    }
+
+    Probe(Exchange exchange) {
+        this.exchange = exchange;
         thread.start();
+    }
+
+    /** A peer that asks the server for a sign of life. */
+    static Probe asking(int port, String name) {
+        Peer peer = Peer.connect(port);
+        peer.logIn(name);
+        return new Probe(new Exchange() {
+            private int asked;
+
+            @Override
+            public long nanos() {
+                asked++;
+                long begun = System.nanoTime();
+                peer.says("{\"t\":\"ping\",\"id\":" + asked + "}");
+                while (!peer.hears("pong").contains("\"re\":" + asked + ",")) {}
+                return System.nanoTime() - begun;
+            }
+
+            @Override
+            public void close() {
+                peer.close();
+            }
+        });
     }
 
     private void run() {
         try {
-            for (int i = 0; !stopped; i++) {
-                long asked = System.nanoTime();
-                peer.says("{\"t\":\"ping\",\"id\":" + i + "}");
-                while (!peer.hears("pong").contains("\"re\":" + i + ",")) {}
-                micros.add(TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - asked));
+            while (!stopped) {
+                micros.add(TimeUnit.NANOSECONDS.toMicros(exchange.nanos()));
                 TimeUnit.MILLISECONDS.sleep(5);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException | AssertionError e) {
-            failure = new AssertionError("the healthy peer was not served", e);
+            failure = new AssertionError("the healthy peers were not served", e);
         }
     }
 
@@ -81,6 +109,6 @@ final class Probe implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        peer.close();
+        exchange.close();
     }
 }

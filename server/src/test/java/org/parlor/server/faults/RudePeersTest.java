@@ -34,7 +34,7 @@ class RudePeersTest {
 
     private final ServerProcess server = ServerProcess.start("--memory", "--port", "0");
     private final int port = server.port();
-    private final Probe probe = new Probe(port, "healthy");
+    private final Probe probe = Probe.asking(port, "healthy");
     private final Probe.Latency before = calm();
 
     @AfterEach

@@ -17,7 +17,7 @@ final class Plies extends AbstractList<Ply> {
     private static final int AUTO_SHIFT = MOVE_BITS + 1;
     private static final int MILLIS_SHIFT = MOVE_BITS + 2;
     private static final int MOVE_MASK = (1 << MOVE_BITS) - 1;
-    private static final int FIRST_ROOM = 16;
+    private static final int FIRST_ROOM = 8;
 
     private long[] packed = new long[FIRST_ROOM];
     private int size;

@@ -25,7 +25,7 @@ public final class Account {
     private List<String> muted = List.of();
     private @Nullable ResumeToken latest;
     private @Nullable ResumeToken earlier;
-    private final Deque<Long> replacements = new ArrayDeque<>();
+    private @Nullable Deque<Long> replacements;
 
     /** Who somebody is. */
     enum Kind {
@@ -130,6 +130,9 @@ public final class Account {
 
     /** When a living connection of this account was taken over, latest last. */
     Deque<Long> replacements() {
+        if (replacements == null) {
+            replacements = new ArrayDeque<>();
+        }
         return replacements;
     }
 }

@@ -1,7 +1,8 @@
 package org.parlor.server.core.people;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import org.parlor.message.SessionNews;
 
 /** How far away a connection is, by the server's own measurements, and what its player was spared for it. */
@@ -11,7 +12,9 @@ public final class Lag {
 
     private static final long TOLD_MILLIS = 60_000;
 
-    private final Deque<Long> recent = new ArrayDeque<>();
+    /** Replaced by another with each measurement, for most connections are never measured. */
+    private List<Long> recent = List.of();
+
     private long sparedMillis;
     private long toldAt;
 
@@ -19,18 +22,16 @@ public final class Lag {
 
     /** The least of the recent measurements, in milliseconds; 0 before there are any. */
     public long roundTrip() {
-        long least = recent.isEmpty() ? 0 : recent.getFirst();
-        for (long measured : recent) {
-            least = Math.min(least, measured);
-        }
-        return least;
+        return recent.isEmpty() ? 0 : Collections.min(recent);
     }
 
     public void measured(long roundTripMillis) {
-        if (recent.size() == RECENT_MAX) {
-            recent.removeFirst();
+        List<Long> more = new ArrayList<>(recent);
+        if (more.size() == RECENT_MAX) {
+            more.remove(0);
         }
-        recent.addLast(roundTripMillis);
+        more.add(roundTripMillis);
+        recent = more;
     }
 
     /** Counts what a move was spared. */

@@ -1,8 +1,5 @@
 package org.parlor.server.core.people;
 
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -15,20 +12,13 @@ import org.parlor.server.core.step.Origin;
 
 /** One connection's identity and what it has asked for; all of it ends with the connection. */
 public final class Session {
-    private static final int DRILLS_MAX = 2;
-
     private final String id;
     private final long link;
     private final Origin origin;
     private final Pass pass;
     private final boolean announcesReady;
-    private final Set<String> watching = new LinkedHashSet<>();
-    private final Meter challenges = new Meter(30, 300_000);
-    private final Meter talk = new Meter(20, 20_000);
-    private final Meter lookups = new Meter(50, 5_000);
-    private final Workload workload = new Workload();
     private final Lag lag = new Lag();
-    private final Map<String, Supplier<Drill>> drills = new LinkedHashMap<>();
+    private @Nullable Pastimes pastimes;
     private boolean silent;
     private LobbyRequest.@Nullable Policy policy;
 
@@ -83,26 +73,35 @@ public final class Session {
         return announcesReady;
     }
 
+    private Pastimes pastimes() {
+        Pastimes known = pastimes;
+        if (known == null) {
+            known = new Pastimes();
+            pastimes = known;
+        }
+        return known;
+    }
+
     /** The games it watches without playing in them. */
     public Set<String> watching() {
-        return watching;
+        return pastimes().watching();
     }
 
     public Meter challenges() {
-        return challenges;
+        return pastimes().challenges();
     }
 
     public Meter talk() {
-        return talk;
+        return pastimes().talk();
     }
 
     /** Questions that only the archive can answer. */
     public Meter lookups() {
-        return lookups;
+        return pastimes().lookups();
     }
 
     public Workload workload() {
-        return workload;
+        return pastimes().workload();
     }
 
     public Lag lag() {
@@ -111,15 +110,12 @@ public final class Session {
 
     /** What makes the drill of that id again; the drill itself is too large to keep. */
     public Optional<Supplier<Drill>> drill(String id) {
-        return Optional.ofNullable(drills.get(id));
+        return Optional.ofNullable(pastimes().drills().get(id));
     }
 
     /** Keeps what makes a drill; the oldest makes room. */
     public void keepDrill(String id, Supplier<Drill> making) {
-        if (drills.size() >= DRILLS_MAX) {
-            drills.remove(drills.keySet().iterator().next());
-        }
-        drills.put(id, making);
+        pastimes().keepDrill(id, making);
     }
 
     public boolean silent() {

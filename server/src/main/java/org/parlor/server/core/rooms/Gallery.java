@@ -17,7 +17,7 @@ public final class Gallery {
     private record Unseen(GameEvent event, long at) {}
 
     private final Set<Long> watchers = new LinkedHashSet<>();
-    private final Deque<Unseen> unseen = new ArrayDeque<>();
+    private final Deque<Unseen> unseen = new ArrayDeque<>(1);
     private final Game shown;
     private final long delayMillis;
 

@@ -1,13 +1,12 @@
 package org.parlor.server.core.rooms;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.parlor.server.core.game.Game;
 
@@ -18,7 +17,7 @@ import org.parlor.server.core.game.Game;
 final class RoomList {
     private final Map<String, Room> playing = new LinkedHashMap<>();
     private final Map<String, Room> over = new LinkedHashMap<>();
-    private final Map<String, Set<String>> unfinished = new HashMap<>();
+    private final Map<String, List<String>> unfinished = new HashMap<>();
 
     Optional<Room> find(String id) {
         Room room = playing.get(id);
@@ -45,13 +44,13 @@ final class RoomList {
 
     /** The unfinished games of a player, oldest first. */
     List<Room> unfinished(String key) {
-        return unfinished.getOrDefault(key, Set.of()).stream()
+        return unfinished.getOrDefault(key, List.of()).stream()
                 .map(id -> Objects.requireNonNull(playing.get(id)))
                 .toList();
     }
 
     int unfinishedCount(String key) {
-        return unfinished.getOrDefault(key, Set.of()).size();
+        return unfinished.getOrDefault(key, List.of()).size();
     }
 
     void add(Room room) {
@@ -59,7 +58,7 @@ final class RoomList {
         playing.put(game.id(), room);
         for (int seat = 0; seat < 2; seat++) {
             unfinished
-                    .computeIfAbsent(game.key(seat), key -> new LinkedHashSet<>())
+                    .computeIfAbsent(game.key(seat), key -> new ArrayList<>(1))
                     .add(game.id());
         }
     }
@@ -70,7 +69,7 @@ final class RoomList {
         playing.remove(game.id());
         over.put(game.id(), room);
         for (int seat = 0; seat < 2; seat++) {
-            Set<String> games = unfinished.get(game.key(seat));
+            List<String> games = unfinished.get(game.key(seat));
             if (games != null && games.remove(game.id()) && games.isEmpty()) {
                 unfinished.remove(game.key(seat));
             }

@@ -1,0 +1,56 @@
+package org.parlor.server.gateway;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.parlor.server.core.Command;
+
+/**
+ * The end of the pipeline, for everything about a connection but its lines: the peer is behind or takes lines again, has
+ * said its last, is lost, or something is our own fault.
+ */
+final class Conditions extends ChannelInboundHandlerAdapter {
+    private final Link link;
+    private final Duration linger;
+    private final Incidents incidents;
+
+    /** @param linger how long answers may still go out after the peer's last word */
+    Conditions(Link link, Duration linger, Incidents incidents) {
+        this.link = link;
+        this.linger = linger;
+        this.incidents = incidents;
+    }
+
+    /** Asks for snapshots of the games a slow watcher missed news of, as soon as it takes lines again. */
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext context) {
+        boolean writable = context.channel().isWritable();
+        link.outlet().setChoked(!writable);
+        Set<String> missed = link.outlet().behind();
+        if (writable && !missed.isEmpty() && !link.isDeaf()) {
+            link.submit(new Command.CaughtUp(link.number(), missed));
+        }
+    }
+
+    /** The core is told at once that a peer says no more; it is still answered, so that {@code printf … | nc} works. */
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event instanceof ChannelInputShutdownEvent) {
+            link.left();
+            context.executor().schedule(() -> context.close(), linger.toNanos(), TimeUnit.NANOSECONDS);
+        }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        if (cause instanceof IOException) {
+            context.close();
+        } else {
+            incidents.report(link, null, cause);
+        }
+    }
+}

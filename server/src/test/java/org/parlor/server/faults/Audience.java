@@ -1,0 +1,83 @@
+package org.parlor.server.faults;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.parlor.wire.Lines;
+
+/** Thousands who watch one game and read whatever they are told of it. */
+final class Audience implements AutoCloseable {
+    private static final String HELLO = "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}";
+
+    private final EventLoopGroup group =
+            new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("audience", true), NioIoHandler.newFactory());
+    private final AtomicInteger watching = new AtomicInteger();
+    private final AtomicLong moves = new AtomicLong();
+    private final String watch;
+
+    Audience(int port, int size, String g) {
+        this.watch = "{\"t\":\"watch\",\"id\":1,\"g\":\"" + g + "\"}";
+        Bootstrap bootstrap = new Bootstrap()
+                .group(group)
+                .channel(NioSocketChannel.class)
+                .handler(new ChannelInitializer<Channel>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        channel.pipeline().addLast(Lines.framing(Lines.SERVER_BYTES_MAX), new Spectator());
+                    }
+                });
+        for (int i = 0; i < size; i++) {
+            bootstrap.connect("127.0.0.1", port).syncUninterruptibly();
+        }
+    }
+
+    int watching() {
+        return watching.get();
+    }
+
+    /** How many moves were told, to all of them together. */
+    long moves() {
+        return moves.get();
+    }
+
+    private final class Spectator extends SimpleChannelInboundHandler<ByteBuf> {
+        private void say(ChannelHandlerContext context, String line) {
+            context.writeAndFlush(Lines.bytes(context.alloc(), line), context.voidPromise());
+        }
+
+        @Override
+        public void channelActive(ChannelHandlerContext context) {
+            say(context, HELLO);
+        }
+
+        @Override
+        protected void channelRead0(ChannelHandlerContext context, ByteBuf bytes) {
+            String line =
+                    bytes.toString(bytes.readerIndex(), Math.min(20, bytes.readableBytes()), StandardCharsets.US_ASCII);
+            if (line.startsWith("{\"t\":\"welcome\"")) {
+                say(context, watch);
+            } else if (line.startsWith("{\"t\":\"ok\"")) {
+                watching.incrementAndGet();
+            } else if (line.startsWith("{\"t\":\"game.move\"")) {
+                moves.incrementAndGet();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        group.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(10, TimeUnit.SECONDS);
+    }
+}

@@ -1,0 +1,69 @@
+package org.parlor.server.faults;
+
+import org.parlor.message.GameNews;
+import org.parlor.message.Reply;
+import org.parlor.server.Peer;
+
+/** Two who play against each other, game after game; a move is done when the other has seen it. */
+final class Duel implements Probe.Exchange {
+    private final Peer one;
+    private final Peer two;
+    private final String g;
+    private Peer beginner;
+    private Peer mover;
+    private Peer other;
+
+    /** @param game the fields that say what is played */
+    Duel(int port, String name, String game) {
+        one = Peer.connect(port);
+        one.logIn(name + "-one");
+        two = Peer.connect(port);
+        two.logIn(name + "-two");
+        one.says("{\"t\":\"seek\",\"id\":1," + game + ",\"tc\":{\"mode\":\"none\"},\"side\":0,\"code\":true}");
+        String code = String.valueOf(one.hears("ok", Reply.Ok.class).code());
+        two.says("{\"t\":\"seek.take\",\"code\":\"" + code + "\"}");
+        g = two.hears("game", GameNews.Snapshot.class).g();
+        beginner = one;
+        mover = one;
+        other = two;
+    }
+
+    /** The first of their games. */
+    String game() {
+        return g;
+    }
+
+    @Override
+    public long nanos() {
+        GameNews.Turn turn = mover.hears("turn", GameNews.Turn.class);
+        long begun = System.nanoTime();
+        mover.says("{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
+                + turn.legal().get(0) + "\"}");
+        GameNews.Moved seen = other.hears("game.move", GameNews.Moved.class);
+        long took = System.nanoTime() - begun;
+        if (seen.to() == null) {
+            again(turn.g());
+        } else {
+            Peer next = other;
+            other = mover;
+            mover = next;
+        }
+        return took;
+    }
+
+    /** Whoever moved second begins the next game. */
+    private void again(String over) {
+        String rematch = "{\"t\":\"offer\",\"g\":\"" + over + "\",\"kind\":\"rematch\"}";
+        one.says(rematch);
+        two.says(rematch);
+        beginner = beginner == one ? two : one;
+        mover = beginner;
+        other = beginner == one ? two : one;
+    }
+
+    @Override
+    public void close() {
+        one.close();
+        two.close();
+    }
+}

@@ -1,0 +1,153 @@
+package org.parlor.server.faults;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.Peer;
+import org.parlor.server.ServerProcess;
+
+/** What takes long is done apart from the games: two who play hardly notice. */
+@Tag("faults")
+class SlowPartsTest {
+    private static final int NEWCOMERS = 4;
+    private static final int READERS = 10;
+    private static final int WATCHERS = 5_000;
+    private static final String SHORT_GAME = "\"game\":\"tictactoe\"";
+    private static final String LONG_GAME = "\"game\":\"reversi\",\"options\":{\"rows\":26,\"cols\":26}";
+    private static final Duration P99_MAX = Duration.ofMillis(50);
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    private final List<Thread> busy = new ArrayList<>();
+    private final List<AutoCloseable> open = new ArrayList<>();
+    private final AtomicLong done = new AtomicLong();
+    private volatile boolean stopped;
+
+    @AfterEach
+    void stop() throws Exception {
+        stopped = true;
+        for (Thread thread : busy) {
+            thread.join();
+        }
+        for (int i = open.size() - 1; i >= 0; i--) {
+            open.get(i).close();
+        }
+    }
+
+    private <T extends AutoCloseable> T opened(T resource) {
+        open.add(resource);
+        return resource;
+    }
+
+    /** Lets so many threads do something each, until the end. */
+    private void keepBusy(int threads, IntFunction<Runnable> work) {
+        for (int i = 0; i < threads; i++) {
+            Runnable once = work.apply(i);
+            Thread thread = new Thread(
+                    () -> {
+                        while (!stopped) {
+                            once.run();
+                            done.incrementAndGet();
+                        }
+                    },
+                    "busy-" + i);
+            busy.add(thread);
+            thread.start();
+        }
+    }
+
+    @Test
+    void passwords_histories_exports_and_a_crowd_of_spectators_leave_other_games_alone() throws IOException {
+        String data = directory.resolve("data").toString();
+        ServerProcess server = opened(ServerProcess.start(
+                "--data", data, "--port", "0", "--games-max", "200", "--requests-per-10s", "1000000"));
+        int port = server.port();
+        playALot(port);
+        Probe other = opened(new Probe(new Duel(port, "other", SHORT_GAME)));
+        Probe.Latency calm = look("another game by itself", other);
+
+        keepBusy(NEWCOMERS, i -> newcomer(port, i));
+        List<Probe.Latency> all = new ArrayList<>();
+        all.add(look(NEWCOMERS + " at a time make accounts with passwords", other));
+        keepBusy(READERS, i -> reader(port, i));
+        all.add(look("and " + READERS + " read the history of the games", other));
+        keepBusy(1, i -> () -> export(data));
+        all.add(look("and the store is exported again and again", other));
+
+        Duel watched = new Duel(port, "watched", LONG_GAME);
+        Audience audience = opened(new Audience(port, WATCHERS, watched.game()));
+        await().atMost(Duration.ofMinutes(1)).until(() -> audience.watching() == WATCHERS);
+        other.look();
+        Probe shown = opened(new Probe(watched));
+        all.add(look("and a game of 26x26 is played before " + WATCHERS, other));
+        System.out.println(
+                "  " + audience.moves() + " moves were told to spectators; the game before them: " + shown.look());
+        assertEquals(
+                List.of(),
+                server.log().stream().filter(line -> line.contains(" ERROR ")).toList());
+        Duration allowed =
+                calm.p99().multipliedBy(2).compareTo(P99_MAX) > 0 ? calm.p99().multipliedBy(2) : P99_MAX;
+        for (Probe.Latency latency : all) {
+            assertTrue(latency.p99().compareTo(allowed) <= 0, "p99 of " + latency.p99());
+        }
+    }
+
+    /** Until there is something to read of. */
+    private static void playALot(int port) {
+        Witness witness = new Witness();
+        try (Crowd crowd = new Crowd(port, 40, List.of("tictactoe"), witness)) {
+            await().atMost(Duration.ofMinutes(2)).until(() -> witness.count() >= 20_000 && crowd.present() == 40);
+        }
+    }
+
+    private Probe.Latency look(String what, Probe probe) {
+        long before = done.get();
+        probe.look();
+        await().pollDelay(Duration.ofSeconds(6)).atMost(Duration.ofSeconds(10)).until(() -> true);
+        Probe.Latency seen = probe.look();
+        System.out.println(what + ", " + (done.get() - before) + " times: a move took " + seen);
+        return seen;
+    }
+
+    private static void export(String data) {
+        try {
+            assertTrue(KeptGame.export("--data", data).size() > 200);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Runnable newcomer(int port, int number) {
+        AtomicLong count = new AtomicLong();
+        return () -> {
+            try (Peer peer = Peer.connect(port)) {
+                peer.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"new-" + number + "-"
+                        + count.incrementAndGet() + "\",\"password\":\"correct horse battery\",\"create\":true}}");
+                peer.hears("welcome");
+            }
+        };
+    }
+
+    private Runnable reader(int port, int number) {
+        Peer peer = opened(Peer.connect(port));
+        peer.logIn("reader" + number);
+        return () -> {
+            peer.says("{\"t\":\"history\",\"id\":1,\"user\":\"bot" + number + "\"}");
+            peer.line();
+        };
+    }
+}
