@@ -31,7 +31,7 @@ final class Ledger implements AutoCloseable {
         this.connection = connection;
         this.insertJournal = connection.prepareStatement(insertion("journal"));
         this.insertFiled = connection.prepareStatement(insertion("filed"));
-        this.delete = connection.prepareStatement("DELETE FROM journal WHERE seq = ? RETURNING crc");
+        this.delete = connection.prepareStatement("DELETE FROM journal WHERE seq = ?");
         this.updateTally =
                 connection.prepareStatement("UPDATE tally SET last_seq = ?, row_count = ?, crc_sum = ? WHERE name = ?");
         this.past = new PastTable(connection);
@@ -112,6 +112,10 @@ final class Ledger implements AutoCloseable {
             write(record);
         }
         insertJournal.executeBatch();
+        insertFiled.executeBatch();
+        past.flush();
+        // Last, for what was added a moment ago may be gone already.
+        delete.executeBatch();
         update("journal", journal);
         update("filed", filed);
     }
@@ -130,7 +134,7 @@ final class Ledger implements AutoCloseable {
             }
             case FILED -> {
                 Row row = Row.of(++lastSeq, filing.subject(), text.write(record));
-                bind(insertFiled, row).executeUpdate();
+                bind(insertFiled, row).addBatch();
                 past.add((JournalRecord.GameFiled) record);
                 filed = filed.with(row);
             }
@@ -139,19 +143,17 @@ final class Ledger implements AutoCloseable {
     }
 
     private void letGo(String subject) throws SQLException {
-        insertJournal.executeBatch();
-        for (long seq : places.take(subject)) {
-            delete.setLong(1, seq);
-            try (ResultSet gone = delete.executeQuery()) {
-                gone.next();
-                journal = journal.without(gone.getLong(1));
-                placed--;
-            }
+        Places.Rows gone = places.take(subject);
+        for (int i = 0; i < gone.count(); i++) {
+            delete.setLong(1, gone.seq(i));
+            delete.addBatch();
+            journal = journal.without(gone.crc(i));
+            placed--;
         }
     }
 
     private void place(Row row) {
-        places.add(row.subject(), row.seq());
+        places.add(row);
         placed++;
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Question;
 
@@ -20,6 +21,8 @@ final class PastTable {
     private static final byte[] FIRST_PLACE = {};
 
     private final Connection connection;
+    /** Made when it is first needed: who only reads may have come before there was this table. */
+    private @Nullable PreparedStatement insert;
 
     PastTable(Connection connection) {
         this.connection = connection;
@@ -32,22 +35,29 @@ final class PastTable {
         Row.read(connection, "filed", row -> {
             if (row.isSound()) {
                 past.add((JournalRecord.GameFiled) text.read(row.body()));
+                past.flush();
             }
         });
     }
 
+    /** Enters a game for both its players, with the next {@link #flush}. */
     void add(JournalRecord.GameFiled filed) throws SQLException {
-        try (PreparedStatement insert =
-                connection.prepareStatement("INSERT INTO past (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?)")) {
-            for (PastGame game : PastGame.of(filed)) {
-                insert.setString(1, game.player());
-                insert.setBytes(2, game.place().array());
-                insert.setString(3, game.kind());
-                insert.setString(4, game.opponent());
-                insert.setInt(5, game.plies());
-                insert.setString(6, game.head());
-                insert.addBatch();
-            }
+        if (insert == null) {
+            insert = connection.prepareStatement("INSERT INTO past (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?)");
+        }
+        for (PastGame game : PastGame.of(filed)) {
+            insert.setString(1, game.player());
+            insert.setBytes(2, game.place().array());
+            insert.setString(3, game.kind());
+            insert.setString(4, game.opponent());
+            insert.setInt(5, game.plies());
+            insert.setString(6, game.head());
+            insert.addBatch();
+        }
+    }
+
+    void flush() throws SQLException {
+        if (insert != null) {
             insert.executeBatch();
         }
     }

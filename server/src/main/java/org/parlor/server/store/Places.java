@@ -9,29 +9,48 @@ import java.util.Map;
  * have each commit of moves in many games write a page for each game.
  */
 final class Places {
-    private static final long[] NOWHERE = {};
+    private static final Rows NONE = new Rows();
 
-    private final Map<String, Seqs> bySubject = new HashMap<>();
+    private final Map<String, Rows> bySubject = new HashMap<>();
 
-    private static final class Seqs {
+    /** The rows about one subject, in order: of each its number and its checksum. */
+    static final class Rows {
         private long[] seqs = new long[2];
+        private int[] crcs = new int[2];
         private int count;
 
-        private void add(long seq) {
+        private void add(Row row) {
             if (count == seqs.length) {
-                seqs = Arrays.copyOf(seqs, count + count / 2 + 1);
+                int room = count + count / 2 + 1;
+                seqs = Arrays.copyOf(seqs, room);
+                crcs = Arrays.copyOf(crcs, room);
             }
-            seqs[count++] = seq;
+            seqs[count] = row.seq();
+            crcs[count] = (int) row.crc();
+            count++;
+        }
+
+        int count() {
+            return count;
+        }
+
+        long seq(int index) {
+            return seqs[index];
+        }
+
+        /** Of 32 bits, none of them a sign. */
+        long crc(int index) {
+            return Integer.toUnsignedLong(crcs[index]);
         }
     }
 
-    void add(String subject, long seq) {
-        bySubject.computeIfAbsent(subject, first -> new Seqs()).add(seq);
+    void add(Row row) {
+        bySubject.computeIfAbsent(row.subject(), first -> new Rows()).add(row);
     }
 
-    /** The numbers of all rows about a subject, which are there no more. */
-    long[] take(String subject) {
-        Seqs gone = bySubject.remove(subject);
-        return gone == null ? NOWHERE : Arrays.copyOf(gone.seqs, gone.count);
+    /** All rows about a subject, which are there no more. */
+    Rows take(String subject) {
+        Rows gone = bySubject.remove(subject);
+        return gone == null ? NONE : gone;
     }
 }
