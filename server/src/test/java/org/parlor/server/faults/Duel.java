@@ -40,6 +40,10 @@ final class Duel implements Probe.Exchange {
         mover.says("{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
                 + turn.legal().get(0) + "\"}");
         GameNews.Moved seen = other.hears("game.move", GameNews.Moved.class);
+        while (seen.ply() != turn.ply() || !seen.g().equals(turn.g())) {
+            // One's own moves are told too.
+            seen = other.hears("game.move", GameNews.Moved.class);
+        }
         long took = System.nanoTime() - begun;
         if (seen.to() == null) {
             again(turn.g());
