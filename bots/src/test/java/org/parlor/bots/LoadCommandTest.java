@@ -5,14 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.ServerMain;
 
 class LoadCommandTest {
     private final StringWriter out = new StringWriter();
@@ -40,17 +43,33 @@ class LoadCommandTest {
         }
     }
 
+    /** Of a server in a process of its own: a Java that waits for what it asks of itself may wait for ever. */
     @Test
-    void what_a_game_takes_of_the_heap_is_told_if_asked() {
-        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
-            String line =
-                    "load 127.0.0.1:" + server.port() + " --games 100 --warm-up 0 --seconds 1 --rate 100 --json --pid "
-                            + ProcessHandle.current().pid();
-            assertEquals(0, run(line + " --heap"), err.toString());
+    void what_a_game_takes_of_the_heap_is_told_if_asked() throws IOException {
+        Process server = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ServerMain.class.getName(),
+                        "--memory",
+                        "--port",
+                        "0")
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            String ready = server.inputReader().readLine();
+            String port = ready.substring(ready.lastIndexOf(':') + 1);
+            assertEquals(
+                    0,
+                    run("load 127.0.0.1:" + port
+                            + " --games 100 --warm-up 0 --seconds 1 --rate 100 --json --heap --pid " + server.pid()),
+                    err.toString());
             JsonObject used =
                     JsonParser.parseString(out.toString()).getAsJsonObject().getAsJsonObject("server");
             assertTrue(used.get("heapBytesPerGame").getAsDouble() > 1_000, used.toString());
             assertTrue(used.has("heapBytesPerMove"), used.toString());
+        } finally {
+            server.destroyForcibly().onExit().join();
         }
     }
 
