@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.Peer;
 import org.parlor.server.ServerProcess;
 
-/** What takes long is done apart from the games: two who play hardly notice, but for a crowd of spectators elsewhere. */
+/** What takes long is done apart from the games: two who play hardly notice. */
 @Tag("faults")
 class SlowPartsTest {
     private static final int NEWCOMERS = 4;
@@ -71,7 +71,7 @@ class SlowPartsTest {
     }
 
     @Test
-    void passwords_histories_and_exports_leave_other_games_alone() throws IOException {
+    void passwords_histories_exports_and_a_crowd_of_spectators_leave_other_games_alone() throws IOException {
         String data = directory.resolve("data").toString();
         ServerProcess server = opened(ServerProcess.start(
                 "--data", data, "--port", "0", "--games-max", "200", "--requests-per-10s", "1000000"));
