@@ -8,6 +8,7 @@ import org.parlor.server.core.Parlor;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.Passwords;
 import org.parlor.server.gateway.Gateway;
+import org.parlor.server.gateway.Loops;
 import org.parlor.server.gateway.Reception;
 import org.parlor.server.gateway.Switchboard;
 import org.parlor.server.ops.Monitor;
@@ -83,12 +84,13 @@ public final class ParlorServer implements AutoCloseable {
         Parlor parlor = new Parlor(config.house(), new SecretRandomness());
         Archive archive = config.storage().archive(monitor.store());
         Errands errands = new Errands(switchboard, archive, vault(config.house()), caretaker);
-        CoreLoop core = new CoreLoop(parlor, journal, time, errands, monitor.store(), fail);
+        Loops loops = Loops.forThisMachine();
+        CoreLoop core = new CoreLoop(parlor, journal, time, errands, monitor.store(), fail, loops.core());
         Reception reception = new Reception(config.house(), config.limits(), core, switchboard, time::nowMillis);
         caretaker.takeOver(core, reception);
         Vitals vitals = new Vitals(switchboard, core, journal, failed);
-        start(core, errands, journal);
-        Gateway gateway = new Gateway(switchboard, config.limits());
+        start(core, loops, errands, journal);
+        Gateway gateway = new Gateway(loops, switchboard, config.limits());
         try {
             watch(config.ops(), monitor, vitals);
             Doors doors = Doors.open(config, gateway, reception);
@@ -97,10 +99,10 @@ public final class ParlorServer implements AutoCloseable {
                     config.host(), doors, gateway, core, journal, errands, vitals, monitor, failed, over);
         } catch (RuntimeException e) {
             monitor.close();
-            gateway.close();
             core.close();
             errands.close();
             journal.close();
+            gateway.close();
             throw e;
         }
     }
@@ -110,12 +112,13 @@ public final class ParlorServer implements AutoCloseable {
         return house.visitors().passwords() == Passwords.NONE ? Vault.none() : new Argon2Vault();
     }
 
-    private static void start(CoreLoop core, Errands errands, Journal journal) {
+    private static void start(CoreLoop core, Loops loops, Errands errands, Journal journal) {
         try {
             core.start();
         } catch (RuntimeException e) {
             errands.close();
             journal.close();
+            loops.close();
             throw e;
         }
     }

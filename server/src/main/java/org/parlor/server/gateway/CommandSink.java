@@ -1,6 +1,5 @@
 package org.parlor.server.gateway;
 
-import java.util.List;
 import org.parlor.server.core.Command;
 
 /** Where the gateway leaves what it was told: the way into the core. */
@@ -9,9 +8,4 @@ public interface CommandSink {
 
     /** Hands a command over, in order for each link. Never blocks. */
     void submit(Command command);
-
-    /** Hands several over at once, in their order. */
-    default void submit(List<Command> commands) {
-        commands.forEach(this::submit);
-    }
 }

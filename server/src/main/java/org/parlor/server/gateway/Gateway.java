@@ -7,11 +7,8 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.FixedRecvByteBufAllocator;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioChannelOption;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
@@ -24,21 +21,18 @@ import org.parlor.message.SessionNews;
 /** Listens on ports: accepts connections, and in the end sends everybody away. */
 public final class Gateway implements AutoCloseable {
     private static final SessionNews.Bye BYE_RESTART = new SessionNews.Bye("restart", 5_000L);
-    private static final int THREADS_MAX = 4;
     private static final int BACKLOG = 1_024;
     private static final int READ_BYTES = 2_048;
     /** Linux takes twice as much; left to itself it lets megabytes wait for a peer that does not read. */
     private static final int SEND_BYTES = 32 * 1_024;
 
-    private final EventLoopGroup group;
+    private final Loops loops;
     private final List<Channel> listening = new CopyOnWriteArrayList<>();
     private final Switchboard switchboard;
     private final Limits limits;
 
-    public Gateway(Switchboard switchboard, Limits limits) {
-        int threads = Math.min(THREADS_MAX, Runtime.getRuntime().availableProcessors());
-        this.group = new MultiThreadIoEventLoopGroup(
-                threads, new DefaultThreadFactory("gateway", true), NioIoHandler.newFactory());
+    public Gateway(Loops loops, Switchboard switchboard, Limits limits) {
+        this.loops = loops;
         this.switchboard = switchboard;
         this.limits = limits;
     }
@@ -50,7 +44,8 @@ public final class Gateway implements AutoCloseable {
      * @throws IOException if the address is taken or not ours
      */
     public int listen(InetSocketAddress address, ChannelInitializer<Channel> reception) throws IOException {
-        ChannelFuture binding = bootstrap(group, reception).bind(address).awaitUninterruptibly();
+        ChannelFuture binding =
+                bootstrap(loops.connections(), reception).bind(address).awaitUninterruptibly();
         if (!binding.isSuccess()) {
             throw new IOException(binding.cause().getMessage(), binding.cause());
         }
@@ -101,12 +96,13 @@ public final class Gateway implements AutoCloseable {
     @Override
     public void close() {
         stopAccepting();
+        loops.settle();
         switchboard.all().forEach(link -> link.channel().eventLoop().execute(() -> link.dismiss(BYE_RESTART)));
         long deadline = System.nanoTime() + limits.flush().plus(limits.drain()).toNanos();
         for (Link link : switchboard.all()) {
             long left = Math.max(1, deadline - System.nanoTime());
             link.channel().closeFuture().awaitUninterruptibly(left, TimeUnit.NANOSECONDS);
         }
-        group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(1, TimeUnit.SECONDS);
+        loops.close();
     }
 }

@@ -6,9 +6,7 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.channel.EventLoop;
 import io.netty.handler.flow.FlowControlHandler;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Refusal;
@@ -26,7 +24,6 @@ public final class Reception extends ChannelInitializer<Channel> {
     private volatile House house;
     private volatile Limits limits;
     private final CommandSink sink;
-    private final Map<EventLoop, CommandSink> postbags = new ConcurrentHashMap<>();
     private final Switchboard switchboard;
     private final LongSupplier nowMillis;
     private volatile @Nullable Integer tlsPort;
@@ -61,8 +58,7 @@ public final class Reception extends ChannelInitializer<Channel> {
 
     /** Builds it after what is there already. */
     void receive(Channel channel, @Nullable Integer port) {
-        CommandSink postbag = postbags.computeIfAbsent(channel.eventLoop(), loop -> new Postbag(loop, sink));
-        Link link = switchboard.connect(number -> new Link(number, channel, postbag, limits, meter));
+        Link link = switchboard.connect(number -> new Link(number, channel, sink, limits, meter));
         Optional<Refusal> full = full(link);
         LOG.debug("link {} is from {}", link.number(), channel.remoteAddress());
         if (meter != GatewayMeter.NONE) {

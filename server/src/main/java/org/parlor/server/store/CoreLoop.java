@@ -1,12 +1,13 @@
 package org.parlor.server.store;
 
+import io.netty.util.concurrent.EventExecutor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.parlor.message.Refusal;
 import org.parlor.message.Request;
@@ -20,16 +21,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one thread on which the core runs. It takes what commands have gathered, lets the core handle them, gives the
- * records of all of them to the journal at once, and releases the effects only when those are durable.
+ * Runs the core, on one thread. It takes what commands have gathered, lets the core handle them, gives the records of all
+ * of them to the journal at once, and releases the effects, on that thread again, only when those are durable.
  */
 public final class CoreLoop implements CommandSink, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CoreLoop.class);
     private static final int BATCH_MAX = 1_000;
-    /** Short, so that a pause of the whole process is seen: it makes a nap longer than it should have been. */
-    private static final long NAP_MAX_MILLIS = 200;
-
-    private static final long STANDSTILL_MILLIS = 500;
     private static final Command TICK = new Command.Tick();
     private static final Command STOP = new Command.Stop();
 
@@ -38,43 +35,36 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final ServerTime time;
     private final Errands errands;
     private final StoreMeter meter;
-    private final LinkedBlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
-    private final Queue<Runnable> questions = new ConcurrentLinkedQueue<>();
-    private final Thread thread;
     private final Runnable failed;
-    private long lastLook;
+    private final EventExecutor thread;
+    private final Alarm alarm;
+    private final Queue<Arrival> arrivals = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean called = new AtomicBoolean();
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    /** Commands that came together, and when, in the nanoseconds of the system's ticker. */
-    private record Arrival(List<Command> commands, long nanos) {
-        static Arrival now(List<Command> commands) {
-            return new Arrival(commands, System.nanoTime());
-        }
+    /** A command, and when it came, in the nanoseconds of the system's ticker. */
+    private record Arrival(Command command, long nanos) {}
 
-        int size() {
-            return commands.size();
-        }
-
-        boolean isTick() {
-            return commands.get(0) == TICK;
-        }
-
-        boolean isStop() {
-            return commands.get(0) == STOP;
-        }
-    }
-
-    /** @param failed is run if the core cannot go on, because its records are not kept */
+    /**
+     * @param failed is run if the core cannot go on, because its records are not kept
+     * @param thread may have other work as well, such as that of the connections: what it does at once costs no waking
+     */
     public CoreLoop(
-            Parlor parlor, Journal journal, ServerTime time, Errands errands, StoreMeter meter, Runnable failed) {
+            Parlor parlor,
+            Journal journal,
+            ServerTime time,
+            Errands errands,
+            StoreMeter meter,
+            Runnable failed,
+            EventExecutor thread) {
         this.parlor = parlor;
         this.journal = journal;
         this.time = time;
         this.errands = errands;
         this.meter = meter;
         this.failed = failed;
-        this.thread = new Thread(this::run, "core");
-        // A server inside another program must not keep that program alive.
-        thread.setDaemon(true);
+        this.thread = thread;
+        this.alarm = new Alarm(time, thread, this::ring);
     }
 
     /**
@@ -84,9 +74,8 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
      */
     public void start() {
         Step restored = restored(journal.load());
-        lastLook = time.nowMillis();
-        journal.append(restored.records(), () -> errands.release(restored.effects(), this));
-        thread.start();
+        journal.append(restored.records(), released(() -> errands.release(restored.effects(), this)));
+        thread.submit(() -> alarm.set(parlor.nextTick())).syncUninterruptibly();
     }
 
     private Step restored(List<JournalRecord> records) {
@@ -100,117 +89,125 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
 
     @Override
     public void submit(Command command) {
-        submit(List.of(command));
-    }
-
-    @Override
-    public void submit(List<Command> commands) {
-        arrivals.add(Arrival.now(commands));
+        arrivals.add(new Arrival(command, System.nanoTime()));
+        call();
     }
 
     /** How many commands wait to be handled. */
     public int waiting() {
-        return arrivals.stream().mapToInt(Arrival::size).sum();
+        return arrivals.size();
     }
 
-    /** Has the core's thread answer a question soon, between two commands; never, if it is no more. */
+    /** Has the core's thread answer a question soon, between two batches; never, if it is no more. */
     public <T> CompletableFuture<T> ask(Function<Parlor, T> question) {
-        CompletableFuture<T> answer = CompletableFuture.supplyAsync(() -> question.apply(parlor), questions::add);
-        submit(TICK);
-        return answer;
+        try {
+            return CompletableFuture.supplyAsync(() -> question.apply(parlor), thread);
+        } catch (RejectedExecutionException e) {
+            return new CompletableFuture<>();
+        }
     }
 
-    /** Tells everybody that the server stops, finishes what was submitted before, and ends the thread. */
+    /** Tells everybody that the server stops, having finished what was submitted before, and handles nothing more. */
     @Override
     public void close() {
         submit(STOP);
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        ended.join();
+    }
+
+    private void call() {
+        if (!ended.isDone() && called.compareAndSet(false, true)) {
+            thread.execute(this::run);
         }
     }
 
+    private void ring() {
+        arrivals.add(new Arrival(TICK, System.nanoTime()));
+        run();
+        if (!ended.isDone()) {
+            alarm.set(parlor.nextTick());
+        }
+    }
+
+    /** Handles what has gathered, up to a limit: others may wait for the thread. */
     private void run() {
-        List<Arrival> batch = new ArrayList<>();
+        called.set(false);
+        List<Arrival> batch = batch();
+        if (ended.isDone() || batch.isEmpty()) {
+            return;
+        }
         try {
-            while (batch.stream().noneMatch(Arrival::isStop)) {
-                batch.clear();
-                await(batch);
-                handle(batch);
-                answerQuestions();
+            handle(batch);
+            alarm.setNoLaterThan(parlor.nextTick());
+            if (batch.get(batch.size() - 1).command() == STOP) {
+                end();
+            } else if (!arrivals.isEmpty()) {
+                call();
             }
         } catch (JournalFailedException e) {
             LOG.error("the journal failed, so nothing more is done or told", e);
-            failed.run();
-        } catch (InterruptedException | RuntimeException | Error e) {
+            fail();
+        } catch (RuntimeException | Error e) {
             LOG.error("the core cannot go on", e);
-            failed.run();
+            fail();
         }
     }
 
-    private void await(List<Arrival> batch) throws InterruptedException {
-        long nap = Math.max(0, Math.min(NAP_MAX_MILLIS, parlor.nextTick() - now(0)));
-        Arrival next = arrivals.poll(nap, TimeUnit.MILLISECONDS);
-        now(nap);
-        if (next == null) {
-            next = Arrival.now(List.of(TICK));
-        }
-        for (int size = 0; next != null; next = size < BATCH_MAX ? arrivals.poll() : null) {
+    /** Ends with the last command there will ever be, if that has come. */
+    private List<Arrival> batch() {
+        List<Arrival> batch = new ArrayList<>();
+        for (Arrival next = arrivals.poll(); next != null; next = arrivals.poll()) {
             batch.add(next);
-            size += next.size();
+            if (next.command() == STOP || batch.size() == BATCH_MAX) {
+                break;
+            }
         }
+        return batch;
     }
 
-    /**
-     * The time, without what the server stood still for, be it the machine, the process or the disk: no player is
-     * charged for that.
-     *
-     * @param nap how long it was to do nothing since it last looked
-     */
-    private long now(long nap) {
-        long standstill = time.nowMillis() - lastLook - nap;
-        if (standstill > STANDSTILL_MILLIS) {
-            time.leaveOut(standstill);
-            LOG.warn("the server stood still for {} ms, which count for nobody's clock", standstill);
-        }
-        lastLook = time.nowMillis();
-        return lastLook;
+    private void fail() {
+        end();
+        failed.run();
+    }
+
+    private void end() {
+        alarm.stop();
+        ended.complete(null);
     }
 
     private void handle(List<Arrival> batch) {
         List<JournalRecord> records = new ArrayList<>();
         List<Effect> effects = new ArrayList<>();
         for (Arrival arrival : batch) {
-            for (Command command : arrival.commands()) {
-                try {
-                    Step step = parlor.handle(command, now(0));
-                    records.addAll(step.records());
-                    effects.addAll(step.effects());
-                } catch (RuntimeException bug) {
-                    effects.addAll(apologise(command, bug));
-                }
+            try {
+                Step step = parlor.handle(arrival.command(), alarm.now());
+                records.addAll(step.records());
+                effects.addAll(step.effects());
+            } catch (RuntimeException bug) {
+                effects.addAll(apologise(arrival.command(), bug));
             }
         }
-        List<Arrival> handled = List.copyOf(batch);
-        journal.append(records, () -> {
+        journal.append(records, released(() -> {
             errands.release(effects, this);
-            tell(handled);
-        });
+            tell(batch);
+        }));
+    }
+
+    private Runnable released(Runnable release) {
+        return () -> {
+            if (thread.inEventLoop()) {
+                release.run();
+            } else {
+                thread.execute(release);
+            }
+        };
     }
 
     private void tell(List<Arrival> released) {
         long now = System.nanoTime();
         for (Arrival arrival : released) {
-            for (int i = arrival.isTick() ? 1 : 0; i < arrival.size(); i++) {
+            if (arrival.command() != TICK) {
                 meter.answered(now - arrival.nanos());
             }
-        }
-    }
-
-    private void answerQuestions() {
-        for (Runnable question = questions.poll(); question != null; question = questions.poll()) {
-            question.run();
         }
     }
 

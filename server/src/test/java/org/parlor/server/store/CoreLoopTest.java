@@ -4,9 +4,12 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.netty.util.concurrent.DefaultEventExecutor;
+import io.netty.util.concurrent.EventExecutor;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -34,13 +37,15 @@ class CoreLoopTest {
     private final HeldArchive archive = new HeldArchive();
     private final List<Effect> told = new CopyOnWriteArrayList<>();
     private final AtomicBoolean failed = new AtomicBoolean();
+    private final EventExecutor thread = new DefaultEventExecutor();
     private final CoreLoop loop = new CoreLoop(
             new Parlor(House.standard(), new BrokenCodes()),
             journal,
             ServerTime.system(),
             new Errands(told::addAll, archive, Vault.none(), Operator.none()),
             StoreMeter.NONE,
-            () -> failed.set(true));
+            () -> failed.set(true),
+            thread);
 
     /** Keeps records only when the test says so. */
     private static final class SlowJournal implements Journal {
@@ -120,6 +125,7 @@ class CoreLoopTest {
     @AfterEach
     void stop() {
         loop.close();
+        thread.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
     }
 
     @Test
@@ -129,6 +135,7 @@ class CoreLoopTest {
         await().until(() -> journal.waiting.size() >= 2);
         assertEquals(List.of(), told);
         journal.sync();
+        await().until(() -> !told.isEmpty());
         assertEquals(new Effect.Admit(1), told.get(0));
         assertEquals(
                 List.of("AccountMade", "TokensSet"),
@@ -199,7 +206,8 @@ class CoreLoopTest {
                 time,
                 new Errands(told::addAll, archive, Vault.none(), Operator.none()),
                 StoreMeter.NONE,
-                () -> {})) {
+                () -> {},
+                thread)) {
             frozen.start();
             elapsed.addAndGet(60_000);
             await().until(() -> time.nowMillis() < 1_060_000);
@@ -217,6 +225,7 @@ class CoreLoopTest {
         loop.submit(logIn(1));
         loop.close();
         journal.sync();
-        assertTrue(told.stream().anyMatch(effect -> effect instanceof Effect.Close), told.toString());
+        await().untilAsserted(() ->
+                assertTrue(told.stream().anyMatch(effect -> effect instanceof Effect.Close), told.toString()));
     }
 }
