@@ -14,7 +14,8 @@ import org.slf4j.LoggerFactory;
 /** Proves passwords by Argon2id, two at once at most; a few more may wait, the others are told that it is busy. */
 public final class Argon2Vault implements Vault {
     private static final Logger LOG = LoggerFactory.getLogger(Argon2Vault.class);
-    private static final int THREADS = 2;
+    private static final int THREADS_MAX = 2;
+
     private static final int WAITING_MAX = 64;
     private static final int SALT_BYTES = 16;
 
@@ -24,15 +25,23 @@ public final class Argon2Vault implements Vault {
     private final ThreadPoolExecutor threads;
 
     public Argon2Vault() {
-        this(Argon2Hash.Cost.STANDARD, WAITING_MAX);
+        this(Argon2Hash.Cost.STANDARD, threads(Runtime.getRuntime().availableProcessors()), WAITING_MAX);
     }
 
-    /** @param waitingMax how many may wait */
-    Argon2Vault(Argon2Hash.Cost cost, int waitingMax) {
+    /** On half the processors: the games need some as well. */
+    private static int threads(int processors) {
+        return Math.max(1, Math.min(THREADS_MAX, processors / 2));
+    }
+
+    /**
+     * @param threads how many are proven at once
+     * @param waitingMax how many more may wait
+     */
+    Argon2Vault(Argon2Hash.Cost cost, int threads, int waitingMax) {
         this.cost = cost;
         this.nobodys = Argon2Hash.ofNobody(salt(), random, cost);
         this.threads = new ThreadPoolExecutor(
-                THREADS, THREADS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(waitingMax), Argon2Vault::thread);
+                threads, threads, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(waitingMax), Argon2Vault::thread);
     }
 
     private static Thread thread(Runnable work) {

@@ -26,7 +26,7 @@ class Argon2VaultTest {
     private static final String REFERENCE =
             "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4";
 
-    private final Argon2Vault vault = new Argon2Vault(CHEAP, 2);
+    private final Argon2Vault vault = new Argon2Vault(CHEAP, 2, 2);
 
     @AfterEach
     void close() {
