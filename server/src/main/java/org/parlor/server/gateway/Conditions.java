@@ -5,9 +5,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.parlor.server.core.Command;
 
 /**
  * The end of the pipeline, for everything about a connection but its lines: the peer is behind or takes lines again, has
@@ -25,15 +23,11 @@ final class Conditions extends ChannelInboundHandlerAdapter {
         this.incidents = incidents;
     }
 
-    /** Asks for snapshots of the games a slow watcher missed news of, as soon as it takes lines again. */
+    /** A slow watcher catches up as soon as it takes lines again. */
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext context) {
-        boolean writable = context.channel().isWritable();
-        link.outlet().setChoked(!writable);
-        Set<String> missed = link.outlet().behind();
-        if (writable && !missed.isEmpty() && !link.isDeaf()) {
-            link.submit(new Command.CaughtUp(link.number(), missed));
-        }
+        link.outlet().setChoked(!context.channel().isWritable());
+        link.catchUp();
     }
 
     /** The core is told at once that a peer says no more; it is still answered, so that {@code printf … | nc} works. */

@@ -8,6 +8,11 @@ import java.util.concurrent.RejectedExecutionException;
 /** What one batch of effects holds for all connections of a thread: one task for it. */
 final class Delivery implements Runnable {
     private final List<Parcel> parcels = new ArrayList<>();
+    private final Audience audience;
+
+    Delivery(Audience audience) {
+        this.audience = audience;
+    }
 
     void add(Parcel parcel) {
         parcels.add(parcel);
@@ -23,6 +28,6 @@ final class Delivery implements Runnable {
 
     @Override
     public void run() {
-        parcels.forEach(Parcel::deliver);
+        parcels.forEach(audience::deliver);
     }
 }

@@ -49,6 +49,7 @@ final class Link {
     private boolean deciding;
     private boolean deaf;
     private boolean closing;
+    private boolean spectator;
 
     Link(long number, Channel channel, CommandSink sink, Limits limits, GatewayMeter meter) {
         this.number = number;
@@ -88,6 +89,11 @@ final class Link {
     /** Whether nothing the peer says matters any more. */
     boolean isDeaf() {
         return deaf;
+    }
+
+    /** Whether news of a watched game may wait for it. */
+    boolean isSpectator() {
+        return spectator;
     }
 
     /** Tells the core of the connection for the first time. */
@@ -196,10 +202,19 @@ final class Link {
 
     /** Writes a line that may be left out. */
     void putWatched(ByteBuf line, String game, boolean whole) {
+        spectator = true;
         if (closing) {
             line.release();
         } else {
             outlet.writeWatched(line, game, whole);
+        }
+    }
+
+    /** Asks for snapshots of the games of which news was left out, if there is room for them. */
+    void catchUp() {
+        Set<String> missed = outlet.toCatchUp();
+        if (!missed.isEmpty() && !deaf) {
+            submit(new Command.CaughtUp(number, missed));
         }
     }
 

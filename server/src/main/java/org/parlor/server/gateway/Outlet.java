@@ -66,10 +66,7 @@ final class Outlet {
         }
         boolean gap = !whole && behind.contains(game);
         if (gap || choked) {
-            if (behind.isEmpty()) {
-                behind = new HashSet<>();
-            }
-            behind.add(game);
+            miss(game);
             line.release();
         } else {
             if (!behind.isEmpty()) {
@@ -79,9 +76,17 @@ final class Outlet {
         }
     }
 
-    /** The games of which news was left out, until a snapshot of theirs is written. */
-    Set<String> behind() {
-        return Set.copyOf(behind);
+    /** News of a watched game was left out. */
+    void miss(String game) {
+        if (behind.isEmpty()) {
+            behind = new HashSet<>();
+        }
+        behind.add(game);
+    }
+
+    /** The games of which news was left out, until a snapshot of theirs is written; none while there is no room for one. */
+    Set<String> toCatchUp() {
+        return choked ? Set.of() : Set.copyOf(behind);
     }
 
     /** Hears, before anything else is written, whether more waits than a peer that keeps up would let wait. */

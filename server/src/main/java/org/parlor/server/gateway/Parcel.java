@@ -26,6 +26,10 @@ final class Parcel {
         this.link = link;
     }
 
+    Link link() {
+        return link;
+    }
+
     EventLoop loop() {
         return link.loop();
     }
@@ -38,12 +42,21 @@ final class Parcel {
             put(piece);
             open = piece;
         }
-        piece.bytes().writeBytes(line.array(), 0, line.length()).writeByte('\n');
+        add(line, piece.bytes());
     }
 
-    /** A line that may be left out; {@code whole} if it makes up for others that were. */
-    void watched(ByteBuf bytes, String game, boolean whole) {
-        put(new Watched(bytes, game, whole));
+    /** A line by itself. */
+    static ByteBuf bytes(LineBuffer line) {
+        return add(line, ByteBufAllocator.DEFAULT.buffer(line.length() + 1));
+    }
+
+    private static ByteBuf add(LineBuffer line, ByteBuf bytes) {
+        return bytes.writeBytes(line.array(), 0, line.length()).writeByte('\n');
+    }
+
+    /** The whole of a watched game: it may be left out, and makes up for news that was. */
+    void watched(LineBuffer line, String game) {
+        put(new Watched(bytes(line), game));
     }
 
     void admission() {
@@ -104,10 +117,10 @@ final class Parcel {
         }
     }
 
-    private record Watched(ByteBuf bytes, String game, boolean whole) implements Item {
+    private record Watched(ByteBuf bytes, String game) implements Item {
         @Override
         public void deliver(Link link) {
-            link.putWatched(bytes, game, whole);
+            link.putWatched(bytes, game, true);
         }
 
         @Override

@@ -1,7 +1,6 @@
 package org.parlor.server.gateway;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameNews;
 import org.parlor.message.LineBuffer;
@@ -37,7 +37,9 @@ final class Sorting implements Effect.Handler<Integer> {
     void send() {
         Map<EventLoop, Delivery> deliveries = new HashMap<>();
         for (Parcel parcel : parcels.values()) {
-            deliveries.computeIfAbsent(parcel.loop(), loop -> new Delivery()).add(parcel);
+            deliveries
+                    .computeIfAbsent(parcel.loop(), loop -> new Delivery(switchboard.audience(loop)))
+                    .add(parcel);
         }
         deliveries.forEach((loop, delivery) -> delivery.handTo(loop));
     }
@@ -98,6 +100,11 @@ final class Sorting implements Effect.Handler<Integer> {
     }
 
     private int lines(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
+        if (watchedGame != null && !(message instanceof GameNews.Snapshot)) {
+            encode(message);
+            broadcast(links, watchedGame);
+            return links.size();
+        }
         List<Parcel> open = new ArrayList<>(links.size());
         for (long link : links) {
             parcel(link).ifPresent(open::add);
@@ -110,17 +117,25 @@ final class Sorting implements Effect.Handler<Integer> {
             if (watchedGame == null) {
                 open.forEach(parcel -> parcel.line(line));
             } else {
-                share(open, watchedGame, message instanceof GameNews.Snapshot);
+                open.forEach(parcel -> parcel.watched(line, watchedGame));
             }
         }
         return open.size();
     }
 
-    /** Watchers may be thousands: they have the bytes in common. */
-    private void share(List<Parcel> watchers, String game, boolean whole) {
-        ByteBuf bytes = ByteBufAllocator.DEFAULT.buffer(line.length() + 1);
-        bytes.writeBytes(line.array(), 0, line.length()).writeByte('\n');
-        watchers.forEach(parcel -> parcel.watched(bytes.retainedDuplicate(), game, whole));
+    /** Those who watch may be thousands: each thread of the connections tells its own, after what came before. */
+    private void broadcast(List<Long> links, String game) {
+        send();
+        parcels.clear();
+        ByteBuf bytes = Parcel.bytes(line);
+        for (Audience audience : switchboard.audiences()) {
+            Broadcast news = new Broadcast(game, links, bytes.retainedDuplicate());
+            try {
+                audience.loop().execute(() -> audience.tell(news));
+            } catch (RejectedExecutionException e) {
+                news.release();
+            }
+        }
         bytes.release();
     }
 

@@ -1,5 +1,6 @@
 package org.parlor.server.gateway;
 
+import io.netty.channel.EventLoop;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.parlor.server.core.step.Effect;
 public final class Switchboard implements Outbox {
     private final LinkTable links = new LinkTable();
     private final Map<String, Integer> byNetwork = new ConcurrentHashMap<>();
+    private final Map<EventLoop, Audience> audiences = new ConcurrentHashMap<>();
     private final LineBuffer line = new LineBuffer();
     private final GatewayMeter meter;
     private final Incidents incidents;
@@ -44,9 +46,18 @@ public final class Switchboard implements Outbox {
         sorting.send();
     }
 
+    Audience audience(EventLoop loop) {
+        return audiences.computeIfAbsent(loop, one -> new Audience(one, this));
+    }
+
+    Collection<Audience> audiences() {
+        return audiences.values();
+    }
+
     /** Gives a connection a number, and lists it until it is closed. */
     Link connect(LongFunction<Link> making) {
         Link link = links.add(making);
+        audience(link.loop());
         String network = link.origin().network();
         byNetwork.merge(network, 1, Integer::sum);
         link.channel().closeFuture().addListener(closed -> {

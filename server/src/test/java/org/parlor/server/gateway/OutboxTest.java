@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import java.time.Duration;
@@ -119,6 +120,16 @@ class OutboxTest {
 
         bench.does(send(NEWS, "g1"), send(snapshot(), "g1"), send(NEWS, "g1"));
         assertEquals(List.of(snapshot(), NEWS), bench.hears());
+    }
+
+    @Test
+    void where_news_was_left_out_a_spectator_asks_for_a_snapshot() {
+        Link link = bench.switchboard.connect(
+                number -> new Link(number, bench.channel, bench.told::add, Limits.standard(), GatewayMeter.NONE));
+        Broadcast left = new Broadcast("g1", List.of(1L, link.number()), Unpooled.buffer()).gap();
+        left.tell(link);
+        left.tell(link);
+        assertEquals(List.of(new Command.CaughtUp(link.number(), Set.of("g1"))), bench.told);
     }
 
     private static Effect send(ServerMessage message, @Nullable String watchedGame) {

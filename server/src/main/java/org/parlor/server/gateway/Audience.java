@@ -1,0 +1,90 @@
+package org.parlor.server.gateway;
+
+import io.netty.channel.EventLoop;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Those on one thread who watch games, be they thousands. A few are told at a time; then the thread reads and answers what
+ * others say, for at least as long as that took. Who waits is told of several moves in one write, or, if those become too
+ * many, is shown the game anew.
+ */
+final class Audience {
+    private static final int TOLD_AT_ONCE = 16;
+    private static final int WAITING_MAX = 8;
+
+    private final EventLoop loop;
+    private final Switchboard switchboard;
+    private final List<Broadcast> waiting = new ArrayList<>();
+
+    Audience(EventLoop loop, Switchboard switchboard) {
+        this.loop = loop;
+        this.switchboard = switchboard;
+    }
+
+    EventLoop loop() {
+        return loop;
+    }
+
+    /** On the thread: tells the first of them at once, and the others in their turn. */
+    void tell(Broadcast news) {
+        if (waiting.isEmpty()) {
+            waiting.add(news);
+            tellSome();
+        } else {
+            waiting.add(isBehind(news) ? news.gap() : news);
+        }
+    }
+
+    /** Whether too much of the same game waits already. The last of that becomes part of the gap. */
+    private boolean isBehind(Broadcast news) {
+        List<Broadcast> same = waiting.stream().filter(news::isOf).toList();
+        if (same.size() < WAITING_MAX) {
+            return false;
+        }
+        Broadcast last = same.get(same.size() - 1);
+        waiting.remove(last);
+        last.release();
+        return true;
+    }
+
+    /** On the thread: what waits for the same connection comes before it. */
+    void deliver(Parcel parcel) {
+        Link link = parcel.link();
+        for (int i = 0; i < waiting.size() && link.isSpectator(); i++) {
+            waiting.get(i).tell(link);
+        }
+        parcel.deliver();
+    }
+
+    private void tellSome() {
+        long begun = System.nanoTime();
+        for (int told = 0; told < TOLD_AT_ONCE && !waiting.isEmpty(); ) {
+            Broadcast first = waiting.get(0);
+            if (first.isOver()) {
+                waiting.remove(0).release();
+            } else if (tellNext(first)) {
+                told++;
+            }
+        }
+        if (!waiting.isEmpty()) {
+            // Unlike a task, a timer lets the thread read first.
+            loop.schedule(this::tellSome, System.nanoTime() - begun, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    /** Tells one connection everything that waits for it. False if it is gone or of another thread. */
+    private boolean tellNext(Broadcast first) {
+        int place = first.nextPlace();
+        Link link = switchboard.find(first.link(place));
+        if (link == null || link.loop() != loop) {
+            return false;
+        }
+        for (int i = 0; i < waiting.size(); i++) {
+            waiting.get(i).tell(link, place);
+        }
+        link.outlet().flush();
+        return true;
+    }
+}

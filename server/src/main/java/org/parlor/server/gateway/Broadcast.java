@@ -1,0 +1,72 @@
+package org.parlor.server.gateway;
+
+import io.netty.buffer.ByteBuf;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** News of a game for all who watch it, on one thread of the connections: bytes they have in common, or a gap. */
+final class Broadcast {
+    private final String game;
+    private final List<Long> links;
+    /** Null for news that is left out. */
+    private final @Nullable ByteBuf line;
+
+    private final BitSet told;
+    private int next;
+
+    /** @param line is released when everybody has been told */
+    Broadcast(String game, List<Long> links, @Nullable ByteBuf line) {
+        this.game = game;
+        this.links = links;
+        this.line = line;
+        this.told = new BitSet(links.size());
+    }
+
+    /** What is left if it is not told. */
+    Broadcast gap() {
+        release();
+        return new Broadcast(game, links, null);
+    }
+
+    boolean isOf(Broadcast other) {
+        return game.equals(other.game);
+    }
+
+    boolean isOver() {
+        return next == links.size();
+    }
+
+    /** The place of whoever has waited longest. */
+    int nextPlace() {
+        return next++;
+    }
+
+    long link(int place) {
+        return links.get(place);
+    }
+
+    /** Tells one of them, to be flushed, unless that has been done or somebody else is at this place. */
+    void tell(Link link, int place) {
+        if (place >= 0 && place < links.size() && link(place) == link.number() && !told.get(place)) {
+            told.set(place);
+            if (line == null) {
+                link.outlet().miss(game);
+                link.catchUp();
+            } else {
+                link.putWatched(line.retainedDuplicate(), game, false);
+            }
+        }
+    }
+
+    /** Tells one of them, wherever that is, to be flushed. */
+    void tell(Link link) {
+        tell(link, links.indexOf(link.number()));
+    }
+
+    void release() {
+        if (line != null) {
+            line.release();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package org.parlor.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.parlor.message.Codec;
+import org.parlor.message.GameNews;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+
+/** More who watch a game than are told of a move at once. */
+@Timeout(60)
+class AudienceTest {
+    private static final int SPECTATORS = 50;
+
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
+    private final List<Peer> peers = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        peers.forEach(Peer::close);
+        server.close();
+    }
+
+    private Peer guest(String name) {
+        Peer peer = Peer.guest(server, name);
+        peers.add(peer);
+        return peer;
+    }
+
+    private Peer spectator(int number, String g) {
+        Peer peer = guest("spectator" + number);
+        peer.says("{\"t\":\"watch\",\"id\":1,\"g\":\"" + g + "\"}");
+        peer.hears("game");
+        return peer;
+    }
+
+    /** Both make the first legal move until somebody has won. */
+    private static void play(Peer first, Peer second) {
+        Peer mover = first;
+        Peer other = second;
+        GameNews.Moved made;
+        do {
+            GameNews.Turn turn = mover.hears("turn", GameNews.Turn.class);
+            mover.says("{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
+                    + turn.legal().get(0) + "\"}");
+            made = mover.hears("game.move", GameNews.Moved.class);
+            other.hears("game.move");
+            Peer next = other;
+            other = mover;
+            mover = next;
+        } while (made.to() != null);
+    }
+
+    /** What a spectator is told until the game is over, by number. */
+    private static List<Integer> told(Peer spectator) {
+        List<Integer> plies = new ArrayList<>();
+        ServerMessage news;
+        do {
+            news = Codec.readNews(spectator.line()).orElseThrow();
+            if (news instanceof GameNews.Moved moved) {
+                plies.add(moved.ply());
+            }
+        } while (!(news instanceof GameNews.Ended));
+        return plies;
+    }
+
+    @Test
+    void each_of_many_spectators_is_told_every_move_in_order() {
+        Peer ada = guest("ada");
+        Peer bob = guest("bob");
+        ada.says(
+                "{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0,\"code\":true}");
+        String code = String.valueOf(ada.hears("ok", Reply.Ok.class).code());
+        bob.says("{\"t\":\"seek.take\",\"code\":\"" + code + "\"}");
+        String g = bob.hears("game", GameNews.Snapshot.class).g();
+        List<Peer> spectators = IntStream.range(0, SPECTATORS)
+                .mapToObj(number -> spectator(number, g))
+                .toList();
+        play(ada, bob);
+        List<Integer> all = List.of(0, 1, 2, 3, 4, 5, 6);
+        for (Peer spectator : spectators) {
+            assertEquals(all, told(spectator));
+        }
+    }
+}
