@@ -60,17 +60,21 @@ final class Audience {
 
     private void tellSome() {
         long begun = System.nanoTime();
-        for (int told = 0; told < TOLD_AT_ONCE && !waiting.isEmpty(); ) {
-            Broadcast first = waiting.get(0);
-            if (first.isOver()) {
-                waiting.remove(0).release();
-            } else if (tellNext(first)) {
-                told++;
+        try {
+            for (int told = 0; told < TOLD_AT_ONCE && !waiting.isEmpty(); ) {
+                Broadcast first = waiting.get(0);
+                if (first.isOver()) {
+                    waiting.remove(0).release();
+                } else if (tellNext(first)) {
+                    told++;
+                }
             }
-        }
-        if (!waiting.isEmpty()) {
-            // Unlike a task, a timer lets the thread read first.
-            loop.schedule(this::tellSome, System.nanoTime() - begun, TimeUnit.NANOSECONDS);
+        } finally {
+            // Whatever happens to one of them: the others are told.
+            if (!waiting.isEmpty()) {
+                // Unlike a task, a timer lets the thread read first.
+                loop.schedule(this::tellSome, System.nanoTime() - begun, TimeUnit.NANOSECONDS);
+            }
         }
     }
 

@@ -20,7 +20,7 @@ enum Subject {
     private static final List<String> ALONE = List.of("taskset", "-c", "0");
 
     private static final List<String> OPEN_DOORS =
-            List.of("--port", "0", "--requests-per-10s", "1000000", "--connections-max", "30000");
+            List.of("--port=0", "--requests-per-10s=1000000", "--connections-max=30000", "--accounts-max=1000000");
 
     /** One that runs, and what it keeps its games in. */
     record Running(ServerProcess process, int port, Closeable store) implements Closeable {
