@@ -58,6 +58,16 @@ final class Audience {
         parcel.deliver();
     }
 
+    /** When everybody has gone: lets go of what was still to be told. */
+    void disperse() {
+        if (!loop.isShuttingDown()) {
+            loop.execute(() -> {
+                waiting.forEach(Broadcast::release);
+                waiting.clear();
+            });
+        }
+    }
+
     private void tellSome() {
         long begun = System.nanoTime();
         try {

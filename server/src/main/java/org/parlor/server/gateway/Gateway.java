@@ -103,6 +103,7 @@ public final class Gateway implements AutoCloseable {
             long left = Math.max(1, deadline - System.nanoTime());
             link.channel().closeFuture().awaitUninterruptibly(left, TimeUnit.NANOSECONDS);
         }
+        switchboard.audiences().forEach(Audience::disperse);
         loops.close();
     }
 }
