@@ -27,15 +27,18 @@ final class Alarm {
         this.time = time;
         this.thread = thread;
         this.ringing = ringing;
-        this.nextMillis = time.nowMillis();
-        this.lastLookMillis = nextMillis;
+    }
+
+    /** Begins: what came before is not its concern. */
+    void start(long dueMillis) {
+        lastLookMillis = time.nowMillis();
+        set(dueMillis);
     }
 
     /** Rings then, or a little earlier; instead of when it was to ring. */
     void set(long dueMillis) {
         stop();
-        long now = time.nowMillis();
-        lastLookMillis = now;
+        long now = now();
         nextMillis = Math.max(now, Math.min(now + NAP_MAX_MILLIS, dueMillis));
         next = thread.schedule(ringing, nextMillis - now, TimeUnit.MILLISECONDS);
     }

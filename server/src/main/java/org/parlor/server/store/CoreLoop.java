@@ -75,7 +75,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     public void start() {
         Step restored = restored(journal.load());
         journal.append(restored.records(), released(() -> errands.release(restored.effects(), this)));
-        thread.submit(() -> alarm.set(parlor.nextTick())).syncUninterruptibly();
+        thread.submit(() -> alarm.start(parlor.nextTick())).syncUninterruptibly();
     }
 
     private Step restored(List<JournalRecord> records) {

@@ -48,7 +48,7 @@ class CoreLoopTest {
             thread);
 
     /** Keeps records only when the test says so. */
-    private static final class SlowJournal implements Journal {
+    private static class SlowJournal implements Journal {
         private final LinkedBlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
         private final List<JournalRecord> kept = new CopyOnWriteArrayList<>();
         private volatile boolean broken;
@@ -214,6 +214,33 @@ class CoreLoopTest {
             frozen.submit(logIn(1));
             frozen.submit(new Command.Said(1, Codec.readRequest("{\"t\":\"ping\",\"id\":8}")));
             await().until(() -> replies().size() == 1);
+        }
+        long now = time.nowMillis();
+        assertTrue(now >= 1_000_000 && now <= 1_000_200, "it is " + now);
+    }
+
+    @Test
+    void nor_does_what_it_waited_for_the_journal() {
+        AtomicLong elapsed = new AtomicLong();
+        AtomicLong appends = new AtomicLong();
+        ServerTime time = ServerTime.from(1_000_000, elapsed::get);
+        Journal slow = new SlowJournal() {
+            @Override
+            public void append(List<JournalRecord> records, Runnable durable) {
+                elapsed.addAndGet(appends.incrementAndGet() == 2 ? 60_000 : 0);
+                durable.run();
+            }
+        };
+        try (CoreLoop held = new CoreLoop(
+                new Parlor(House.standard(), new BrokenCodes()),
+                slow,
+                time,
+                new Errands(told::addAll, archive, Vault.none(), Operator.none()),
+                StoreMeter.NONE,
+                () -> {},
+                thread)) {
+            held.start();
+            await().until(() -> appends.get() > 2);
         }
         long now = time.nowMillis();
         assertTrue(now >= 1_000_000 && now <= 1_000_200, "it is " + now);
