@@ -3,6 +3,7 @@ package org.parlor.server.gateway;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -23,49 +24,57 @@ final class Audience {
         this.switchboard = switchboard;
     }
 
-    EventLoop loop() {
-        return loop;
+    /** From any thread: tells the first of them as soon as it can, and the others in their turn. */
+    void tell(Broadcast news) {
+        submit(() -> add(news), news::release);
     }
 
-    /** On the thread: tells the first of them at once, and the others in their turn. */
-    void tell(Broadcast news) {
+    /** From any thread: has the work done on this one, or the other thing here and now if this one takes no more. */
+    void submit(Runnable work, Runnable otherwise) {
+        try {
+            loop.execute(work);
+        } catch (RejectedExecutionException e) {
+            otherwise.run();
+        }
+    }
+
+    private void add(Broadcast news) {
         if (waiting.isEmpty()) {
             waiting.add(news);
             tellSome();
-        } else {
-            waiting.add(isBehind(news) ? news.gap() : news);
+            return;
         }
-    }
-
-    /** Whether too much of the same game waits already. The last of that becomes part of the gap. */
-    private boolean isBehind(Broadcast news) {
         List<Broadcast> same = waiting.stream().filter(news::isOf).toList();
         if (same.size() < WAITING_MAX) {
-            return false;
+            waiting.add(news);
+            return;
         }
+        // Too much of one game waits: the last of that and this become a gap.
         Broadcast last = same.get(same.size() - 1);
         waiting.remove(last);
         last.release();
-        return true;
+        waiting.add(news.gap());
     }
 
     /** On the thread: what waits for the same connection comes before it. */
     void deliver(Parcel parcel) {
         Link link = parcel.link();
-        for (int i = 0; i < waiting.size() && link.isSpectator(); i++) {
-            waiting.get(i).tell(link);
+        if (link.isSpectator()) {
+            for (int i = 0; i < waiting.size(); i++) {
+                waiting.get(i).tell(link);
+            }
         }
         parcel.deliver();
     }
 
     /** When everybody has gone: lets go of what was still to be told. */
     void disperse() {
-        if (!loop.isShuttingDown()) {
-            loop.execute(() -> {
-                waiting.forEach(Broadcast::release);
-                waiting.clear();
-            });
-        }
+        submit(
+                () -> {
+                    waiting.forEach(Broadcast::release);
+                    waiting.clear();
+                },
+                () -> {});
     }
 
     private void tellSome() {

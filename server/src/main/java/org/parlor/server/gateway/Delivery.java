@@ -1,12 +1,10 @@
 package org.parlor.server.gateway;
 
-import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.RejectedExecutionException;
 
 /** What one batch of effects holds for all connections of a thread: one task for it. */
-final class Delivery implements Runnable {
+final class Delivery {
     private final List<Parcel> parcels = new ArrayList<>();
     private final Audience audience;
 
@@ -18,16 +16,7 @@ final class Delivery implements Runnable {
         parcels.add(parcel);
     }
 
-    void handTo(EventLoop loop) {
-        try {
-            loop.execute(this);
-        } catch (RejectedExecutionException e) {
-            parcels.forEach(Parcel::drop);
-        }
-    }
-
-    @Override
-    public void run() {
-        parcels.forEach(audience::deliver);
+    void send() {
+        audience.submit(() -> parcels.forEach(audience::deliver), () -> parcels.forEach(Parcel::drop));
     }
 }

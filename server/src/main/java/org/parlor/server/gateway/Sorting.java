@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameNews;
 import org.parlor.message.LineBuffer;
@@ -20,9 +19,8 @@ import org.parlor.wire.Lines;
 
 /**
  * One batch of effects, sorted by connection on the core's thread. A message is encoded once, however many it is for.
- * Each effect says how many connections it will reach.
  */
-final class Sorting implements Effect.Handler<Integer> {
+final class Sorting implements Effect.Handler<Boolean> {
     private final Switchboard switchboard;
     private final LineBuffer line;
     private final Map<Link, Parcel> parcels = new LinkedHashMap<>();
@@ -41,69 +39,68 @@ final class Sorting implements Effect.Handler<Integer> {
                     .computeIfAbsent(parcel.loop(), loop -> new Delivery(switchboard.audience(loop)))
                     .add(parcel);
         }
-        deliveries.forEach((loop, delivery) -> delivery.handTo(loop));
+        deliveries.values().forEach(Delivery::send);
     }
 
     @Override
-    public Integer send(Effect.Send send) {
+    public Boolean send(Effect.Send send) {
         if (send.message() instanceof SessionNews.Welcome welcome) {
             send.links().forEach(link -> parcel(link).ifPresent(open -> open.welcome(welcome.user())));
         }
-        return lines(send.links(), send.message(), send.watchedGame());
+        lines(send.links(), send.message(), send.watchedGame());
+        return true;
     }
 
     @Override
-    public Integer admit(Effect.Admit admit) {
-        Optional<Parcel> parcel = parcel(admit.link());
-        parcel.ifPresent(Parcel::admission);
-        return count(parcel);
+    public Boolean admit(Effect.Admit admit) {
+        parcel(admit.link()).ifPresent(Parcel::admission);
+        return true;
     }
 
     @Override
-    public Integer reject(Effect.Reject reject) {
-        int reached = lines(List.of(reject.link()), reject.refusal(), null);
+    public Boolean reject(Effect.Reject reject) {
+        lines(List.of(reject.link()), reject.refusal(), null);
         Optional<Parcel> parcel = parcel(reject.link());
         boolean fatal = Boolean.TRUE.equals(reject.refusal().fatal());
         parcel.ifPresent(open -> open.rejection(reject.refusal().code()));
         parcel.filter(open -> fatal).ifPresent(Parcel::error);
-        return reached;
+        return true;
     }
 
     @Override
-    public Integer close(Effect.Close close) {
-        Optional<Parcel> parcel = parcel(close.link());
-        parcel.ifPresent(open -> open.dismissal(close.bye()));
-        return count(parcel);
+    public Boolean close(Effect.Close close) {
+        parcel(close.link()).ifPresent(open -> open.dismissal(close.bye()));
+        return true;
     }
 
     /** The archive answers this. */
     @Override
-    public Integer consult(Effect.Consult consult) {
-        return 0;
+    public Boolean consult(Effect.Consult consult) {
+        return true;
     }
 
     /** Whoever keeps the passwords answers this. */
     @Override
-    public Integer prove(Effect.Prove prove) {
-        return 0;
+    public Boolean prove(Effect.Prove prove) {
+        return true;
     }
 
     /** Whoever runs the server does this. */
     @Override
-    public Integer reload(Effect.Reload reload) {
-        return 0;
+    public Boolean reload(Effect.Reload reload) {
+        return true;
     }
 
     @Override
-    public Integer halt(Effect.Halt halt) {
-        return 0;
+    public Boolean halt(Effect.Halt halt) {
+        return true;
     }
 
-    private int lines(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
+    private void lines(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
         if (watchedGame != null && !(message instanceof GameNews.Snapshot)) {
             encode(message);
             broadcast(links, watchedGame);
-            return links.size();
+            return;
         }
         List<Parcel> open = new ArrayList<>(links.size());
         for (long link : links) {
@@ -120,7 +117,6 @@ final class Sorting implements Effect.Handler<Integer> {
                 open.forEach(parcel -> parcel.watched(line, watchedGame));
             }
         }
-        return open.size();
     }
 
     /** Those who watch may be thousands: each thread of the connections tells its own, after what came before. */
@@ -129,12 +125,7 @@ final class Sorting implements Effect.Handler<Integer> {
         parcels.clear();
         ByteBuf bytes = Parcel.bytes(line);
         for (Audience audience : switchboard.audiences()) {
-            Broadcast news = new Broadcast(game, links, bytes.retainedDuplicate());
-            try {
-                audience.loop().execute(() -> audience.tell(news));
-            } catch (RejectedExecutionException e) {
-                news.release();
-            }
+            audience.tell(new Broadcast(game, links, bytes.retainedDuplicate()));
         }
         bytes.release();
     }
@@ -150,9 +141,5 @@ final class Sorting implements Effect.Handler<Integer> {
     private Optional<Parcel> parcel(long number) {
         Link link = switchboard.find(number);
         return link == null ? Optional.empty() : Optional.of(parcels.computeIfAbsent(link, Parcel::new));
-    }
-
-    private static int count(Optional<Parcel> parcel) {
-        return parcel.isPresent() ? 1 : 0;
     }
 }
