@@ -1,6 +1,6 @@
 package org.parlor.server.core;
 
-import java.util.Set;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Refusal;
 import org.parlor.message.Request;
@@ -92,10 +92,10 @@ public sealed interface Command {
         }
     }
 
-    /** A slow watcher can take more again; news of these games was left out meanwhile. */
-    record CaughtUp(long link, Set<String> games) implements Command {
+    /** Some who watch a game can take more again; news of it was left out meanwhile. */
+    record CaughtUp(List<Long> links, String game) implements Command {
         public CaughtUp {
-            games = Set.copyOf(games);
+            links = List.copyOf(links);
         }
 
         @Override

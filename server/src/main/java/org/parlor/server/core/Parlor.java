@@ -13,7 +13,6 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 import org.parlor.server.core.people.Asker;
 import org.parlor.server.core.people.Session;
-import org.parlor.server.core.rooms.Room;
 import org.parlor.server.core.step.Consultation;
 import org.parlor.server.core.step.Deferred;
 import org.parlor.server.core.step.Effect;
@@ -253,11 +252,12 @@ public final class Parlor {
 
         @Override
         public Boolean caughtUp(Command.CaughtUp caughtUp) {
-            for (String game : caughtUp.games()) {
-                Optional<Room> room = hall.rooms().find(game);
-                room.filter(watched -> watched.gallery().watchers().contains(caughtUp.link()))
-                        .ifPresent(watched -> hall.rooms().announcer().snapshot(watched, null, caughtUp.link(), step));
-            }
+            hall.rooms().find(caughtUp.game()).ifPresent(room -> {
+                List<Long> watching = caughtUp.links().stream()
+                        .filter(room.gallery().watchers()::contains)
+                        .toList();
+                hall.rooms().announcer().show(room, watching, step);
+            });
             return true;
         }
 

@@ -8,12 +8,14 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Those on one thread who watch games, be they thousands. A few are told at a time; then the thread reads and answers what
- * others say, for at least as long as that took. Who waits is told of several moves in one write, or, if those become too
+ * others say, for at least three times as long as that took. Who waits is told of several moves in one write, or, if those become too
  * many, is shown the game anew.
  */
 final class Audience {
     private static final int TOLD_AT_ONCE = 16;
     private static final int WAITING_MAX = 8;
+    /** A quarter of the thread's time is for spectators; with more of it, those who play wait too long for a processor. */
+    private static final int REST = 3;
 
     private final EventLoop loop;
     private final Switchboard switchboard;
@@ -45,7 +47,7 @@ final class Audience {
             return;
         }
         List<Broadcast> same = waiting.stream().filter(news::isOf).toList();
-        if (same.size() < WAITING_MAX) {
+        if (same.size() < WAITING_MAX || news.isWhole()) {
             waiting.add(news);
             return;
         }
@@ -83,7 +85,8 @@ final class Audience {
             for (int told = 0; told < TOLD_AT_ONCE && !waiting.isEmpty(); ) {
                 Broadcast first = waiting.get(0);
                 if (first.isOver()) {
-                    waiting.remove(0).release();
+                    waiting.remove(0);
+                    first.end();
                 } else if (tellNext(first)) {
                     told++;
                 }
@@ -92,7 +95,7 @@ final class Audience {
             // Whatever happens to one of them: the others are told.
             if (!waiting.isEmpty()) {
                 // Unlike a task, a timer lets the thread read first.
-                loop.schedule(this::tellSome, System.nanoTime() - begun, TimeUnit.NANOSECONDS);
+                loop.schedule(this::tellSome, REST * (System.nanoTime() - begun), TimeUnit.NANOSECONDS);
             }
         }
     }

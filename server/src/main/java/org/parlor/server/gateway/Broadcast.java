@@ -4,21 +4,28 @@ import io.netty.buffer.ByteBuf;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.Command;
 
-/** News of a game for all who watch it, on one thread of the connections: bytes they have in common, or a gap. */
+/** News of a game for those who watch it, on one thread of the connections: bytes they have in common, or a gap. */
 final class Broadcast {
     private final String game;
     private final List<Long> links;
+    private final boolean whole;
     /** Null for news that is left out. */
     private final @Nullable ByteBuf line;
 
     private final BitSet told;
     private int next;
+    private @Nullable Link lastTold;
 
-    /** @param line is released when everybody has been told */
-    Broadcast(String game, List<Long> links, @Nullable ByteBuf line) {
+    /**
+     * @param whole whether it makes up for news that was left out
+     * @param line is released when everybody has been told
+     */
+    Broadcast(String game, List<Long> links, boolean whole, @Nullable ByteBuf line) {
         this.game = game;
         this.links = links;
+        this.whole = whole;
         this.line = line;
         this.told = new BitSet(links.size());
     }
@@ -26,11 +33,15 @@ final class Broadcast {
     /** What is left if it is not told. */
     Broadcast gap() {
         release();
-        return new Broadcast(game, links, null);
+        return new Broadcast(game, links, false, null);
     }
 
     boolean isOf(Broadcast other) {
         return game.equals(other.game);
+    }
+
+    boolean isWhole() {
+        return whole;
     }
 
     boolean isOver() {
@@ -50,11 +61,11 @@ final class Broadcast {
     void tell(Link link, int place) {
         if (place >= 0 && place < links.size() && link(place) == link.number() && !told.get(place)) {
             told.set(place);
+            lastTold = link;
             if (line == null) {
                 link.outlet().miss(game);
-                link.catchUp();
             } else {
-                link.putWatched(line.retainedDuplicate(), game, false);
+                link.putWatched(line.retainedDuplicate(), game, whole);
             }
         }
     }
@@ -62,6 +73,15 @@ final class Broadcast {
     /** Tells one of them, wherever that is, to be flushed. */
     void tell(Link link) {
         tell(link, links.indexOf(link.number()));
+    }
+
+    /** When everybody has been told: asks, for all of them at once, to be shown the game anew if this was a gap. */
+    void end() {
+        if (line == null && lastTold != null) {
+            List<Long> missed = told.stream().mapToObj(links::get).toList();
+            lastTold.submit(new Command.CaughtUp(missed, game));
+        }
+        release();
     }
 
     void release() {

@@ -7,6 +7,7 @@ import io.netty.handler.ssl.SslHandler;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -212,9 +213,8 @@ final class Link {
 
     /** Asks for snapshots of the games of which news was left out, if there is room for them. */
     void catchUp() {
-        Set<String> missed = outlet.toCatchUp();
-        if (!missed.isEmpty() && !deaf) {
-            submit(new Command.CaughtUp(number, missed));
+        if (!deaf) {
+            outlet.toCatchUp().forEach(game -> submit(new Command.CaughtUp(List.of(number), game)));
         }
     }
 

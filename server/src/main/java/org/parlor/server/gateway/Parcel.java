@@ -54,9 +54,13 @@ final class Parcel {
         return bytes.writeBytes(line.array(), 0, line.length()).writeByte('\n');
     }
 
-    /** The whole of a watched game: it may be left out, and makes up for news that was. */
-    void watched(LineBuffer line, String game) {
-        put(new Watched(bytes(line), game));
+    /**
+     * A line about a watched game, which may be left out.
+     *
+     * @param whole whether it makes up for news that was left out
+     */
+    void watched(LineBuffer line, String game, boolean whole) {
+        put(new Watched(bytes(line), game, whole));
     }
 
     void admission() {
@@ -117,10 +121,10 @@ final class Parcel {
         }
     }
 
-    private record Watched(ByteBuf bytes, String game) implements Item {
+    private record Watched(ByteBuf bytes, String game, boolean whole) implements Item {
         @Override
         public void deliver(Link link) {
-            link.putWatched(bytes, game, true);
+            link.putWatched(bytes, game, whole);
         }
 
         @Override

@@ -97,9 +97,10 @@ final class Sorting implements Effect.Handler<Boolean> {
     }
 
     private void lines(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
-        if (watchedGame != null && !(message instanceof GameNews.Snapshot)) {
+        boolean whole = message instanceof GameNews.Snapshot;
+        if (watchedGame != null && links.size() > 1) {
             encode(message);
-            broadcast(links, watchedGame);
+            broadcast(links, watchedGame, whole);
             return;
         }
         List<Parcel> open = new ArrayList<>(links.size());
@@ -114,18 +115,18 @@ final class Sorting implements Effect.Handler<Boolean> {
             if (watchedGame == null) {
                 open.forEach(parcel -> parcel.line(line));
             } else {
-                open.forEach(parcel -> parcel.watched(line, watchedGame));
+                open.forEach(parcel -> parcel.watched(line, watchedGame, whole));
             }
         }
     }
 
     /** Those who watch may be thousands: each thread of the connections tells its own, after what came before. */
-    private void broadcast(List<Long> links, String game) {
+    private void broadcast(List<Long> links, String game, boolean whole) {
         send();
         parcels.clear();
         ByteBuf bytes = Parcel.bytes(line);
         for (Audience audience : switchboard.audiences()) {
-            audience.tell(new Broadcast(game, links, bytes.retainedDuplicate()));
+            audience.tell(new Broadcast(game, links, whole, bytes.retainedDuplicate()));
         }
         bytes.release();
     }

@@ -21,10 +21,14 @@ import org.parlor.wire.Lines;
 final class Audience implements AutoCloseable {
     private static final String HELLO = "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}";
 
+    private static final String PLY = "\"ply\":";
+
     private final EventLoopGroup group =
             new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("audience", true), NioIoHandler.newFactory());
     private final AtomicInteger watching = new AtomicInteger();
     private final AtomicLong moves = new AtomicLong();
+    private final AtomicLong snapshots = new AtomicLong();
+    private final AtomicLong misled = new AtomicLong();
     private final String watch;
 
     Audience(int port, int size, String g) {
@@ -52,7 +56,19 @@ final class Audience implements AutoCloseable {
         return moves.get();
     }
 
+    /** How many times they were shown the whole game. */
+    long snapshots() {
+        return snapshots.get();
+    }
+
+    /** How many moves were told that are not the next one for whoever heard it. */
+    long misled() {
+        return misled.get();
+    }
+
     private final class Spectator extends SimpleChannelInboundHandler<ByteBuf> {
+        private int ply;
+
         private void say(ChannelHandlerContext context, String line) {
             context.writeAndFlush(Lines.bytes(context.alloc(), line), context.voidPromise());
         }
@@ -64,15 +80,24 @@ final class Audience implements AutoCloseable {
 
         @Override
         protected void channelRead0(ChannelHandlerContext context, ByteBuf bytes) {
-            String line =
-                    bytes.toString(bytes.readerIndex(), Math.min(20, bytes.readableBytes()), StandardCharsets.US_ASCII);
+            String line = bytes.toString(StandardCharsets.US_ASCII);
             if (line.startsWith("{\"t\":\"welcome\"")) {
                 say(context, watch);
             } else if (line.startsWith("{\"t\":\"ok\"")) {
                 watching.incrementAndGet();
             } else if (line.startsWith("{\"t\":\"game.move\"")) {
                 moves.incrementAndGet();
+                misled.addAndGet(ply(line) == ply ? 0 : 1);
+                ply++;
+            } else if (line.startsWith("{\"t\":\"game\"")) {
+                snapshots.incrementAndGet();
+                ply = ply(line);
             }
+        }
+
+        private static int ply(String line) {
+            int from = line.indexOf(PLY) + PLY.length();
+            return Integer.parseInt(line, from, line.indexOf(',', from), 10);
         }
     }
 

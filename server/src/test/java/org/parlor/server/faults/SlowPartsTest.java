@@ -94,8 +94,9 @@ class SlowPartsTest {
         other.look();
         Probe shown = opened(new Probe(watched));
         all.add(look("and a game of 26x26 is played before " + WATCHERS, other));
-        System.out.println(
-                "  " + audience.moves() + " moves were told to spectators; the game before them: " + shown.look());
+        System.out.println("  " + audience.moves() + " moves and " + audience.snapshots()
+                + " snapshots were told to spectators; the game before them: " + shown.look());
+        assertEquals(0, audience.misled());
         assertEquals(
                 List.of(),
                 server.log().stream().filter(line -> line.contains(" ERROR ")).toList());

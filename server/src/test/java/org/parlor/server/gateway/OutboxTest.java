@@ -115,7 +115,9 @@ class OutboxTest {
 
         plug.shut = false;
         bench.channel.flush();
-        assertEquals(List.of(new Command.CaughtUp(1, Set.of("g1", "g2"))), bench.told);
+        assertEquals(
+                Set.of(new Command.CaughtUp(List.of(1L), "g1"), new Command.CaughtUp(List.of(1L), "g2")),
+                Set.copyOf(bench.told));
         bench.hears();
 
         bench.does(send(NEWS, "g1"), send(snapshot(), "g1"), send(NEWS, "g1"));
@@ -123,13 +125,15 @@ class OutboxTest {
     }
 
     @Test
-    void where_news_was_left_out_a_spectator_asks_for_a_snapshot() {
+    void where_news_was_left_out_one_snapshot_is_asked_for_on_behalf_of_all() {
         Link link = bench.switchboard.connect(
                 number -> new Link(number, bench.channel, bench.told::add, Limits.standard(), GatewayMeter.NONE));
-        Broadcast left = new Broadcast("g1", List.of(1L, link.number()), Unpooled.buffer()).gap();
+        Broadcast left = new Broadcast("g1", List.of(1L, 7L, link.number()), false, Unpooled.buffer()).gap();
         left.tell(link);
+        left.tell(bench.switchboard.find(1));
         left.tell(link);
-        assertEquals(List.of(new Command.CaughtUp(link.number(), Set.of("g1"))), bench.told);
+        left.end();
+        assertEquals(List.of(new Command.CaughtUp(List.of(1L, link.number()), "g1")), bench.told);
     }
 
     private static Effect send(ServerMessage message, @Nullable String watchedGame) {

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import org.parlor.message.Codec;
@@ -205,10 +204,7 @@ final class World {
             slow.slowDown(link);
             return;
         }
-        Set<String> games = slow.recover(link);
-        if (!games.isEmpty()) {
-            tell(new Command.CaughtUp(link, games));
-        }
+        slow.recover(link).forEach(game -> tell(new Command.CaughtUp(List.of(link), game)));
     }
 
     private final class Delivery implements Effect.Handler<Boolean> {

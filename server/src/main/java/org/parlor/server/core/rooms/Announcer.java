@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameNews;
 import org.parlor.rules.Position;
 import org.parlor.server.core.game.Game;
@@ -42,7 +41,7 @@ public final class Announcer {
         Game shown = room.gallery().shown();
         List<Long> links = List.copyOf(room.gallery().watchers());
         if (!links.isEmpty()) {
-            Runnable snapshots = () -> links.forEach(link -> snapshot(room, null, link, step));
+            Runnable snapshots = () -> show(room, links, step);
             event.accept(new Telling(
                     room,
                     shown,
@@ -62,16 +61,20 @@ public final class Announcer {
         }
     }
 
-    /** Sets the whole truth before a connection: a player's, or with no seat a watcher's. */
-    public void snapshot(Room room, @Nullable Integer seat, long link, Step step) {
-        Game game = seat == null ? room.gallery().shown() : room.game();
+    /** Sets the whole truth before a player's connection. */
+    public void snapshot(Room room, int seat, long link, Step step) {
+        step.send(
+                link,
+                GameMessages.snapshot(
+                        room.game(), seat, room.gallery().watchers().size(), step.now()));
+    }
+
+    /** Sets before some who watch what they may know, all of it. */
+    public void show(Room room, List<Long> links, Step step) {
+        Gallery gallery = room.gallery();
         GameNews.Snapshot snapshot =
-                GameMessages.snapshot(game, seat, room.gallery().watchers().size(), step.now());
-        if (seat == null) {
-            step.sendToWatchers(List.of(link), room.game().id(), snapshot);
-        } else {
-            step.send(link, snapshot);
-        }
+                GameMessages.snapshot(gallery.shown(), null, gallery.watchers().size(), step.now());
+        step.sendToWatchers(links, room.game().id(), snapshot);
     }
 
     /** Asks whoever is to move, if they are connected. */

@@ -183,7 +183,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         if (seat.isPresent()) {
             rooms.announcer().snapshot(room, seat.getAsInt(), session.link(), step);
         } else if (room.gallery().watchers().contains(session.link())) {
-            rooms.announcer().snapshot(room, null, session.link(), step);
+            rooms.announcer().show(room, List.of(session.link()), step);
         } else {
             throw Refusal.of(ErrorCode.NOT_A_PLAYER, "You neither play in this game nor watch it");
         }
@@ -204,7 +204,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         Gallery gallery = room.gallery();
         session.watching().add(room.game().id());
         gallery.watchers().add(session.link());
-        rooms.announcer().snapshot(room, null, session.link(), step);
+        rooms.announcer().show(room, List.of(session.link()), step);
         return Reply.Ok.watching(id, room.game().id(), (int) gallery.delayMillis());
     }
 
