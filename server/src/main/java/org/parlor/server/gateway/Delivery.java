@@ -14,9 +14,11 @@ final class Delivery {
 
     void add(Parcel parcel) {
         parcels.add(parcel);
+        parcel.link().setParcel(parcel);
     }
 
     void send() {
+        parcels.forEach(parcel -> parcel.link().setParcel(null));
         audience.submit(() -> parcels.forEach(audience::deliver), () -> parcels.forEach(Parcel::drop));
     }
 }

@@ -51,6 +51,8 @@ final class Link {
     private boolean deaf;
     private boolean closing;
     private boolean spectator;
+    /** The core's thread alone reads and writes this. */
+    private @Nullable Parcel parcel;
 
     Link(long number, Channel channel, CommandSink sink, Limits limits, GatewayMeter meter) {
         this.number = number;
@@ -90,6 +92,16 @@ final class Link {
     /** Whether nothing the peer says matters any more. */
     boolean isDeaf() {
         return deaf;
+    }
+
+    /** What the core's thread is putting together for it. */
+    @Nullable
+    Parcel parcel() {
+        return parcel;
+    }
+
+    void setParcel(@Nullable Parcel open) {
+        parcel = open;
     }
 
     /** Whether news of a watched game may wait for it. */

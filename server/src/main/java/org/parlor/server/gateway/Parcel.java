@@ -2,7 +2,6 @@ package org.parlor.server.gateway;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
-import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,10 +27,6 @@ final class Parcel {
 
     Link link() {
         return link;
-    }
-
-    EventLoop loop() {
-        return link.loop();
     }
 
     /** A line that must not be missed. Short ones in a row become one piece, for each costs the connection a write. */

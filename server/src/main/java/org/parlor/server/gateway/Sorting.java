@@ -4,7 +4,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +22,7 @@ import org.parlor.wire.Lines;
 final class Sorting implements Effect.Handler<Boolean> {
     private final Switchboard switchboard;
     private final LineBuffer line;
-    private final Map<Link, Parcel> parcels = new LinkedHashMap<>();
+    private final Map<EventLoop, Delivery> deliveries = new HashMap<>();
 
     /** @param line to write in: the same for one batch after the other */
     Sorting(Switchboard switchboard, LineBuffer line) {
@@ -33,13 +32,8 @@ final class Sorting implements Effect.Handler<Boolean> {
 
     /** Hands everything over, to each thread of the connections at once. */
     void send() {
-        Map<EventLoop, Delivery> deliveries = new HashMap<>();
-        for (Parcel parcel : parcels.values()) {
-            deliveries
-                    .computeIfAbsent(parcel.loop(), loop -> new Delivery(switchboard.audience(loop)))
-                    .add(parcel);
-        }
         deliveries.values().forEach(Delivery::send);
+        deliveries.clear();
     }
 
     @Override
@@ -123,7 +117,6 @@ final class Sorting implements Effect.Handler<Boolean> {
     /** Those who watch may be thousands: each thread of the connections tells its own, after what came before. */
     private void broadcast(List<Long> links, String game, boolean whole) {
         send();
-        parcels.clear();
         ByteBuf bytes = Parcel.bytes(line);
         for (Audience audience : switchboard.audiences()) {
             audience.tell(new Broadcast(game, links, whole, bytes.retainedDuplicate()));
@@ -140,7 +133,18 @@ final class Sorting implements Effect.Handler<Boolean> {
     }
 
     private Optional<Parcel> parcel(long number) {
-        Link link = switchboard.find(number);
-        return link == null ? Optional.empty() : Optional.of(parcels.computeIfAbsent(link, Parcel::new));
+        return Optional.ofNullable(switchboard.find(number)).map(this::parcel);
+    }
+
+    private Parcel parcel(Link link) {
+        Parcel open = link.parcel();
+        if (open != null) {
+            return open;
+        }
+        Parcel made = new Parcel(link);
+        deliveries
+                .computeIfAbsent(link.loop(), loop -> new Delivery(switchboard.audience(loop)))
+                .add(made);
+        return made;
     }
 }

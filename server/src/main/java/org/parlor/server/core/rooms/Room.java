@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionNews.Welcome;
 import org.parlor.server.core.game.Game;
+import org.parlor.server.core.step.Timers;
 
 /** A game with what surrounds it and is no part of its history: the gallery, who is ready, illegal moves so far. */
 public final class Room {
@@ -12,6 +13,7 @@ public final class Room {
     private final boolean[] ready;
     private final int[] illegalMoves = new int[2];
     private @Nullable List<Welcome.Rating> newRatings;
+    private long dueAt = Timers.NEVER;
 
     /**
      * @param game that has just been created
@@ -45,6 +47,17 @@ public final class Room {
 
     void setNewRatings(@Nullable List<Welcome.Rating> ratings) {
         newRatings = ratings;
+    }
+
+    /**
+     * Sets when time will have done something to the game.
+     *
+     * @return whether that was another time before
+     */
+    boolean setDue(long at) {
+        boolean changed = at != dueAt;
+        dueAt = at;
+        return changed;
     }
 
     public boolean isReady() {

@@ -311,6 +311,7 @@ public final class Rooms {
     /** Whatever has run out of time in a game by now. */
     public void due(String id, Step step) {
         find(id).ifPresent(room -> {
+            room.setDue(Timers.NEVER);
             if (deadlines.isForgotten(room.game(), step.now())) {
                 file(room, step);
                 return;
@@ -349,7 +350,9 @@ public final class Rooms {
 
     private void schedule(Room room) {
         long at = deadlines.next(room.game());
-        timers.set(new Timers.Subject.OfGame(room.game().id()), at);
+        if (room.setDue(at)) {
+            timers.set(new Timers.Subject.OfGame(room.game().id()), at);
+        }
     }
 
     /** Takes an event from the journal as it was written. */
