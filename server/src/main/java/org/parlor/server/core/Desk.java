@@ -163,7 +163,7 @@ final class Desk {
         hall.lobby().seeks().removeAll(session, step);
         hall.lobby().challenges().removeAll(session, step);
         for (String game : session.watching()) {
-            hall.rooms().find(game).ifPresent(room -> room.gallery().watchers().remove(session.link()));
+            hall.rooms().find(game).ifPresent(room -> room.gallery().leave(session.link()));
         }
         hall.tours().unwatchAll(session.link());
         hall.sessions().tellLobby(LobbyNews.Removed.user(session.account().name()), step);

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Those on one thread who watch games, be they thousands. A few are told at a time; then the thread reads and answers what
- * others say, for at least three times as long as that took. Who waits is told of several moves in one write, or, if those become too
- * many, is shown the game anew.
+ * others say, for at least three times as long as that took. Who waits is told of several moves in one write, or, if those
+ * become too many, is shown the game anew.
  */
 final class Audience {
     private static final int TOLD_AT_ONCE = 16;

@@ -16,9 +16,7 @@ import org.parlor.message.SessionNews;
 import org.parlor.server.core.step.Effect;
 import org.parlor.wire.Lines;
 
-/**
- * One batch of effects, sorted by connection on the core's thread. A message is encoded once, however many it is for.
- */
+/** One batch of effects, sorted by connection on the core's thread. A message is encoded once, however many it is for. */
 final class Sorting implements Effect.Handler<Boolean> {
     private final Switchboard switchboard;
     private final LineBuffer line;

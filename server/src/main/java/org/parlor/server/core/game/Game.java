@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.OfferKind;
 import org.parlor.message.Pos;
@@ -21,7 +22,6 @@ public final class Game {
     private final long begun;
     private final List<String> keys;
     private final Plies plies = new Plies();
-    private final Map<OfferKind, Integer> offers = new EnumMap<>(OfferKind.class);
     private final Presence[] presence = {Presence.HERE, Presence.HERE};
     private final long[] presenceSince = new long[2];
 
@@ -30,6 +30,7 @@ public final class Game {
     private Position position;
     private @Nullable Pos pos;
     private Clock clock;
+    private Map<OfferKind, Integer> offers = Map.of();
     private GameState state = GameState.WAITING;
     private long stateSince;
     private GameEvent.@Nullable Ended ended;
@@ -153,7 +154,7 @@ public final class Game {
 
     /** Open offers and who made them. */
     public Map<OfferKind, Integer> offers() {
-        return Collections.unmodifiableMap(offers);
+        return offers;
     }
 
     List<Ply> plies() {
@@ -172,6 +173,14 @@ public final class Game {
     private void runClock(long at) {
         boolean runs = state == GameState.PLAYING && !position.isOver();
         clock = runs ? clock.stopped(at).started(position.sideToMove(), at) : clock.stopped(at);
+    }
+
+    /** Whoever goes through the offers as they were is not disturbed. */
+    private void changeOffers(Consumer<Map<OfferKind, Integer>> change) {
+        Map<OfferKind, Integer> open = new EnumMap<>(OfferKind.class);
+        open.putAll(offers);
+        change.accept(open);
+        offers = open.isEmpty() ? Map.of() : Collections.unmodifiableMap(open);
     }
 
     /** What each event changes. */
@@ -223,13 +232,13 @@ public final class Game {
 
         @Override
         public Boolean offerMade(GameEvent.OfferMade made) {
-            offers.put(made.kind(), made.by());
+            changeOffers(open -> open.put(made.kind(), made.by()));
             return true;
         }
 
         @Override
         public Boolean offerClosed(GameEvent.OfferClosed closed) {
-            offers.remove(closed.kind());
+            changeOffers(open -> open.remove(closed.kind()));
             return true;
         }
 
@@ -246,7 +255,7 @@ public final class Game {
             state = GameState.OVER;
             stateSince = at;
             runClock(at);
-            offers.clear();
+            offers = Map.of();
             plies.close();
             return true;
         }

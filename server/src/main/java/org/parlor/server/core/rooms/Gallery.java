@@ -1,6 +1,7 @@
 package org.parlor.server.core.rooms;
 
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -16,20 +17,40 @@ import org.parlor.server.core.step.Timers;
 public final class Gallery {
     private record Unseen(GameEvent event, long at) {}
 
-    private final Set<Long> watchers = new LinkedHashSet<>();
-    private final Deque<Unseen> unseen = new ArrayDeque<>(1);
+    /** What games without a delay have in common: nothing is ever kept for later. */
+    private static final Deque<Unseen> NOTHING = new ArrayDeque<>(0);
+
+    private final Deque<Unseen> unseen;
     private final Game shown;
     private final long delayMillis;
+    /** Of most games there are none, ever. */
+    private Set<Long> watchers = Set.of();
 
     /** @param game that has just been created */
     Gallery(Game game, long delayMillis) {
         this.delayMillis = delayMillis;
+        this.unseen = delayMillis == 0 ? NOTHING : new ArrayDeque<>(1);
         this.shown = delayMillis == 0 ? game : new Game(game.id(), new GameEvent.Created(game.terms()), game.begun());
     }
 
     /** The connections that watch. */
     public Set<Long> watchers() {
-        return watchers;
+        return Collections.unmodifiableSet(watchers);
+    }
+
+    /** Lets a connection watch. */
+    void enter(long link) {
+        if (watchers.isEmpty()) {
+            watchers = new LinkedHashSet<>();
+        }
+        watchers.add(link);
+    }
+
+    /** Lets a connection watch no more, if it did. */
+    public void leave(long link) {
+        if (!watchers.isEmpty()) {
+            watchers.remove(link);
+        }
     }
 
     public Game shown() {

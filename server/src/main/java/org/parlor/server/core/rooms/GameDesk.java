@@ -203,7 +203,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         }
         Gallery gallery = room.gallery();
         session.watching().add(room.game().id());
-        gallery.watchers().add(session.link());
+        gallery.enter(session.link());
         rooms.announcer().show(room, List.of(session.link()), step);
         return Reply.Ok.watching(id, room.game().id(), (int) gallery.delayMillis());
     }
@@ -212,7 +212,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
     public Reply unwatch(GameRequest.Unwatch unwatch) {
         Room room = wanted(unwatch.g(), unwatch.user());
         session.watching().remove(room.game().id());
-        room.gallery().watchers().remove(session.link());
+        room.gallery().leave(session.link());
         return Reply.Ok.done(id);
     }
 

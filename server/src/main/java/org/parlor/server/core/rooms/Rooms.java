@@ -1,7 +1,6 @@
 package org.parlor.server.core.rooms;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -9,7 +8,6 @@ import java.util.stream.Stream;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.OfferKind;
 import org.parlor.message.Refusal;
 import org.parlor.rules.Position;
 import org.parlor.server.core.game.EndReason;
@@ -240,10 +238,7 @@ public final class Rooms {
     }
 
     private void lapseOffers(Room room, Step step) {
-        for (Map.Entry<OfferKind, Integer> offer :
-                Map.copyOf(room.game().offers()).entrySet()) {
-            commit(room, new GameEvent.OfferClosed(offer.getKey(), offer.getValue(), "lapsed"), step);
-        }
+        room.game().offers().forEach((kind, by) -> commit(room, new GameEvent.OfferClosed(kind, by, "lapsed"), step));
     }
 
     private void commit(Room room, GameEvent event, Step step) {
