@@ -12,6 +12,8 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -25,6 +27,7 @@ final class Audience implements AutoCloseable {
 
     private final EventLoopGroup group =
             new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("audience", true), NioIoHandler.newFactory());
+    private final List<Spectator> spectators = new CopyOnWriteArrayList<>();
     private final AtomicInteger watching = new AtomicInteger();
     private final AtomicLong moves = new AtomicLong();
     private final AtomicLong snapshots = new AtomicLong();
@@ -39,7 +42,9 @@ final class Audience implements AutoCloseable {
                 .handler(new ChannelInitializer<Channel>() {
                     @Override
                     protected void initChannel(Channel channel) {
-                        channel.pipeline().addLast(Lines.framing(Lines.SERVER_BYTES_MAX), new Spectator());
+                        Spectator spectator = new Spectator();
+                        spectators.add(spectator);
+                        channel.pipeline().addLast(Lines.framing(Lines.SERVER_BYTES_MAX), spectator);
                     }
                 });
         for (int i = 0; i < size; i++) {
@@ -66,8 +71,13 @@ final class Audience implements AutoCloseable {
         return misled.get();
     }
 
+    /** Whether all of them know of as many moves, and of no more. */
+    boolean isAt(int ply) {
+        return spectators.stream().allMatch(spectator -> spectator.ply == ply);
+    }
+
     private final class Spectator extends SimpleChannelInboundHandler<ByteBuf> {
-        private int ply;
+        private volatile int ply;
 
         private void say(ChannelHandlerContext context, String line) {
             context.writeAndFlush(Lines.bytes(context.alloc(), line), context.voidPromise());
@@ -87,8 +97,9 @@ final class Audience implements AutoCloseable {
                 watching.incrementAndGet();
             } else if (line.startsWith("{\"t\":\"game.move\"")) {
                 moves.incrementAndGet();
-                misled.addAndGet(ply(line) == ply ? 0 : 1);
-                ply++;
+                int told = ply(line);
+                misled.addAndGet(told == ply ? 0 : 1);
+                ply = told + 1;
             } else if (line.startsWith("{\"t\":\"game\"")) {
                 snapshots.incrementAndGet();
                 ply = ply(line);

@@ -12,6 +12,7 @@ final class Duel implements Probe.Exchange {
     private Peer beginner;
     private Peer mover;
     private Peer other;
+    private int ply;
 
     /** @param game the fields that say what is played */
     Duel(int port, String name, String game) {
@@ -33,6 +34,11 @@ final class Duel implements Probe.Exchange {
         return g;
     }
 
+    /** How many moves the game has had that they play now. */
+    int ply() {
+        return ply;
+    }
+
     @Override
     public long nanos() {
         GameNews.Turn turn = mover.hears("turn", GameNews.Turn.class);
@@ -45,6 +51,7 @@ final class Duel implements Probe.Exchange {
             seen = other.hears("game.move", GameNews.Moved.class);
         }
         long took = System.nanoTime() - begun;
+        ply = turn.ply() + 1;
         if (seen.to() == null) {
             again(turn.g());
         } else {

@@ -1,0 +1,30 @@
+package org.parlor.server.faults;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+
+/** A game that is played faster than all who watch it can be told of it. */
+@Timeout(60)
+class OutrunTest {
+    private static final int SPECTATORS = 300;
+    private static final String LONG_GAME = "\"game\":\"reversi\",\"options\":{\"rows\":26,\"cols\":26}";
+
+    @Test
+    void spectators_whom_a_game_outruns_are_shown_it_anew_and_told_no_move_but_the_next() {
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded());
+                Duel duel = new Duel(server.port(), "quick", LONG_GAME);
+                Audience audience = new Audience(server.port(), SPECTATORS, duel.game())) {
+            await().until(() -> audience.watching() == SPECTATORS);
+            while (audience.snapshots() <= SPECTATORS) {
+                duel.nanos();
+            }
+            await().until(() -> audience.isAt(duel.ply()));
+            assertEquals(0, audience.misled());
+        }
+    }
+}
