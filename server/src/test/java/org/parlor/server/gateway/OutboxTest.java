@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -130,7 +131,7 @@ class OutboxTest {
                 number -> new Link(number, bench.channel, bench.told::add, Limits.standard(), GatewayMeter.NONE));
         Broadcast left = new Broadcast("g1", List.of(1L, 7L, link.number()), false, Unpooled.buffer()).gap();
         left.tell(link);
-        left.tell(bench.switchboard.find(1));
+        left.tell(Objects.requireNonNull(bench.switchboard.find(1)));
         left.tell(link);
         left.end();
         assertEquals(List.of(new Command.CaughtUp(List.of(1L, link.number()), "g1")), bench.told);
