@@ -100,15 +100,19 @@ final class Audience {
         }
     }
 
-    /** Tells one connection everything that waits for it. False if it is gone or of another thread. */
+    /**
+     * Tells one connection what waits for it, as far as it has the same place everywhere: what it has another place in, and
+     * all that comes after that, is told in its turn. False if the connection is gone or of another thread.
+     */
     private boolean tellNext(Broadcast first) {
         int place = first.nextPlace();
         Link link = switchboard.find(first.link(place));
         if (link == null || link.loop() != loop) {
             return false;
         }
-        for (int i = 0; i < waiting.size(); i++) {
-            waiting.get(i).tell(link, place);
+        int next = 0;
+        while (next < waiting.size() && waiting.get(next).tell(link, place)) {
+            next++;
         }
         link.outlet().flush();
         return true;

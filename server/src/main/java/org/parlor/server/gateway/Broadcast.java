@@ -57,9 +57,16 @@ final class Broadcast {
         return links.get(place);
     }
 
-    /** Tells one of them, to be flushed, unless that has been done or somebody else is at this place. */
-    void tell(Link link, int place) {
-        if (place >= 0 && place < links.size() && link(place) == link.number() && !told.get(place)) {
+    /**
+     * Tells one of them, to be flushed, unless that has been done.
+     *
+     * @return false if somebody else is at this place
+     */
+    boolean tell(Link link, int place) {
+        if (place < 0 || place >= links.size() || link(place) != link.number()) {
+            return false;
+        }
+        if (!told.get(place)) {
             told.set(place);
             lastTold = link;
             if (line == null) {
@@ -68,6 +75,7 @@ final class Broadcast {
                 link.putWatched(line.retainedDuplicate(), game, whole);
             }
         }
+        return true;
     }
 
     /** Tells one of them, wherever that is, to be flushed. */

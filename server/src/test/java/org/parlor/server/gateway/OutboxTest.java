@@ -1,5 +1,6 @@
 package org.parlor.server.gateway;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +32,7 @@ import org.parlor.server.core.step.Effect;
 class OutboxTest {
     private static final ServerMessage BIG = new SessionNews.Notice("announce", "x".repeat(30_000), null);
     private static final ServerMessage NEWS = new GameNews.Offered("g1", 5, "draw", 0, "made");
+    private static final ServerMessage LATER = new GameNews.Offered("g1", 7, "draw", 0, "lapsed");
 
     private final Bench bench = Bench.loggedIn();
     private final Plug plug = new Plug();
@@ -135,6 +138,28 @@ class OutboxTest {
         left.tell(link);
         left.end();
         assertEquals(List.of(new Command.CaughtUp(List.of(1L, link.number()), "g1")), bench.told);
+    }
+
+    @Test
+    void a_snapshot_for_some_spectators_comes_before_the_news_for_all_after_it() {
+        List<Long> all = LongStream.rangeClosed(2, 18)
+                .mapToObj(number -> bench.switchboard
+                        .connect(same ->
+                                new Link(same, bench.channel, bench.told::add, Limits.standard(), GatewayMeter.NONE))
+                        .number())
+                .toList();
+        bench.does(
+                new Effect.Send(all, NEWS, "g1"),
+                new Effect.Send(all.subList(15, 17), snapshot(), "g1"),
+                new Effect.Send(all, LATER, "g1"));
+        List<ServerMessage> heard = new ArrayList<>();
+        await().until(() -> {
+            bench.passes(Duration.ofSeconds(1));
+            heard.addAll(bench.hears());
+            return heard.size() >= 2 * all.size() + 2;
+        });
+        assertTrue(
+                heard.lastIndexOf(snapshot()) < heard.subList(15, heard.size()).indexOf(LATER) + 15);
     }
 
     private static Effect send(ServerMessage message, @Nullable String watchedGame) {
