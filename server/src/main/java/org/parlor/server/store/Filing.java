@@ -5,8 +5,8 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.step.JournalRecord;
 
 /**
- * What becomes of the tables when a fact is kept. The journal holds only what a restart needs: it does not grow with
- * the games that were ever played, nor with the log-ins.
+ * What becomes of the tables when a fact is kept. The journal holds what a restart needs, and for a while what
+ * {@linkplain Remains remains} of filed games: it does not grow with the games that were ever played, nor with the log-ins.
  *
  * @param subject what the fact is about
  * @param replaced subjects of which nothing more need be known

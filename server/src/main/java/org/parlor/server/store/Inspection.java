@@ -29,7 +29,7 @@ public record Inspection(long records, long games, List<String> faults) {
             faults.addAll(database.faults());
             try (Ledger ledger = new Ledger(database.read())) {
                 Examination journal = ledger.examine();
-                records = journal.sound().size();
+                records = journal.current().size();
                 lookAt(journal, faults);
                 games = lookAtFiled(ledger, faults);
             }
@@ -49,7 +49,7 @@ public record Inspection(long records, long games, List<String> faults) {
         RecordText text = new RecordText();
         try {
             List<JournalRecord> records =
-                    journal.sound().stream().map(row -> text.read(row.body())).toList();
+                    journal.current().stream().map(row -> text.read(row.body())).toList();
             replay(records);
         } catch (RuntimeException e) {
             faults.add("journal: the records contradict each other: " + e.getMessage());

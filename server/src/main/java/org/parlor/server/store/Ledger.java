@@ -6,12 +6,18 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.store.Remains.Remnant;
 
 /** The tables of a store through one connection that does not commit by itself: what is in them, and what is added. */
 final class Ledger implements AutoCloseable {
+    /** As far as the moves of a thousand games lie mixed in the table; with their pages some 15 MB. */
+    private static final int REMAINS_MAX = 50_000;
+
     private final RecordText text = new RecordText();
     private final Connection connection;
     private final PreparedStatement insertJournal;
@@ -20,6 +26,7 @@ final class Ledger implements AutoCloseable {
     private final PreparedStatement updateTally;
     private final PastTable past;
     private final Places places = new Places();
+    private final Remains remains;
     private Tally journal;
     /** How many rows the places are of: all, or what is in the table is not known yet. */
     private long placed;
@@ -28,6 +35,12 @@ final class Ledger implements AutoCloseable {
     private long lastSeq;
 
     Ledger(Connection connection) throws SQLException {
+        this(connection, REMAINS_MAX);
+    }
+
+    /** @param remainsMax how many rows of filed games may wait to be deleted */
+    Ledger(Connection connection, int remainsMax) throws SQLException {
+        this.remains = new Remains(remainsMax);
         this.connection = connection;
         this.insertJournal = connection.prepareStatement(insertion("journal"));
         this.insertFiled = connection.prepareStatement(insertion("filed"));
@@ -64,14 +77,33 @@ final class Ledger implements AutoCloseable {
     /** What the journal holds, held against what it should. */
     Examination examine() throws SQLException {
         List<Row> rows = new ArrayList<>();
-        readJournal(rows::add);
-        Examination found = Examination.of(rows, journal);
+        Row.read(connection, "journal", rows::add);
+        Set<String> gone = filedSubjects();
+        Examination found = Examination.of(rows, journal, gone);
         found.sound().forEach(this::place);
+        gone.forEach(subject -> remains.add(places.take(subject)));
         return found;
     }
 
+    /** Every row that a start goes by. */
     void readJournal(Consumer<Row> reader) throws SQLException {
-        Row.read(connection, "journal", reader::accept);
+        Row.read(
+                connection,
+                "journal WHERE NOT EXISTS (SELECT 1 FROM filed WHERE filed.subject = journal.subject)",
+                reader::accept);
+    }
+
+    /** The filed games of which something remains in the journal. */
+    private Set<String> filedSubjects() throws SQLException {
+        Set<String> subjects = new HashSet<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(
+                        "SELECT DISTINCT subject FROM journal WHERE subject IN (SELECT subject FROM filed)")) {
+            while (row.next()) {
+                subjects.add(row.getString(1));
+            }
+        }
+        return subjects;
     }
 
     /** Every row of the games that have left the rooms, one after another. */
@@ -114,6 +146,9 @@ final class Ledger implements AutoCloseable {
         insertJournal.executeBatch();
         insertFiled.executeBatch();
         past.flush();
+        for (Remnant row = remains.takeSurplus(); row != null; row = remains.takeSurplus()) {
+            delete(row.seq(), row.crc());
+        }
         // Last, for what was added a moment ago may be gone already.
         delete.executeBatch();
         update("journal", journal);
@@ -123,7 +158,7 @@ final class Ledger implements AutoCloseable {
     private void write(JournalRecord record) throws SQLException {
         Filing filing = Filing.of(record);
         for (String subject : filing.replaced()) {
-            letGo(subject);
+            letGo(places.take(subject), filing.table());
         }
         switch (filing.table()) {
             case JOURNAL -> {
@@ -142,14 +177,21 @@ final class Ledger implements AutoCloseable {
         }
     }
 
-    private void letGo(String subject) throws SQLException {
-        Places.Rows gone = places.take(subject);
-        for (int i = 0; i < gone.count(); i++) {
-            delete.setLong(1, gone.seq(i));
-            delete.addBatch();
-            journal = journal.without(gone.crc(i));
-            placed--;
+    private void letGo(Places.Rows gone, Filing.Table next) throws SQLException {
+        if (next == Filing.Table.FILED) {
+            remains.add(gone);
+            return;
         }
+        for (int i = 0; i < gone.count(); i++) {
+            delete(gone.seq(i), gone.crc(i));
+        }
+    }
+
+    private void delete(long seq, long crc) throws SQLException {
+        delete.setLong(1, seq);
+        delete.addBatch();
+        journal = journal.without(crc);
+        placed--;
     }
 
     private void place(Row row) {

@@ -28,7 +28,11 @@ record Row(long seq, String subject, String body, long crc) {
         return new Row(columns.getLong(1), columns.getString(2), columns.getString(3), columns.getLong(4));
     }
 
-    /** Every row of a table, one after another. */
+    /**
+     * Every row of a table, one after another.
+     *
+     * @param table with a condition behind it, if not all rows are meant
+     */
     static void read(Connection connection, String table, Reader reader) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.setFetchSize(FETCHED);

@@ -70,7 +70,7 @@ public final class SqlJournal implements Journal {
     public List<JournalRecord> load() {
         try {
             List<JournalRecord> kept = new ArrayList<>();
-            for (Row row : examined().sound()) {
+            for (Row row : examined().current()) {
                 kept.add(read(row));
             }
             LOG.info("keeping everything in {}, where there are {} records", database.where(), kept.size());

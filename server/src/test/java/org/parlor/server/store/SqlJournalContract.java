@@ -132,6 +132,49 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     @Test
+    void what_remains_of_filed_games_is_deleted_earliest_first_once_too_much_of_it_waits() throws SQLException {
+        try (Database database = database();
+                Ledger ledger = new Ledger(database.claim(), 2)) {
+            ledger.examine();
+            ledger.write(List.of(end(1, "g1", 1), end(2, "g2", 1), end(3, "g1", 2), end(4, "g3", 1), end(5, "g2", 2)));
+            ledger.write(List.of(filed(6, "g2"), filed(7, "g1")));
+            ledger.commit();
+            List<Long> left = new ArrayList<>();
+            Row.read(database.read(), "journal", row -> left.add(row.seq()));
+            assertEquals(List.of(3L, 4L, 5L), left);
+        }
+        assertEquals(List.of(end(4, "g3", 1)), kept());
+    }
+
+    @Test
+    void what_remains_of_filed_games_is_still_there_for_the_next_server_to_delete() throws SQLException {
+        keep(end(1, "g1", 1), end(2, "g2", 1), filed(3, "g1"));
+        assertEquals(2, count("journal"));
+        try (Database database = database();
+                Ledger ledger = new Ledger(database.claim(), 0)) {
+            ledger.examine();
+            ledger.write(List.of());
+            ledger.commit();
+        }
+        assertEquals(1, count("journal"));
+        assertEquals(List.of(end(2, "g2", 1)), kept());
+    }
+
+    @Test
+    void what_remains_of_filed_games_is_not_exported() {
+        keep(account(1, "deep"), filed(3, "g0"), end(4, "g1", 0), filed(5, "g1"));
+        List<String> lines = new ArrayList<>();
+        try (Database database = database()) {
+            Exchange.Exported exported = Exchange.export(database, lines::add);
+            assertEquals(new Exchange.Exported(3, 0, null), exported);
+        }
+        RecordText text = new RecordText();
+        assertEquals(
+                List.of(filed(3, "g0"), filed(5, "g1"), account(1, "deep")),
+                lines.stream().map(text::read).toList());
+    }
+
+    @Test
     void nobody_else_gets_it_while_a_server_has_it() {
         try (Journal first = open()) {
             first.load();
