@@ -18,6 +18,9 @@ final class Ledger implements AutoCloseable {
     /** As far as the moves of a thousand games lie mixed in the table; with their pages some 15 MB. */
     private static final int REMAINS_MAX = 50_000;
 
+    /** Of a row of the journal: whether it is of a filed game. */
+    private static final String IS_FILED = "EXISTS (SELECT 1 FROM filed WHERE filed.subject = journal.subject)";
+
     private final RecordText text = new RecordText();
     private final Connection connection;
     private final PreparedStatement insertJournal;
@@ -87,18 +90,14 @@ final class Ledger implements AutoCloseable {
 
     /** Every row that a start goes by. */
     void readJournal(Consumer<Row> reader) throws SQLException {
-        Row.read(
-                connection,
-                "journal WHERE NOT EXISTS (SELECT 1 FROM filed WHERE filed.subject = journal.subject)",
-                reader::accept);
+        Row.read(connection, "journal WHERE NOT " + IS_FILED, reader::accept);
     }
 
     /** The filed games of which something remains in the journal. */
     private Set<String> filedSubjects() throws SQLException {
         Set<String> subjects = new HashSet<>();
         try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(
-                        "SELECT DISTINCT subject FROM journal WHERE subject IN (SELECT subject FROM filed)")) {
+                ResultSet row = statement.executeQuery("SELECT DISTINCT subject FROM journal WHERE " + IS_FILED)) {
             while (row.next()) {
                 subjects.add(row.getString(1));
             }

@@ -140,7 +140,9 @@ abstract class SqlJournalContract extends JournalContract {
             ledger.write(List.of(filed(6, "g2"), filed(7, "g1")));
             ledger.commit();
             List<Long> left = new ArrayList<>();
-            Row.read(database.read(), "journal", row -> left.add(row.seq()));
+            try (Connection reading = database.read()) {
+                Row.read(reading, "journal", row -> left.add(row.seq()));
+            }
             assertEquals(List.of(3L, 4L, 5L), left);
         }
         assertEquals(List.of(end(4, "g3", 1)), kept());
