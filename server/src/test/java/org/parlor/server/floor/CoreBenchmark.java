@@ -16,11 +16,14 @@ import org.parlor.message.Codec;
 import org.parlor.server.core.step.Effect;
 import org.parlor.server.core.step.Step;
 
-/** What a move costs the core's one thread, with the share of the games' beginnings and ends. {@code -Pbench} runs it. */
+/**
+ * What a move costs the core's one thread, with the share of the games' beginnings and ends. {@code -Pbench} runs it. It warms
+ * up until a core of tic-tac-toe has all the games behind it that it keeps.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 4, time = 2)
+@Warmup(iterations = 8, time = 2)
 @Measurement(iterations = 5, time = 2)
 @Fork(1)
 public class CoreBenchmark {
