@@ -114,20 +114,15 @@ public final class Comparison {
         measured.forEach((row, figures) -> System.out.println(line(row, Figures.median(figures))));
     }
 
-    /** Held against what the floor has taken so far; where it was not measured there is no number. */
     private String line(Row row, Figures figures) {
-        List<Figures> floor = measured.get(row.floor());
-        double ratio = floor == null
-                ? Double.NaN
-                : figures.micros() / Figures.median(floor).micros();
         return String.format(
                 Locale.ROOT,
-                "| %s | %d | %s | %.1f | %.2f | %.0f %% | %.0f | %.0f | %.0f | %.1f | %.1f | %.0f |",
+                "| %s | %d | %s | %.1f | %s | %.0f %% | %.0f | %.0f | %.0f | %.1f | %.1f | %.0f |",
                 row.kind(),
                 row.games(),
                 row.subject().title(),
                 figures.micros(),
-                ratio,
+                ratio(row, figures),
                 100 * figures.systemMicros() / figures.micros(),
                 figures.bytes(),
                 figures.medianMicros(),
@@ -135,5 +130,16 @@ public final class Comparison {
                 figures.joinSeconds(),
                 figures.bytesPerGame() / BYTES_A_KIB,
                 figures.bytesPerPly());
+    }
+
+    /** To what the floor has taken so far; a dash where that was not measured. */
+    private String ratio(Row row, Figures figures) {
+        List<Figures> floor = measured.get(row.floor());
+        return floor == null
+                ? "–"
+                : String.format(
+                        Locale.ROOT,
+                        "%.2f",
+                        figures.micros() / Figures.median(floor).micros());
     }
 }
