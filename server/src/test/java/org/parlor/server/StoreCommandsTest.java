@@ -145,7 +145,7 @@ class StoreCommandsTest {
         damage("UPDATE journal SET body = replace(body, 'b2', 'a1'), crc = crc + 1 WHERE seq = 1");
         Said unsound = run("check", "--data", data().toString());
         assertEquals(1, unsound.code());
-        assertTrue(unsound.out().startsWith("journal: record 1 is damaged and sound ones follow it\n"), unsound.out());
+        assertTrue(unsound.out().startsWith("journal: row 1 is damaged and sound ones follow it\n"), unsound.out());
     }
 
     @Test

@@ -1,7 +1,6 @@
 package org.parlor.server.store;
 
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,42 +11,34 @@ import org.jspecify.annotations.Nullable;
  * @param cut the damaged rows at the end
  * @param missing how many rows are not there that should be, at the end
  * @param inside what is wrong before the end, null if nothing is
- * @param current those of the sound rows that a start goes by: the others are of games that were filed
  */
 record Examination(
         List<Row> sound,
         List<Row> cut,
         long missing,
-        @Nullable String inside,
-        List<Row> current) {
+        @Nullable String inside) {
 
-    /**
-     * @param rows all there are, in order
-     * @param gone subjects of which nothing more need be known
-     */
-    static Examination of(List<Row> rows, Tally tally, Set<String> gone) {
+    /** @param rows all there are, in order */
+    static Examination of(List<Row> rows, Tally tally) {
         int end = 0;
         while (end < rows.size() && rows.get(end).isSound()) {
             end++;
         }
         List<Row> sound = rows.subList(0, end);
         List<Row> rest = rows.subList(end, rows.size());
-        List<Row> current =
-                sound.stream().filter(row -> !gone.contains(row.subject())).toList();
-        return new Examination(
-                sound, rest, Math.max(0, tally.rows() - rows.size()), inside(sound, rest, tally), current);
+        return new Examination(sound, rest, Math.max(0, tally.rows() - rows.size()), inside(sound, rest, tally));
     }
 
     private static @Nullable String inside(List<Row> sound, List<Row> rest, Tally tally) {
         if (rest.stream().anyMatch(Row::isSound)) {
-            return "record " + rest.get(0).seq() + " is damaged and sound ones follow it";
+            return "row " + rest.get(0).seq() + " is damaged and sound ones follow it";
         }
         Tally found = tally(sound);
         boolean whole = found.rows() == tally.rows() && found.crcs() == tally.crcs();
         boolean torn = !rest.isEmpty() || (found.lastSeq() < tally.lastSeq() && found.rows() < tally.rows());
         return whole || torn
                 ? null
-                : "there are " + found.rows() + " records instead of " + tally.rows() + ", or others than were written";
+                : "there are " + found.rows() + " rows instead of " + tally.rows() + ", or others than were written";
     }
 
     boolean isWhole() {

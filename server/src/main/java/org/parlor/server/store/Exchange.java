@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,9 +66,9 @@ public final class Exchange {
      */
     public static Exported export(Database database, Consumer<String> out) {
         Salvage salvage = new Salvage(out);
-        try (Ledger ledger = new Ledger(database.read())) {
-            ledger.readFiled(salvage::take);
-            ledger.readJournal(salvage::take);
+        try (Contents contents = new Contents(database.read())) {
+            contents.readFiled(salvage::take);
+            contents.readJournal(salvage::take);
             return new Exported(salvage.kept(), salvage.left(), null);
         } catch (SQLException e) {
             if (salvage.kept() == 0) {
@@ -85,11 +86,13 @@ public final class Exchange {
      */
     public static long load(Path file, Database database) {
         verify(file);
-        try (Ledger ledger = new Ledger(database.claim());
+        try (Connection connection = database.claim();
                 Lines lines = new Lines(file)) {
-            if (ledger.count("journal") + ledger.count("filed") > 0) {
+            Contents contents = new Contents(connection);
+            if (contents.count("journal") + contents.count("filed") > 0) {
                 throw new StoreException(database.where() + " is not empty. Import into another directory or database");
             }
+            Ledger ledger = new Ledger(connection);
             for (List<JournalRecord> chunk = lines.next(CHUNK); !chunk.isEmpty(); chunk = lines.next(CHUNK)) {
                 ledger.write(chunk);
             }

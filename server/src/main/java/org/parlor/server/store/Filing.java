@@ -5,8 +5,8 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.step.JournalRecord;
 
 /**
- * What becomes of the tables when a fact is kept. The journal holds what a restart needs, and for a while what
- * {@linkplain Remains remains} of filed games: it does not grow with the games that were ever played, nor with the log-ins.
+ * What becomes of the tables when a fact is kept. The journal holds what a restart needs: it does not grow with the games
+ * that were ever played, nor with the log-ins.
  *
  * @param subject what the fact is about
  * @param replaced subjects of which nothing more need be known
@@ -16,7 +16,10 @@ record Filing(String subject, List<String> replaced, Table table) {
     private static final Kinds KINDS = new Kinds();
 
     enum Table {
+        /** A row of the journal by itself. */
         JOURNAL,
+        /** A row of the journal together with others that are kept at the same time. */
+        BUNDLE,
         FILED,
         NONE
     }
@@ -56,14 +59,18 @@ record Filing(String subject, List<String> replaced, Table table) {
             return "mutes of " + Player.key(name);
         }
 
+        private static Filing bundled(String subject) {
+            return new Filing(subject, List.of(), Table.BUNDLE);
+        }
+
         @Override
         public Filing ofGame(JournalRecord.OfGame event) {
-            return kept(game(event.game()));
+            return bundled(game(event.game()));
         }
 
         @Override
         public Filing illegalMove(JournalRecord.IllegalMove illegal) {
-            return kept(game(illegal.game()));
+            return bundled(game(illegal.game()));
         }
 
         @Override

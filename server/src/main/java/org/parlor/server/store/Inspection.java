@@ -27,11 +27,10 @@ public record Inspection(long records, long games, List<String> faults) {
         Tally games = Tally.EMPTY;
         try {
             faults.addAll(database.faults());
-            try (Ledger ledger = new Ledger(database.read())) {
-                Examination journal = ledger.examine();
-                records = journal.current().size();
-                lookAt(journal, faults);
-                games = lookAtFiled(ledger, faults);
+            try (Contents contents = new Contents(database.read())) {
+                Examination journal = contents.examine();
+                records = lookAt(journal, contents, faults);
+                games = lookAtFiled(contents, faults);
             }
         } catch (SQLException e) {
             faults.add(e.getMessage());
@@ -39,21 +38,23 @@ public record Inspection(long records, long games, List<String> faults) {
         return new Inspection(records, games.rows(), faults);
     }
 
-    private static void lookAt(Examination journal, List<String> faults) {
+    private static long lookAt(Examination journal, Contents contents, List<String> faults) throws SQLException {
         if (journal.inside() != null) {
             faults.add("journal: " + journal.inside());
         } else if (!journal.isWhole()) {
-            faults.add("journal: the last " + journal.cut().size() + " records are damaged and " + journal.missing()
+            faults.add("journal: the last " + journal.cut().size() + " rows are damaged and " + journal.missing()
                     + " missing; the next start cuts them off");
         }
-        RecordText text = new RecordText();
+        List<JournalRecord> records = List.of();
         try {
-            List<JournalRecord> records =
-                    journal.current().stream().map(row -> text.read(row.body())).toList();
+            records = contents.pages(journal.sound()).stream()
+                    .flatMap(page -> page.records().stream())
+                    .toList();
             replay(records);
         } catch (RuntimeException e) {
             faults.add("journal: the records contradict each other: " + e.getMessage());
         }
+        return records.size();
     }
 
     /** Makes the same games again of what a start would read; fails if no server can have written it. */
@@ -61,11 +62,11 @@ public record Inspection(long records, long games, List<String> faults) {
         new Parlor(House.standard(), new SecretRandomness()).restore(records, System.currentTimeMillis());
     }
 
-    private static Tally lookAtFiled(Ledger ledger, List<String> faults) throws SQLException {
+    private static Tally lookAtFiled(Contents contents, List<String> faults) throws SQLException {
         Tally[] found = {Tally.EMPTY};
         LongSummaryStatistics past = new LongSummaryStatistics();
         RecordText text = new RecordText();
-        ledger.readFiled(row -> {
+        contents.readFiled(row -> {
             found[0] = found[0].with(row);
             if (!row.isSound()) {
                 faults.add("filed: record " + row.seq() + " is damaged");
@@ -78,22 +79,23 @@ public record Inspection(long records, long games, List<String> faults) {
                 faults.add("filed: record " + row.seq() + " means nothing to this program: " + e.getMessage());
             }
         });
-        if (!found[0].equals(ledger.filed())) {
-            faults.add("filed: there are " + found[0].rows() + " games instead of "
-                    + ledger.filed().rows() + ", or others than were written");
+        Tally expected = contents.tally("filed");
+        if (!found[0].equals(expected)) {
+            faults.add("filed: there are " + found[0].rows() + " games instead of " + expected.rows()
+                    + ", or others than were written");
         }
-        lookAtPast(ledger, past, faults);
+        lookAtPast(contents, past, faults);
         return found[0];
     }
 
     /** What an older program has left does not have that table; it is made when a server starts on it. */
-    private static void lookAtPast(Ledger ledger, LongSummaryStatistics expected, List<String> faults)
+    private static void lookAtPast(Contents contents, LongSummaryStatistics expected, List<String> faults)
             throws SQLException {
-        if (!faults.isEmpty() || !ledger.isCurrent()) {
+        if (!faults.isEmpty() || !contents.isCurrent()) {
             return;
         }
         LongSummaryStatistics found = new LongSummaryStatistics();
-        ledger.readPast(game -> found.accept(game.checksum()));
+        contents.readPast(game -> found.accept(game.checksum()));
         if (found.getCount() != expected.getCount() || found.getSum() != expected.getSum()) {
             faults.add("past: there are " + found.getCount() + " rows instead of " + expected.getCount()
                     + ", or others than the filed games make; 'export' and 'import' make them again");

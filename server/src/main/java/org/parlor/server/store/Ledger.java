@@ -2,25 +2,16 @@ package org.parlor.server.store;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.store.Remains.Remnant;
 
-/** The tables of a store through one connection that does not commit by itself: what is in them, and what is added. */
+/** Adds to the tables of a store, through one connection that does not commit by itself, and takes from them. */
 final class Ledger implements AutoCloseable {
-    /** As far as the moves of a thousand games lie mixed in the table; with their pages some 15 MB. */
-    private static final int REMAINS_MAX = 50_000;
-
-    /** Of a row of the journal: whether it is of a filed game. */
-    private static final String IS_FILED = "EXISTS (SELECT 1 FROM filed WHERE filed.subject = journal.subject)";
-
     private final RecordText text = new RecordText();
     private final Connection connection;
     private final PreparedStatement insertJournal;
@@ -28,8 +19,8 @@ final class Ledger implements AutoCloseable {
     private final PreparedStatement delete;
     private final PreparedStatement updateTally;
     private final PastTable past;
+    private final Bundle bundle = new Bundle();
     private final Places places = new Places();
-    private final Remains remains;
     private Tally journal;
     /** How many rows the places are of: all, or what is in the table is not known yet. */
     private long placed;
@@ -38,12 +29,6 @@ final class Ledger implements AutoCloseable {
     private long lastSeq;
 
     Ledger(Connection connection) throws SQLException {
-        this(connection, REMAINS_MAX);
-    }
-
-    /** @param remainsMax how many rows of filed games may wait to be deleted */
-    Ledger(Connection connection, int remainsMax) throws SQLException {
-        this.remains = new Remains(remainsMax);
         this.connection = connection;
         this.insertJournal = connection.prepareStatement(insertion("journal"));
         this.insertFiled = connection.prepareStatement(insertion("filed"));
@@ -51,8 +36,9 @@ final class Ledger implements AutoCloseable {
         this.updateTally =
                 connection.prepareStatement("UPDATE tally SET last_seq = ?, row_count = ?, crc_sum = ? WHERE name = ?");
         this.past = new PastTable(connection);
-        this.journal = tally("journal");
-        this.filed = tally("filed");
+        Contents contents = new Contents(connection);
+        this.journal = contents.tally("journal");
+        this.filed = contents.tally("filed");
         this.lastSeq = Math.max(journal.lastSeq(), filed.lastSeq());
     }
 
@@ -60,73 +46,14 @@ final class Ledger implements AutoCloseable {
         return "INSERT INTO " + table + " (seq, subject, body, crc) VALUES (?, ?, ?, ?)";
     }
 
-    private Tally tally(String name) throws SQLException {
-        try (PreparedStatement query =
-                connection.prepareStatement("SELECT last_seq, row_count, crc_sum FROM tally WHERE name = ?")) {
-            query.setString(1, name);
-            try (ResultSet row = query.executeQuery()) {
-                if (!row.next()) {
-                    throw new StoreException("The store lacks its tally of '" + name + "'; restore a backup");
-                }
-                return new Tally(row.getLong(1), row.getLong(2), row.getLong(3));
-            }
+    /** Goes on from what the journal holds; what it has no more use for leaves with what is written next. */
+    void takeUp(List<Page> pages) throws SQLException {
+        Set<String> gone = new HashSet<>();
+        for (Page page : pages) {
+            place(page.row(), page.subjects());
+            gone.addAll(page.gone());
         }
-    }
-
-    Tally filed() {
-        return filed;
-    }
-
-    /** What the journal holds, held against what it should. */
-    Examination examine() throws SQLException {
-        List<Row> rows = new ArrayList<>();
-        Row.read(connection, "journal", rows::add);
-        Set<String> gone = filedSubjects();
-        Examination found = Examination.of(rows, journal, gone);
-        found.sound().forEach(this::place);
-        gone.forEach(subject -> remains.add(places.take(subject)));
-        return found;
-    }
-
-    /** Every row that a start goes by. */
-    void readJournal(Consumer<Row> reader) throws SQLException {
-        Row.read(connection, "journal WHERE NOT " + IS_FILED, reader::accept);
-    }
-
-    /** The filed games of which something remains in the journal. */
-    private Set<String> filedSubjects() throws SQLException {
-        Set<String> subjects = new HashSet<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT DISTINCT subject FROM journal WHERE " + IS_FILED)) {
-            while (row.next()) {
-                subjects.add(row.getString(1));
-            }
-        }
-        return subjects;
-    }
-
-    /** Every row of the games that have left the rooms, one after another. */
-    void readFiled(Consumer<Row> reader) throws SQLException {
-        Row.read(connection, "filed", reader::accept);
-    }
-
-    /** What players find their filed games in. */
-    void readPast(Consumer<PastGame> reader) throws SQLException {
-        past.read(reader);
-    }
-
-    /** Whether the tables are in the form that this program makes them. */
-    boolean isCurrent() throws SQLException {
-        return Migrations.areApplied(connection);
-    }
-
-    /** How many rows a table has. */
-    long count(String table) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
-            row.next();
-            return row.getLong(1);
-        }
+        letGo(gone);
     }
 
     /** Ends what was read or written since the last time: that is durable when this returns. */
@@ -139,50 +66,68 @@ final class Ledger implements AutoCloseable {
         if (placed != journal.rows()) {
             throw new IllegalStateException("what the journal holds has not been read yet");
         }
+        List<String> leaving = new ArrayList<>();
         for (JournalRecord record : records) {
-            write(record);
+            Filing filing = Filing.of(record);
+            switch (filing.table()) {
+                case BUNDLE -> bundle(filing.subject(), text.write(record));
+                case JOURNAL -> {
+                    enterBundle();
+                    letGo(filing.replaced());
+                    enter(Row.of(++lastSeq, filing.subject(), text.write(record)), Set.of(filing.subject()));
+                }
+                case FILED -> {
+                    file((JournalRecord.GameFiled) record, filing.subject());
+                    leaving.addAll(filing.replaced());
+                }
+                case NONE -> letGo(filing.replaced());
+            }
         }
+        enterBundle();
+        // Now that all that is about them has its place.
+        letGo(leaving);
         insertJournal.executeBatch();
         insertFiled.executeBatch();
         past.flush();
-        for (Remnant row = remains.takeSurplus(); row != null; row = remains.takeSurplus()) {
-            delete(row.seq(), row.crc());
-        }
         // Last, for what was added a moment ago may be gone already.
         delete.executeBatch();
         update("journal", journal);
         update("filed", filed);
     }
 
-    private void write(JournalRecord record) throws SQLException {
-        Filing filing = Filing.of(record);
-        for (String subject : filing.replaced()) {
-            letGo(places.take(subject), filing.table());
-        }
-        switch (filing.table()) {
-            case JOURNAL -> {
-                Row row = Row.of(++lastSeq, filing.subject(), text.write(record));
-                bind(insertJournal, row).addBatch();
-                journal = journal.with(row);
-                place(row);
-            }
-            case FILED -> {
-                Row row = Row.of(++lastSeq, filing.subject(), text.write(record));
-                bind(insertFiled, row).addBatch();
-                past.add((JournalRecord.GameFiled) record);
-                filed = filed.with(row);
-            }
-            case NONE -> {}
+    private void bundle(String subject, String line) throws SQLException {
+        bundle.add(subject, line);
+        if (bundle.isFull()) {
+            enterBundle();
         }
     }
 
-    private void letGo(Places.Rows gone, Filing.Table next) throws SQLException {
-        if (next == Filing.Table.FILED) {
-            remains.add(gone);
-            return;
+    private void enterBundle() throws SQLException {
+        if (!bundle.isEmpty()) {
+            enter(bundle.row(++lastSeq), bundle.subjects());
+            bundle.clear();
         }
-        for (int i = 0; i < gone.count(); i++) {
-            delete(gone.seq(i), gone.crc(i));
+    }
+
+    private void enter(Row row, Set<String> subjects) throws SQLException {
+        bind(insertJournal, row).addBatch();
+        journal = journal.with(row);
+        place(row, subjects);
+    }
+
+    private void file(JournalRecord.GameFiled game, String subject) throws SQLException {
+        Row row = Row.of(++lastSeq, subject, text.write(game));
+        bind(insertFiled, row).addBatch();
+        past.add(game);
+        filed = filed.with(row);
+    }
+
+    private void letGo(Collection<String> subjects) throws SQLException {
+        for (String subject : subjects) {
+            Places.Rows gone = places.take(subject);
+            for (int i = 0; i < gone.count(); i++) {
+                delete(gone.seq(i), gone.crc(i));
+            }
         }
     }
 
@@ -193,8 +138,8 @@ final class Ledger implements AutoCloseable {
         placed--;
     }
 
-    private void place(Row row) {
-        places.add(row);
+    private void place(Row row, Set<String> subjects) {
+        places.add(row, subjects);
         placed++;
     }
 

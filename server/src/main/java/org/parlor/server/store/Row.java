@@ -6,13 +6,14 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * A fact as it stands in a table.
+ * What stands in a table: a fact, or several that were kept at the same time, a line each.
  *
  * @param seq its place among all that were ever kept
- * @param subject what it is about: facts about one subject are let go together
+ * @param subject what it is about; of several facts each says that by itself
  * @param crc of everything else in the row, as it was written
  */
 record Row(long seq, String subject, String body, long crc) {
@@ -48,6 +49,11 @@ record Row(long seq, String subject, String body, long crc) {
     /** Takes rows while others are still to be read. */
     interface Reader {
         void take(Row row) throws SQLException;
+    }
+
+    /** The facts in it, of which there may be several. */
+    List<String> lines() {
+        return body.lines().toList();
     }
 
     /** Whether this is what was written. */

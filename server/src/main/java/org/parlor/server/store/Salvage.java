@@ -34,17 +34,27 @@ final class Salvage {
     }
 
     void take(Row row) {
-        if (row.isSound() && !broken.contains(row.subject()) && isNext(row)) {
-            out.accept(row.body());
-            kept++;
+        if (row.isSound()) {
+            row.lines().forEach(this::take);
         } else {
             broken.add(row.subject());
+            left += row.lines().size();
+        }
+    }
+
+    private void take(String line) {
+        JournalRecord record = text.read(line);
+        String subject = Filing.of(record).subject();
+        if (!broken.contains(subject) && isNext(record)) {
+            out.accept(line);
+            kept++;
+        } else {
+            broken.add(subject);
             left++;
         }
     }
 
-    private boolean isNext(Row row) {
-        JournalRecord record = text.read(row.body());
+    private boolean isNext(JournalRecord record) {
         if (record instanceof JournalRecord.OfGame event) {
             return follows(lastOfGame.put(event.game(), event.seq()), event.seq());
         }

@@ -1,5 +1,6 @@
 package org.parlor.server.store;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +24,8 @@ public final class SqlJournal implements Journal {
 
     private record Batch(List<JournalRecord> records, Runnable durable) {}
 
-    private final RecordText text = new RecordText();
     private final Database database;
+    private final Contents contents;
     private final Ledger ledger;
     private final StoreMeter meter;
     private final Runnable failed;
@@ -32,9 +33,11 @@ public final class SqlJournal implements Journal {
     private final Thread writer = new Thread(this::run, "journal");
     private volatile boolean broken;
 
-    private SqlJournal(Database database, Ledger ledger, StoreMeter meter, Runnable failed) {
+    private SqlJournal(Database database, Connection connection, StoreMeter meter, Runnable failed)
+            throws SQLException {
         this.database = database;
-        this.ledger = ledger;
+        this.contents = new Contents(connection);
+        this.ledger = new Ledger(connection);
         this.meter = meter;
         this.failed = failed;
         // A server inside another program must not keep that program alive.
@@ -50,7 +53,7 @@ public final class SqlJournal implements Journal {
      */
     public static SqlJournal open(Database database, StoreMeter meter, Runnable failed) {
         try {
-            return new SqlJournal(database, new Ledger(database.claim()), meter, failed);
+            return new SqlJournal(database, database.claim(), meter, failed);
         } catch (SQLException e) {
             database.close();
             throw unusable(database, e);
@@ -69,10 +72,12 @@ public final class SqlJournal implements Journal {
     @Override
     public List<JournalRecord> load() {
         try {
-            List<JournalRecord> kept = new ArrayList<>();
-            for (Row row : examined().current()) {
-                kept.add(read(row));
-            }
+            List<Page> pages = pages(examined());
+            ledger.takeUp(pages);
+            // While a transaction is open, what it has read is never cleaned up.
+            ledger.commit();
+            List<JournalRecord> kept =
+                    pages.stream().flatMap(page -> page.records().stream()).toList();
             LOG.info("keeping everything in {}, where there are {} records", database.where(), kept.size());
             writer.start();
             return kept;
@@ -81,19 +86,19 @@ public final class SqlJournal implements Journal {
         }
     }
 
-    private JournalRecord read(Row row) {
+    private List<Page> pages(Examination found) throws SQLException {
         try {
-            return text.read(row.body());
+            return contents.pages(found.sound());
         } catch (StoreException e) {
             throw new StoreException(
-                    "Record " + row.seq() + " in " + database.where() + " is sound but means nothing to this program: "
-                            + e.getMessage() + ". Use the parlor-server that wrote it, or a newer one",
+                    "In " + database.where() + ": " + e.getMessage()
+                            + ". Use the parlor-server that wrote it, or a newer one",
                     e);
         }
     }
 
     private Examination examined() throws SQLException {
-        Examination found = ledger.examine();
+        Examination found = contents.examine();
         if (found.inside() != null) {
             throw new StoreException("The journal in " + database.where() + " is damaged: " + found.inside()
                     + ". Nothing was changed. " + ADVICE);
@@ -101,14 +106,12 @@ public final class SqlJournal implements Journal {
         if (!found.isWhole()) {
             ledger.cut(found, System.currentTimeMillis());
             LOG.warn(
-                    "the end of the journal was damaged: {} records after number {} were cut off and saved in the table"
+                    "the end of the journal was damaged: {} rows after number {} were cut off and saved in the table"
                             + " 'damaged', {} are missing; what was done last may be lost",
                     found.cut().size(),
                     found.tally().lastSeq(),
                     found.missing());
         }
-        // While a transaction is open, what it has read is never cleaned up.
-        ledger.commit();
         return found;
     }
 

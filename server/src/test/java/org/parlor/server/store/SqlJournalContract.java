@@ -64,8 +64,8 @@ abstract class SqlJournalContract extends JournalContract {
 
     long count(String table) throws SQLException {
         try (Database database = database();
-                Ledger ledger = new Ledger(database.read())) {
-            return ledger.count(table);
+                Contents contents = new Contents(database.read())) {
+            return contents.count(table);
         }
     }
 
@@ -131,48 +131,126 @@ abstract class SqlJournalContract extends JournalContract {
         assertEquals(1, count("filed"));
     }
 
-    @Test
-    void what_remains_of_filed_games_is_deleted_earliest_first_once_too_much_of_it_waits() throws SQLException {
+    /** Some written, in one commit each, and what the numbers of the rows are that are there then. */
+    @SafeVarargs
+    private List<Long> rowsAfter(List<JournalRecord>... commits) throws SQLException {
         try (Database database = database();
-                Ledger ledger = new Ledger(database.claim(), 2)) {
-            ledger.examine();
-            ledger.write(List.of(end(1, "g1", 1), end(2, "g2", 1), end(3, "g1", 2), end(4, "g3", 1), end(5, "g2", 2)));
-            ledger.write(List.of(filed(6, "g2"), filed(7, "g1")));
-            ledger.commit();
-            List<Long> left = new ArrayList<>();
-            try (Connection reading = database.read()) {
-                Row.read(reading, "journal", row -> left.add(row.seq()));
+                Connection connection = database.claim()) {
+            Contents contents = new Contents(connection);
+            Ledger ledger = new Ledger(connection);
+            ledger.takeUp(contents.pages(contents.examine().sound()));
+            for (List<JournalRecord> commit : commits) {
+                ledger.write(commit);
+                ledger.commit();
             }
-            assertEquals(List.of(3L, 4L, 5L), left);
+            List<Long> rows = new ArrayList<>();
+            contents.readJournal(row -> rows.add(row.seq()));
+            return rows;
         }
-        assertEquals(List.of(end(4, "g3", 1)), kept());
     }
 
     @Test
-    void what_remains_of_filed_games_is_still_there_for_the_next_server_to_delete() throws SQLException {
-        keep(end(1, "g1", 1), end(2, "g2", 1), filed(3, "g1"));
-        assertEquals(2, count("journal"));
-        try (Database database = database();
-                Ledger ledger = new Ledger(database.claim(), 0)) {
-            ledger.examine();
-            ledger.write(List.of());
-            ledger.commit();
+    void what_happens_in_games_at_the_same_time_shares_a_row_until_the_last_of_them_is_filed() throws SQLException {
+        List<JournalRecord> together = List.of(end(1, "g1", 1), end(2, "g2", 1), end(3, "g1", 2), end(4, "g3", 1));
+        assertEquals(List.of(1L), rowsAfter(together));
+        assertEquals(together, kept());
+        assertEquals(List.of(1L), rowsAfter(List.of(filed(5, "g3")), List.of(filed(6, "g1"))));
+        assertEquals(List.of(end(2, "g2", 1)), kept());
+        assertEquals(List.of(), rowsAfter(List.of(filed(7, "g2"))));
+        assertEquals(List.of(), kept());
+    }
+
+    @Test
+    void a_game_may_end_and_be_filed_at_once() throws SQLException {
+        assertEquals(List.of(), rowsAfter(List.of(end(1, "g1", 1), filed(2, "g1"))));
+        assertEquals(1, count("filed"));
+    }
+
+    @Test
+    void what_is_no_game_has_a_row_of_its_own_and_everything_stays_in_its_order() throws SQLException {
+        List<JournalRecord> mixed =
+                List.of(end(1, "g1", 1), end(2, "g2", 1), account(3, "deep"), tokens(4, "deep", "t1"), end(5, "g1", 2));
+        assertEquals(List.of(1L, 2L, 3L, 4L), rowsAfter(mixed));
+        assertEquals(mixed, kept());
+    }
+
+    @Test
+    void a_row_does_not_hold_any_number_of_facts() throws SQLException {
+        List<JournalRecord> many = new ArrayList<>();
+        for (int i = 0; i < 150; i++) {
+            many.add(end(i, "g" + i % 7, i));
         }
-        assertEquals(1, count("journal"));
+        assertEquals(List.of(1L, 2L, 3L), rowsAfter(many));
+        assertEquals(many, kept());
+    }
+
+    private void writeAsAnOlderServer(String table, Row... rows) throws SQLException {
+        Tally tally = Tally.EMPTY;
+        for (Row row : rows) {
+            damage("INSERT INTO " + table + " (seq, subject, body, crc) VALUES (" + row.seq() + ", '" + row.subject()
+                    + "', '" + row.body() + "', " + row.crc() + ")");
+            tally = tally.with(row);
+        }
+        damage("UPDATE tally SET last_seq = " + tally.lastSeq() + ", row_count = " + tally.rows() + ", crc_sum = "
+                + tally.crcs() + " WHERE name = '" + table + "'");
+    }
+
+    @Test
+    void a_row_for_each_fact_as_an_older_server_has_written_it_is_read_and_let_go() throws SQLException {
+        RecordText text = new RecordText();
+        keep();
+        writeAsAnOlderServer(
+                "journal",
+                Row.of(1, "game g1", text.write(end(1, "g1", 1))),
+                Row.of(2, "game g2", text.write(end(2, "g2", 1))),
+                Row.of(3, "game g1", text.write(end(3, "g1", 2))));
+        assertEquals(List.of(end(1, "g1", 1), end(2, "g2", 1), end(3, "g1", 2)), kept());
+        assertEquals(List.of(2L), rowsAfter(List.of(filed(4, "g1"))));
         assertEquals(List.of(end(2, "g2", 1)), kept());
     }
 
     @Test
-    void what_remains_of_filed_games_is_not_exported() {
-        keep(account(1, "deep"), filed(3, "g0"), end(4, "g1", 0), filed(5, "g1"));
+    void what_an_older_server_has_left_of_filed_games_leaves_with_the_next_commit() throws SQLException {
+        RecordText text = new RecordText();
+        keep();
+        writeAsAnOlderServer(
+                "journal",
+                Row.of(1, "game g1", text.write(end(1, "g1", 1))),
+                Row.of(2, "game g2", text.write(end(2, "g2", 1))));
+        writeAsAnOlderServer("filed", Row.of(3, "game g1", text.write(filed(3, "g1"))));
+        assertEquals(List.of(end(2, "g2", 1)), kept());
+        assertEquals(List.of(2L), rowsAfter(List.of()));
+    }
+
+    @Test
+    void what_shares_a_row_with_filed_games_is_exported_without_them() throws SQLException {
+        rowsAfter(
+                List.of(account(1, "deep"), filed(3, "g0"), end(4, "g1", 0), end(5, "g2", 0)), List.of(filed(6, "g1")));
         List<String> lines = new ArrayList<>();
         try (Database database = database()) {
             Exchange.Exported exported = Exchange.export(database, lines::add);
-            assertEquals(new Exchange.Exported(3, 0, null), exported);
+            assertEquals(new Exchange.Exported(4, 0, null), exported);
         }
         RecordText text = new RecordText();
         assertEquals(
-                List.of(filed(3, "g0"), filed(5, "g1"), account(1, "deep")),
+                List.of(filed(3, "g0"), filed(6, "g1"), account(1, "deep"), end(5, "g2", 0)),
+                lines.stream().map(text::read).toList());
+    }
+
+    @Test
+    void of_games_that_share_a_damaged_row_what_comes_before_it_is_exported() throws SQLException {
+        rowsAfter(
+                List.of(end(1, "g1", 0), end(2, "g2", 0)),
+                List.of(end(3, "g1", 1), end(4, "g3", 0)),
+                List.of(end(5, "g2", 1), end(6, "g1", 2), end(7, "g3", 1)));
+        damage("UPDATE journal SET crc = crc + 1 WHERE seq = 2");
+        List<String> lines = new ArrayList<>();
+        try (Database database = database()) {
+            assertEquals(new Exchange.Exported(3, 4, null), Exchange.export(database, lines::add));
+        }
+        RecordText text = new RecordText();
+        assertEquals(
+                List.of(end(1, "g1", 0), end(2, "g2", 0), end(5, "g2", 1)),
                 lines.stream().map(text::read).toList());
     }
 
@@ -215,8 +293,7 @@ abstract class SqlJournalContract extends JournalContract {
         for (int attempt = 0; attempt < 2; attempt++) {
             StoreException refusal = assertThrows(StoreException.class, this::kept);
             assertTrue(
-                    refusal.getMessage().contains("record 2 is damaged and sound ones follow it"),
-                    refusal.getMessage());
+                    refusal.getMessage().contains("row 2 is damaged and sound ones follow it"), refusal.getMessage());
             assertTrue(refusal.getMessage().contains("parlor-server restore FILE"), refusal.getMessage());
         }
         assertEquals(3, count("journal"));
@@ -227,7 +304,7 @@ abstract class SqlJournalContract extends JournalContract {
         keep(account(1, "deep"), account(2, "wide"), account(3, "tall"));
         damage("DELETE FROM journal WHERE seq = 2");
         StoreException refusal = assertThrows(StoreException.class, this::kept);
-        assertTrue(refusal.getMessage().contains("there are 2 records instead of 3"), refusal.getMessage());
+        assertTrue(refusal.getMessage().contains("there are 2 rows instead of 3"), refusal.getMessage());
     }
 
     @Test

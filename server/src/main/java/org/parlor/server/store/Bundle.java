@@ -1,0 +1,50 @@
+package org.parlor.server.store;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Facts about games that are kept at the same time, on their way into one row of the journal, a line each: many rows cost
+ * a database more than a long one.
+ */
+final class Bundle {
+    private static final String SUBJECT = "games";
+    /** A row is lost as a whole if the disk damages it, and stays as long as one of its games has not been filed. */
+    private static final int LINES_MAX = 64;
+
+    private final StringBuilder body = new StringBuilder();
+    private final Set<String> subjects = new HashSet<>();
+    private int lines;
+
+    void add(String subject, String line) {
+        if (lines > 0) {
+            body.append('\n');
+        }
+        body.append(line);
+        subjects.add(subject);
+        lines++;
+    }
+
+    boolean isEmpty() {
+        return lines == 0;
+    }
+
+    boolean isFull() {
+        return lines == LINES_MAX;
+    }
+
+    Row row(long seq) {
+        return Row.of(seq, SUBJECT, body.toString());
+    }
+
+    /** What the row is about. */
+    Set<String> subjects() {
+        return Set.copyOf(subjects);
+    }
+
+    void clear() {
+        body.setLength(0);
+        subjects.clear();
+        lines = 0;
+    }
+}
