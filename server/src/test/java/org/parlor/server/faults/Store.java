@@ -5,6 +5,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.parlor.server.ServerProcess;
 
 /** Where a server under test keeps what it is told: a directory, or a PostgreSQL of its own. */
@@ -44,9 +46,12 @@ public final class Store implements Closeable {
         return options.clone();
     }
 
-    /** Starts a server on it; port 0 for any. */
-    ServerProcess server(int port) {
-        return ServerProcess.start(options[0], options[1], "--port", Integer.toString(port));
+    /** Starts a server on it, with other options as well; port 0 for any. */
+    ServerProcess server(int port, String... others) {
+        List<String> args = new ArrayList<>(List.of(options));
+        args.addAll(List.of("--port", Integer.toString(port)));
+        args.addAll(List.of(others));
+        return ServerProcess.start(args.toArray(String[]::new));
     }
 
     @Override

@@ -46,7 +46,7 @@ public final class Comparison {
         }
     }
 
-    /** Measures everything, which takes a quarter of an hour for each kind of game. */
+    /** Measures everything, which takes half an hour for each kind of game. */
     public static void main(String[] args) throws Exception {
         Comparison comparison = new Comparison();
         for (String kind : comparison.kinds) {
