@@ -32,10 +32,12 @@ final class Conditions extends ChannelInboundHandlerAdapter {
 
     /** The core is told at once that a peer says no more; it is still answered, so that {@code printf … | nc} works. */
     @Override
-    public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (event instanceof ChannelInputShutdownEvent) {
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        if (message instanceof ChannelInputShutdownEvent) {
             link.left();
             context.executor().schedule(() -> context.close(), linger.toNanos(), TimeUnit.NANOSECONDS);
+        } else {
+            context.fireChannelRead(message);
         }
     }
 

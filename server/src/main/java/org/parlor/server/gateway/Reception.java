@@ -104,7 +104,7 @@ public final class Reception extends ChannelInitializer<Channel> {
                 // One more than allowed, because the framer counts a carriage return until it sees the newline.
                 Lines.framing(Lines.CLIENT_BYTES_MAX + 1),
                 heartbeat,
-                new BlankLines(brake),
+                new Intake(brake),
                 new FlowControlHandler(),
                 new Turnstile(link, valve, brake),
                 new LineHandler(link, valve, new Etiquette(requests), incidents, new Threshold(link, valve, nowMillis)),

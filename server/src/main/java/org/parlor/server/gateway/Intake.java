@@ -3,14 +3,18 @@ package org.parlor.server.gateway;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.TooLongFrameException;
 import org.parlor.wire.Lines;
 
-/** Takes blank lines out, and puts a line in for one that was too long, so that its refusal waits for its turn. */
-final class BlankLines extends ChannelInboundHandlerAdapter {
+/**
+ * Decides what gets in line: no blank lines, a line in place of one that was too long, so that its refusal waits for its
+ * turn, and behind the last line the event that there will be no more.
+ */
+final class Intake extends ChannelInboundHandlerAdapter {
     private final Brake brake;
 
-    BlankLines(Brake brake) {
+    Intake(Brake brake) {
         this.brake = brake;
     }
 
@@ -22,11 +26,20 @@ final class BlankLines extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         ByteBuf line = (ByteBuf) message;
-        if (line.forEachByte(BlankLines::isBlank) < 0) {
+        if (line.forEachByte(Intake::isBlank) < 0) {
             line.release();
             brake.countBlank();
         } else {
             context.fireChannelRead(line);
+        }
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event instanceof ChannelInputShutdownEvent) {
+            context.fireChannelRead(event);
+        } else {
+            context.fireUserEventTriggered(event);
         }
     }
 
