@@ -11,6 +11,7 @@ import org.parlor.server.gateway.Gateway;
 import org.parlor.server.gateway.Loops;
 import org.parlor.server.gateway.Reception;
 import org.parlor.server.gateway.Switchboard;
+import org.parlor.server.gateway.Transport;
 import org.parlor.server.ops.Monitor;
 import org.parlor.server.store.Archive;
 import org.parlor.server.store.Chronicle;
@@ -84,7 +85,7 @@ public final class ParlorServer implements AutoCloseable {
         Parlor parlor = new Parlor(config.house(), new SecretRandomness());
         Archive archive = config.storage().archive(monitor.store());
         Errands errands = new Errands(switchboard, archive, vault(config.house()), caretaker);
-        Loops loops = Loops.forThisMachine();
+        Loops loops = Loops.forThisMachine(Transport.best(config.ioUring()));
         CoreLoop core = new CoreLoop(parlor, journal, time, errands, monitor.store(), fail, loops.core());
         Reception reception = new Reception(config.house(), config.limits(), core, switchboard, time::nowMillis);
         caretaker.takeOver(core, reception);

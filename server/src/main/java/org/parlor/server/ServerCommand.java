@@ -85,6 +85,15 @@ final class ServerCommand implements Callable<Integer> {
             description = "Listen on this port; 0 means any that is free. Default: ${DEFAULT-VALUE}.")
     private int port;
 
+    @Option(
+            names = "--io-uring",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "Whether to read and write by io_uring, where the kernel has it and lets this program."
+                    + " Default: it does.")
+    private boolean ioUring;
+
     @Mixin
     private HouseOptions house = new HouseOptions();
 
@@ -146,6 +155,7 @@ final class ServerCommand implements Callable<Integer> {
      */
     ServerConfig rules() {
         return ServerConfig.at(bind, settings.port("port", port))
+                .withIoUring(ioUring)
                 .with(house.house(settings))
                 .with(house.limits(settings))
                 .with(ops.address(settings));

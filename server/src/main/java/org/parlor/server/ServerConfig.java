@@ -12,6 +12,7 @@ import org.parlor.server.tls.TlsSettings;
  *
  * @param host the address it listens on: a name, a number, or {@code 0.0.0.0} for all
  * @param port 0 for any that is free
+ * @param ioUring whether the kernel may be asked by io_uring, if it can be
  * @param ops where it can be watched, null for nowhere
  * @param tls how it encrypts, null for not at all
  * @param source reads the settings again as they are by now, null if there is nothing to read
@@ -19,6 +20,7 @@ import org.parlor.server.tls.TlsSettings;
 public record ServerConfig(
         String host,
         int port,
+        boolean ioUring,
         House house,
         Limits limits,
         Storage storage,
@@ -28,7 +30,8 @@ public record ServerConfig(
 
     /** The standard house at an address, which forgets everything when it stops. */
     public static ServerConfig at(String host, int port) {
-        return new ServerConfig(host, port, House.standard(), Limits.standard(), Storage.memory(), null, null, null);
+        return new ServerConfig(
+                host, port, true, House.standard(), Limits.standard(), Storage.memory(), null, null, null);
     }
 
     /** For a server inside another program: this computer only, any free port. */
@@ -36,28 +39,32 @@ public record ServerConfig(
         return at("127.0.0.1", 0);
     }
 
+    public ServerConfig withIoUring(boolean wanted) {
+        return new ServerConfig(host, port, wanted, house, limits, storage, ops, tls, source);
+    }
+
     public ServerConfig with(House newHouse) {
-        return new ServerConfig(host, port, newHouse, limits, storage, ops, tls, source);
+        return new ServerConfig(host, port, ioUring, newHouse, limits, storage, ops, tls, source);
     }
 
     public ServerConfig with(Limits newLimits) {
-        return new ServerConfig(host, port, house, newLimits, storage, ops, tls, source);
+        return new ServerConfig(host, port, ioUring, house, newLimits, storage, ops, tls, source);
     }
 
     public ServerConfig with(@Nullable OpsAddress newOps) {
-        return new ServerConfig(host, port, house, limits, storage, newOps, tls, source);
+        return new ServerConfig(host, port, ioUring, house, limits, storage, newOps, tls, source);
     }
 
     public ServerConfig with(@Nullable TlsSettings newTls) {
-        return new ServerConfig(host, port, house, limits, storage, ops, newTls, source);
+        return new ServerConfig(host, port, ioUring, house, limits, storage, ops, newTls, source);
     }
 
     public ServerConfig with(Storage newStorage) {
-        return new ServerConfig(host, port, house, limits, newStorage, ops, tls, source);
+        return new ServerConfig(host, port, ioUring, house, limits, newStorage, ops, tls, source);
     }
 
     public ServerConfig with(Supplier<ServerConfig> newSource) {
-        return new ServerConfig(host, port, house, limits, storage, ops, tls, newSource);
+        return new ServerConfig(host, port, ioUring, house, limits, storage, ops, tls, newSource);
     }
 
     /**

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRecord;
 import org.parlor.message.Reply;
@@ -129,9 +131,10 @@ class ParlorServerTest {
         }
     }
 
-    @Test
-    void a_taken_port_is_a_failure_of_its_own_kind() {
-        ServerConfig same = ServerConfig.at("127.0.0.1", server.port());
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void a_taken_port_is_a_failure_of_its_own_kind(boolean ioUring) {
+        ServerConfig same = ServerConfig.at("127.0.0.1", server.port()).withIoUring(ioUring);
         CannotListenException taken = assertThrows(CannotListenException.class, () -> ParlorServer.start(same));
         assertEquals(
                 "Cannot listen on 127.0.0.1 port " + server.port() + ": Address already in use", taken.getMessage());

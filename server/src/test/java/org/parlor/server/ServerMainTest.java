@@ -20,7 +20,8 @@ class ServerMainTest {
     @Test
     @Timeout(60)
     void it_says_when_it_is_ready_and_a_signal_ends_it_politely() throws InterruptedException {
-        try (ServerProcess process = ServerProcess.start("--memory", "--port", "0", "--name", "Club")) {
+        try (ServerProcess process =
+                ServerProcess.start("--memory", "--port", "0", "--no-io-uring", "--name", "Club")) {
             int port = process.port();
             try (Peer ada = Peer.connect(port)) {
                 assertTrue(ada.hears("hello").contains("\"name\":\"Club\""));
@@ -34,7 +35,8 @@ class ServerMainTest {
             List<String> log = process.log();
             List<String> expected = List.of(
                     " INFO  [main] ServerCommand: parlor-server 1.0.0 on Java " + Runtime.version()
-                            + ": port 0 (flag), name Club (flag), memory true (flag)",
+                            + ": port 0 (flag), io-uring false (flag), name Club (flag), memory true (flag)",
+                    " Transport: reads and writes without io_uring: it is not wanted",
                     " Doors: listening on 127.0.0.1 port " + port,
                     " Link: link 1 from 127.0.0.1 is guest-ada, a guest",
                     " Chronicle: guest-ada is known from now on, a guest",

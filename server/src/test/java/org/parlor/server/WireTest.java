@@ -19,7 +19,11 @@ class WireTest {
             "{\"t\":\"error\",\"code\":\"bad_json\",\"message\":\"A line is one JSON object\",\"fatal\":true}",
             "{\"t\":\"bye\",\"reason\":\"error\"}");
 
-    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
+    private final ParlorServer server = ParlorServer.start(config());
+
+    ServerConfig config() {
+        return ServerConfig.embedded();
+    }
 
     @AfterEach
     void close() {

@@ -5,17 +5,12 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoopGroup;
 import io.netty.channel.FixedRecvByteBufAllocator;
-import io.netty.channel.socket.nio.NioChannelOption;
-import io.netty.channel.socket.nio.NioServerSocketChannel;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.channels.SocketChannel;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import jdk.net.ExtendedSocketOptions;
 import org.parlor.message.SessionNews;
 
 /** Listens on ports: accepts connections, and in the end sends everybody away. */
@@ -25,6 +20,8 @@ public final class Gateway implements AutoCloseable {
     private static final int READ_BYTES = 2_048;
     /** Linux takes twice as much; left to itself it lets megabytes wait for a peer that does not read. */
     private static final int SEND_BYTES = 32 * 1_024;
+    /** Twice as much here too. All of it may be read at once when a peer has said its last. */
+    private static final int RECEIVE_BYTES = 32 * 1_024;
 
     private final Loops loops;
     private final List<Channel> listening = new CopyOnWriteArrayList<>();
@@ -44,40 +41,29 @@ public final class Gateway implements AutoCloseable {
      * @throws IOException if the address is taken or not ours
      */
     public int listen(InetSocketAddress address, ChannelInitializer<Channel> reception) throws IOException {
-        ChannelFuture binding =
-                bootstrap(loops.connections(), reception).bind(address).awaitUninterruptibly();
+        ChannelFuture binding = bootstrap(reception).bind(address).awaitUninterruptibly();
         if (!binding.isSuccess()) {
-            throw new IOException(binding.cause().getMessage(), binding.cause());
+            throw new IOException(loops.transport().why(binding.cause()), binding.cause());
         }
         listening.add(binding.channel());
         return ((InetSocketAddress) binding.channel().localAddress()).getPort();
     }
 
-    private static ServerBootstrap bootstrap(EventLoopGroup group, ChannelInitializer<Channel> reception) {
+    private ServerBootstrap bootstrap(ChannelInitializer<Channel> reception) {
         ServerBootstrap bootstrap = new ServerBootstrap()
-                .group(group)
-                .channel(NioServerSocketChannel.class)
+                .group(loops.connections())
+                .channel(loops.transport().listening())
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.RECVBUF_ALLOCATOR, smallReads())
                 .childOption(ChannelOption.SO_SNDBUF, SEND_BYTES)
+                .childOption(ChannelOption.SO_RCVBUF, RECEIVE_BYTES)
                 .childHandler(reception);
-        if (canDelayAcks()) {
-            // Nearly every line is answered: its acknowledgement can travel with that, instead of a packet by itself.
-            bootstrap.childOption(NioChannelOption.of(ExtendedSocketOptions.TCP_QUICKACK), false);
-        }
+        // Nearly every line is answered: its acknowledgement can travel with that, instead of a packet by itself.
+        loops.transport().quickAck().ifPresent(option -> bootstrap.childOption(option, false));
         return bootstrap;
-    }
-
-    /** Linux alone lets a program say so. */
-    private static boolean canDelayAcks() {
-        try (SocketChannel any = SocketChannel.open()) {
-            return any.supportedOptions().contains(ExtendedSocketOptions.TCP_QUICKACK);
-        } catch (IOException e) {
-            return false;
-        }
     }
 
     /** One small read a turn: however fast a peer sends, this is all of it that waits here. */

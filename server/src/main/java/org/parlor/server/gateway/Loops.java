@@ -2,7 +2,6 @@ package org.parlor.server.gateway;
 
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.concurrent.DefaultEventExecutor;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
@@ -12,28 +11,29 @@ import java.util.concurrent.TimeUnit;
  * The threads of a server that never wait: those of its connections, and the core's. With few processors it is one thread
  * that does both, for to hand a move from one to another costs more than the move.
  */
-public record Loops(EventLoopGroup connections, EventExecutor core) implements AutoCloseable {
+public record Loops(Transport transport, EventLoopGroup connections, EventExecutor core) implements AutoCloseable {
     private static final int CONNECTIONS_MAX = 4;
     private static final int FEW = 2;
 
     /** As many as there are processors for. */
-    public static Loops forThisMachine() {
-        return of(Runtime.getRuntime().availableProcessors());
+    public static Loops forThisMachine(Transport transport) {
+        return of(Runtime.getRuntime().availableProcessors(), transport);
     }
 
-    static Loops of(int processors) {
+    static Loops of(int processors, Transport transport) {
         if (processors <= FEW) {
-            EventLoopGroup one = connections(1);
-            return new Loops(one, one.next());
+            EventLoopGroup one = connections(1, transport);
+            return new Loops(transport, one, one.next());
         }
         return new Loops(
-                connections(Math.min(CONNECTIONS_MAX, processors - 1)),
+                transport,
+                connections(Math.min(CONNECTIONS_MAX, processors - 1), transport),
                 new DefaultEventExecutor(new DefaultThreadFactory("core", true)));
     }
 
-    private static EventLoopGroup connections(int threads) {
+    private static EventLoopGroup connections(int threads, Transport transport) {
         return new MultiThreadIoEventLoopGroup(
-                threads, new DefaultThreadFactory("gateway", true), NioIoHandler.newFactory());
+                threads, new DefaultThreadFactory("gateway", true), transport.handlers());
     }
 
     /** Waits until the core has said what it had to say: after that it is said, or waits at the connections' threads. */

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class LoopsTest {
 
     private static String of(int processors) {
-        try (Loops loops = Loops.of(processors)) {
+        try (Loops loops = Loops.of(processors, Transport.NIO)) {
             long connections = StreamSupport.stream(loops.connections().spliterator(), false)
                     .count();
             boolean shared = StreamSupport.stream(loops.connections().spliterator(), false)
