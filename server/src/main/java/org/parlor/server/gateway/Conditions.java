@@ -30,7 +30,7 @@ final class Conditions extends ChannelInboundHandlerAdapter {
         link.catchUp();
     }
 
-    /** The core is told at once that a peer says no more; it is still answered, so that {@code printf … | nc} works. */
+    /** The core is told that a peer says no more; it is still answered, so that {@code printf … | nc} works. */
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         if (message instanceof ChannelInputShutdownEvent) {
