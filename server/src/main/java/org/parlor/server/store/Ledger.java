@@ -124,17 +124,16 @@ final class Ledger implements AutoCloseable {
 
     private void letGo(Collection<String> subjects) throws SQLException {
         for (String subject : subjects) {
-            Places.Rows gone = places.take(subject);
-            for (int i = 0; i < gone.count(); i++) {
-                delete(gone.seq(i), gone.crc(i));
+            for (Places.Place gone : places.take(subject)) {
+                delete(gone);
             }
         }
     }
 
-    private void delete(long seq, long crc) throws SQLException {
-        delete.setLong(1, seq);
+    private void delete(Places.Place gone) throws SQLException {
+        delete.setLong(1, gone.seq());
         delete.addBatch();
-        journal = journal.without(crc);
+        journal = journal.without(gone.crc());
         placed--;
     }
 

@@ -97,15 +97,20 @@ final class MoveLine {
     private String name(String before) {
         skip(before);
         int start = Math.min(at, line.length());
-        at = start;
-        while (at < line.length() && isPlain(line.charAt(at))) {
-            at++;
-        }
+        at = plainUpTo(line, start);
         return line.substring(start, at);
     }
 
     private static boolean isPlain(String name) {
-        return name.chars().allMatch(c -> isPlain((char) c));
+        return plainUpTo(name, 0) == name.length();
+    }
+
+    private static int plainUpTo(String text, int start) {
+        int end = start;
+        while (end < text.length() && isPlain(text.charAt(end))) {
+            end++;
+        }
+        return end;
     }
 
     private static boolean isPlain(char c) {

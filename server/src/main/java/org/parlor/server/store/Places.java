@@ -1,7 +1,8 @@
 package org.parlor.server.store;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -10,73 +11,55 @@ import java.util.Set;
  * have each commit of moves in many games write a page for each game.
  */
 final class Places {
-    private static final Rows NONE = new Rows();
+    private final Map<String, List<Place>> bySubject = new HashMap<>();
 
-    private final Map<String, Rows> bySubject = new HashMap<>();
-    /** Of rows that several subjects still need: how many. */
-    private final Map<Long, Integer> needed = new HashMap<>();
+    /** A row, for all the subjects that it is about. */
+    static final class Place {
+        private final long seq;
+        private final int crc;
+        private int subjects;
 
-    /** The rows about one subject, in order: of each its number and its checksum. */
-    static final class Rows {
-        private long[] seqs = new long[2];
-        private int[] crcs = new int[2];
-        private int count;
-
-        private void add(long seq, int crc) {
-            if (count == seqs.length) {
-                int room = count + count / 2 + 1;
-                seqs = Arrays.copyOf(seqs, room);
-                crcs = Arrays.copyOf(crcs, room);
-            }
-            seqs[count] = seq;
-            crcs[count] = crc;
-            count++;
+        private Place(Row row, int subjects) {
+            this.seq = row.seq();
+            this.crc = (int) row.crc();
+            this.subjects = subjects;
         }
 
-        int count() {
-            return count;
-        }
-
-        long seq(int index) {
-            return seqs[index];
+        long seq() {
+            return seq;
         }
 
         /** Of 32 bits, none of them a sign. */
-        long crc(int index) {
-            return Integer.toUnsignedLong(crcs[index]);
+        long crc() {
+            return Integer.toUnsignedLong(crc);
         }
     }
 
     /** @param subjects all that the row is about */
     void add(Row row, Set<String> subjects) {
+        List<Place> place = List.of(new Place(row, subjects.size()));
         for (String subject : subjects) {
-            bySubject.computeIfAbsent(subject, first -> new Rows()).add(row.seq(), (int) row.crc());
-        }
-        if (subjects.size() > 1) {
-            needed.put(row.seq(), subjects.size());
+            bySubject.merge(subject, place, Places::longer);
         }
     }
 
-    /** The rows that only this subject needed, which are there no more. */
-    Rows take(String subject) {
-        Rows about = bySubject.remove(subject);
-        if (about == null) {
-            return NONE;
-        }
-        Rows gone = new Rows();
-        for (int i = 0; i < about.count; i++) {
-            if (isLastToNeed(about.seqs[i])) {
-                gone.add(about.seqs[i], about.crcs[i]);
+    /** Most subjects have one row for good, and a list that cannot grow takes half the memory. */
+    private static List<Place> longer(List<Place> about, List<Place> more) {
+        List<Place> all = about.size() == 1 ? new ArrayList<>(about) : about;
+        all.addAll(more);
+        return all;
+    }
+
+    /** The rows that only this subject needed, in order, which are there no more. */
+    List<Place> take(String subject) {
+        List<Place> gone = new ArrayList<>();
+        for (Place place : bySubject.getOrDefault(subject, List.of())) {
+            place.subjects--;
+            if (place.subjects == 0) {
+                gone.add(place);
             }
         }
+        bySubject.remove(subject);
         return gone;
-    }
-
-    private boolean isLastToNeed(long seq) {
-        Integer subjects = needed.remove(seq);
-        if (subjects != null && subjects > 2) {
-            needed.put(seq, subjects - 1);
-        }
-        return subjects == null;
     }
 }
