@@ -123,7 +123,7 @@ public final class Comparison {
                 row.subject().title(),
                 figures.micros(),
                 ratio(row, figures),
-                100 * figures.systemMicros() / figures.micros(),
+                100 * figures.kernelMicros() / figures.micros(),
                 figures.bytes(),
                 figures.medianMicros(),
                 figures.p99Micros(),

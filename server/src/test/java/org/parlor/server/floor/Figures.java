@@ -7,8 +7,8 @@ import java.util.function.ToDoubleFunction;
 /**
  * What one round has measured.
  *
- * @param userMicros of CPU a move, as many moves as come
- * @param systemMicros the same in the kernel
+ * @param micros of CPU a move, as many moves as come
+ * @param kernelMicros those of them in the kernel
  * @param bytes a move, both ways
  * @param medianMicros from a move until both seats have seen it, at a fixed rate
  * @param p99Micros the same of 99 %
@@ -17,8 +17,8 @@ import java.util.function.ToDoubleFunction;
  * @param bytesPerPly of the heap, for each that has been played
  */
 record Figures(
-        double userMicros,
-        double systemMicros,
+        double micros,
+        double kernelMicros,
         double bytes,
         double medianMicros,
         double p99Micros,
@@ -34,9 +34,10 @@ record Figures(
     static Figures of(JsonObject free, JsonObject paced, JsonObject slow) {
         JsonObject held = slow.getAsJsonObject("server");
         JsonObject used = free.getAsJsonObject("server");
+        double kernelMicros = used.get("systemMicrosPerMove").getAsDouble();
         return new Figures(
-                used.get("userMicrosPerMove").getAsDouble(),
-                used.get("systemMicrosPerMove").getAsDouble(),
+                used.get("userMicrosPerMove").getAsDouble() + kernelMicros,
+                kernelMicros,
                 free.get("bytesPerMove").getAsDouble(),
                 paced.get("medianMicros").getAsDouble(),
                 paced.get("p99Micros").getAsDouble(),
@@ -48,8 +49,8 @@ record Figures(
     /** Each figure's median over the rounds. */
     static Figures median(List<Figures> rounds) {
         return new Figures(
-                median(rounds, Figures::userMicros),
-                median(rounds, Figures::systemMicros),
+                median(rounds, Figures::micros),
+                median(rounds, Figures::kernelMicros),
                 median(rounds, Figures::bytes),
                 median(rounds, Figures::medianMicros),
                 median(rounds, Figures::p99Micros),
@@ -61,9 +62,5 @@ record Figures(
     private static double median(List<Figures> rounds, ToDoubleFunction<Figures> figure) {
         double[] sorted = rounds.stream().mapToDouble(figure).sorted().toArray();
         return sorted[sorted.length / 2];
-    }
-
-    double micros() {
-        return userMicros + systemMicros;
     }
 }
