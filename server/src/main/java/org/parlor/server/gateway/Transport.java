@@ -63,6 +63,7 @@ public enum Transport {
     };
 
     private static final Logger LOG = LoggerFactory.getLogger(Transport.class);
+    private static final String ACCEPT_ALL = "io.netty.iouring.acceptMultiShotEnabled";
 
     /**
      * Chooses the best there is.
@@ -81,6 +82,10 @@ public enum Transport {
 
     /** Why there is no io_uring, empty if there is. */
     private static String lacking() {
+        // A thousand who knock at once would all be let in before anybody else is heard. Netty has no other switch.
+        if (System.getProperty(ACCEPT_ALL) == null) {
+            System.setProperty(ACCEPT_ALL, "false");
+        }
         try {
             return IoUring.isAvailable() ? "" : String.valueOf(IoUring.unavailabilityCause());
         } catch (NoClassDefFoundError e) {
