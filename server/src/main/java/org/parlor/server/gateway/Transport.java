@@ -71,6 +71,8 @@ public enum Transport {
      * @param ioUring whether it may be io_uring
      */
     public static Transport best(boolean ioUring) {
+        // A thousand who knock at once would all be let in before anybody else is heard. Netty has no other switch.
+        System.getProperties().putIfAbsent(ACCEPT_ALL, "false");
         String lacking = ioUring ? lacking() : "it is not wanted";
         if (lacking.isEmpty()) {
             LOG.info("reads and writes by io_uring");
@@ -82,10 +84,6 @@ public enum Transport {
 
     /** Why there is no io_uring, empty if there is. */
     private static String lacking() {
-        // A thousand who knock at once would all be let in before anybody else is heard. Netty has no other switch.
-        if (System.getProperty(ACCEPT_ALL) == null) {
-            System.setProperty(ACCEPT_ALL, "false");
-        }
         try {
             return IoUring.isAvailable() ? "" : String.valueOf(IoUring.unavailabilityCause());
         } catch (NoClassDefFoundError e) {
