@@ -73,7 +73,7 @@ public record Inspection(long records, long games, List<String> faults) {
                 return;
             }
             try {
-                PastGame.of((JournalRecord.GameFiled) text.read(row.body()))
+                PastGame.of((JournalRecord.GameFiled) text.read(row.body()), row.seq())
                         .forEach(game -> past.accept(game.checksum()));
             } catch (StoreException e) {
                 faults.add("filed: record " + row.seq() + " means nothing to this program: " + e.getMessage());

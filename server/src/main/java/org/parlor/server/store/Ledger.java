@@ -118,7 +118,7 @@ final class Ledger implements AutoCloseable {
     private void file(JournalRecord.GameFiled game, String subject) throws SQLException {
         Row row = Row.of(++lastSeq, subject, text.write(game));
         bind(insertFiled, row).addBatch();
-        past.add(game);
+        past.add(game, row.seq(), filed.rows());
         filed = filed.with(row);
     }
 

@@ -15,8 +15,9 @@ final class Migrations {
     /** In order; a script that was ever released is never changed. */
     private static final List<Migration> MIGRATIONS = List.of(
             new Migration("001-journal.sql", connection -> {}),
-            new Migration("002-past.sql", PastTable::fill),
-            new Migration("003-places.sql", connection -> {}));
+            new Migration("002-past.sql", connection -> {}),
+            new Migration("003-places.sql", connection -> {}),
+            new Migration("004-parts.sql", PastTable::fill));
 
     /**
      * One step from a form to the next.

@@ -6,36 +6,27 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
-import org.parlor.message.Codec;
 import org.parlor.message.GameRecord;
 import org.parlor.server.core.game.Beginning;
 import org.parlor.server.core.game.Player;
-import org.parlor.server.core.step.Found;
 import org.parlor.server.core.step.JournalRecord;
 
 /**
- * A filed game as one of its players finds it in the table {@code past}. All of it follows from the game's record.
+ * A filed game as one of its players finds it in the table {@code past}. All of it follows from the game's row.
  *
  * @param player the key of their name
  * @param place where it stands among that player's games, in bytes: databases have many opinions about the order of text
  * @param opponent the key of the other name
- * @param head the record without the moves
+ * @param seq of the game's row
  */
-record PastGame(String player, ByteBuffer place, String kind, String opponent, int plies, String head) {
+record PastGame(String player, ByteBuffer place, String kind, String opponent, long seq) {
 
     /** One for each of the two. */
-    static List<PastGame> of(JournalRecord.GameFiled filed) {
+    static List<PastGame> of(JournalRecord.GameFiled filed, long seq) {
         GameRecord game = filed.record();
         ByteBuffer place = place(new Beginning(Objects.requireNonNullElse(game.at(), filed.at()), filed.game()));
-        String head = Codec.write(game.withMoves(List.of()));
         return IntStream.range(0, 2)
-                .mapToObj(seat -> new PastGame(
-                        key(game, seat),
-                        place,
-                        game.game(),
-                        key(game, 1 - seat),
-                        game.moves().size(),
-                        head))
+                .mapToObj(seat -> new PastGame(key(game, seat), place, game.game(), key(game, 1 - seat), seq))
                 .toList();
     }
 
@@ -51,15 +42,10 @@ record PastGame(String player, ByteBuffer place, String kind, String opponent, i
                 .flip();
     }
 
-    Found.Entry entry() {
-        return new Found.Entry(Codec.readRecord(head), plies, 0);
-    }
-
     long checksum() {
         CRC32C crc = new CRC32C();
         crc.update(place.duplicate());
-        crc.update(
-                (player + '\n' + kind + '\n' + opponent + '\n' + plies + '\n' + head).getBytes(StandardCharsets.UTF_8));
+        crc.update((player + '\n' + kind + '\n' + opponent + '\n' + seq).getBytes(StandardCharsets.UTF_8));
         return crc.getValue();
     }
 }

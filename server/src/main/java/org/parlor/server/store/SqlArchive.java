@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
+import org.parlor.message.GameRecord;
 import org.parlor.message.Refusal;
 import org.parlor.server.core.step.Found;
 import org.parlor.server.core.step.JournalRecord;
@@ -148,10 +149,8 @@ public final class SqlArchive implements Archive {
         public Found ofPlayer(Question.OfPlayer question) {
             PastTable past = new PastTable(open);
             try {
-                List<Found.Entry> games =
-                        past.find(question).stream().map(PastGame::entry).toList();
                 return new Found(
-                        games,
+                        sound(past, question).stream().map(this::head).toList(),
                         Stream.of(question.player(), question.opponent())
                                 .filter(name -> name != null && has(past, name))
                                 .collect(Collectors.toSet()),
@@ -159,6 +158,25 @@ public final class SqlArchive implements Archive {
             } catch (SQLException e) {
                 throw unreadable(e);
             }
+        }
+
+        /** Those that can be read, and as many as are wanted if there are so many: one is no reason to hide the others. */
+        private List<Row> sound(PastTable past, Question.OfPlayer question) throws SQLException {
+            int max = question.max();
+            while (true) {
+                List<Row> rows = past.find(question, max);
+                List<Row> sound =
+                        rows.stream().filter(Row::isSound).limit(question.max()).toList();
+                if (rows.size() < max || sound.size() == question.max()) {
+                    return sound;
+                }
+                max = question.max() + rows.size() - sound.size();
+            }
+        }
+
+        private Found.Entry head(Row row) {
+            GameRecord game = game(row).record();
+            return new Found.Entry(game.withMoves(List.of()), game.moves().size(), 0);
         }
 
         private boolean has(PastTable past, String player) {

@@ -40,13 +40,22 @@ abstract class SqlArchiveContract extends SqlJournalContract {
 
     private static Question.OfPlayer games(
             String player, @Nullable String kind, @Nullable String opponent, @Nullable Beginning after) {
-        return new Question.OfPlayer(player, kind, opponent, after, 4, List.of());
+        return games(player, kind, opponent, after, 4);
+    }
+
+    private static Question.OfPlayer games(
+            String player, @Nullable String kind, @Nullable String opponent, @Nullable Beginning after, int max) {
+        return new Question.OfPlayer(player, kind, opponent, after, max, List.of());
     }
 
     private static List<JournalRecord> someGames() {
+        return someGames(40);
+    }
+
+    private static List<JournalRecord> someGames(int count) {
         Random random = new Random(1);
         List<JournalRecord> games = new ArrayList<>();
-        for (int i = 0; i < 40; i++) {
+        for (int i = 0; i < count; i++) {
             int first = random.nextInt(3);
             games.add(filed(
                     1_000 + random.nextInt(10),
@@ -88,6 +97,27 @@ abstract class SqlArchiveContract extends SqlJournalContract {
                 .reduce((one, next) -> next)
                 .map(game -> new Beginning(Objects.requireNonNull(game.at()), Objects.requireNonNull(game.g())))
                 .orElse(null);
+    }
+
+    /** Of some thousand games, which stand in several parts of the table. */
+    @Test
+    void games_that_were_filed_long_apart_are_shown_in_one_order() {
+        List<JournalRecord> games = someGames(2_500);
+        keep(games.toArray(JournalRecord[]::new));
+        Question all = games("ada", null, null, null, 3_000);
+        Question some = games("bob", "kalah", "ada", new Beginning(1_007, "g5"), 300);
+        assertEquals(ask(new RecordedArchive(games), all), asked(all));
+        assertEquals(ask(new RecordedArchive(games), some), asked(some));
+        assertEquals(List.of(), faults());
+    }
+
+    @Test
+    void a_game_that_cannot_be_read_does_not_hide_the_others() throws SQLException {
+        List<JournalRecord> games = someGames();
+        keep(games.toArray(JournalRecord[]::new));
+        damage("UPDATE filed SET body = 'torn' WHERE seq < 20");
+        Question question = games("ada", null, null, null);
+        assertEquals(ask(new RecordedArchive(games.subList(19, 40)), question), asked(question));
     }
 
     @Test
@@ -185,7 +215,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     void check_holds_what_players_find_against_the_games() throws SQLException {
         keep(someGames().toArray(JournalRecord[]::new));
         assertEquals(List.of(), faults());
-        damage("UPDATE past SET opponent = 'eve' WHERE plies = 1 AND opponent = 'bob'");
+        damage("UPDATE past SET opponent = 'eve' WHERE seq = (SELECT MIN(seq) FROM past)");
         assertEquals(
                 List.of("past: there are 80 rows instead of 80, or others than the filed games make; 'export' and"
                         + " 'import' make them again"),
