@@ -10,15 +10,27 @@ public final class SecretRandomness implements Randomness {
     /** Without those that are easily taken for one another. */
     private static final String SPOKEN = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
-    private static final int ID_LENGTH = 9;
+    /** The letters of an id that tell the time, in milliseconds; they begin again after four hours. */
+    private static final int TIME_LENGTH = 4;
+
+    /** So many others, of which each of those four hours has its own 916 million for every millisecond. */
+    private static final int CHANCE_LENGTH = 5;
+
     private static final int CODE_LENGTH = 6;
     private static final int SECRET_BYTES = 32;
 
     private final SecureRandom random = new SecureRandom();
 
+    /** Ids of the same moment begin alike, so that what is kept together stands together in the index of a store too. */
     @Override
     public String id() {
-        return word(LETTERS, ID_LENGTH);
+        char[] time = new char[TIME_LENGTH];
+        long rest = System.currentTimeMillis();
+        for (int i = TIME_LENGTH - 1; i >= 0; i--) {
+            time[i] = LETTERS.charAt((int) (rest % LETTERS.length()));
+            rest /= LETTERS.length();
+        }
+        return new String(time) + word(LETTERS, CHANCE_LENGTH);
     }
 
     @Override
