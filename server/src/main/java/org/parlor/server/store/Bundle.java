@@ -13,15 +13,15 @@ final class Bundle {
     private static final int LINES_MAX = 64;
 
     private final StringBuilder body = new StringBuilder();
-    private final Set<String> subjects = new HashSet<>();
+    private final Set<String> games = new HashSet<>();
     private int lines;
 
-    void add(String subject, String line) {
+    void add(String game, String line) {
         if (lines > 0) {
             body.append('\n');
         }
         body.append(line);
-        subjects.add(subject);
+        games.add(game);
         lines++;
     }
 
@@ -37,14 +37,14 @@ final class Bundle {
         return Row.of(seq, SUBJECT, body.toString());
     }
 
-    /** What the row is about. */
-    Set<String> subjects() {
-        return Set.copyOf(subjects);
+    /** The ids of those that the row is about, until {@link #clear}. */
+    Set<String> games() {
+        return games;
     }
 
     void clear() {
         body.setLength(0);
-        subjects.clear();
+        games.clear();
         lines = 0;
     }
 }

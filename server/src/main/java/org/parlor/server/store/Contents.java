@@ -62,8 +62,10 @@ final class Contents implements AutoCloseable {
         List<JournalRecord> current = new ArrayList<>();
         Set<String> subjects = new HashSet<>();
         Set<String> gone = new HashSet<>();
+        boolean ofGames = false;
         for (JournalRecord record : records(row)) {
             Filing filing = Filing.of(record);
+            ofGames = filing.isOfGame();
             subjects.add(filing.subject());
             if (filedGames.hold(filing)) {
                 gone.add(filing.subject());
@@ -71,7 +73,7 @@ final class Contents implements AutoCloseable {
                 current.add(record);
             }
         }
-        return new Page(row, current, subjects, gone);
+        return new Page(row, ofGames, current, subjects, gone);
     }
 
     private List<JournalRecord> records(Row row) {

@@ -23,7 +23,7 @@ final class FiledGames implements AutoCloseable {
         }
         Boolean filed = known.get(filing.subject());
         if (filed == null) {
-            filed = isFiled(filing.subject());
+            filed = isFiled(filing.inRow());
             known.put(filing.subject(), filed);
         }
         return filed;

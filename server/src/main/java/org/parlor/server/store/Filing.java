@@ -8,7 +8,7 @@ import org.parlor.server.core.step.JournalRecord;
  * What becomes of the tables when a fact is kept. The journal holds what a restart needs: it does not grow with the games
  * that were ever played, nor with the log-ins.
  *
- * @param subject what the fact is about
+ * @param subject what the fact is about; if that is a game, its id alone
  * @param replaced subjects of which nothing more need be known
  * @param table where the fact is kept
  */
@@ -28,9 +28,18 @@ record Filing(String subject, List<String> replaced, Table table) {
         return record.accept(KINDS);
     }
 
-    /** What is said about a game. */
+    /** A game as the subject of a row. */
     static String game(String id) {
         return "game " + id;
+    }
+
+    /** The subject as that of a row. */
+    String inRow() {
+        return isOfGame() ? game(subject) : subject;
+    }
+
+    boolean isOfGame() {
+        return table == Table.BUNDLE || table == Table.FILED;
     }
 
     private static final class Kinds implements JournalRecord.Handler<Filing> {
@@ -65,17 +74,17 @@ record Filing(String subject, List<String> replaced, Table table) {
 
         @Override
         public Filing ofGame(JournalRecord.OfGame event) {
-            return bundled(game(event.game()));
+            return bundled(event.game());
         }
 
         @Override
         public Filing illegalMove(JournalRecord.IllegalMove illegal) {
-            return bundled(game(illegal.game()));
+            return bundled(illegal.game());
         }
 
         @Override
         public Filing gameFiled(JournalRecord.GameFiled filed) {
-            return new Filing(game(filed.game()), List.of(game(filed.game())), Table.FILED);
+            return new Filing(filed.game(), List.of(filed.game()), Table.FILED);
         }
 
         @Override

@@ -20,7 +20,8 @@ final class Ledger implements AutoCloseable {
     private final PreparedStatement updateTally;
     private final PastTable past;
     private final Bundle bundle = new Bundle();
-    private final Places places = new Places();
+    private final Places games = new Places();
+    private final Places others = new Places();
     private Tally journal;
     /** How many rows the places are of: all, or what is in the table is not known yet. */
     private long placed;
@@ -50,10 +51,10 @@ final class Ledger implements AutoCloseable {
     void takeUp(List<Page> pages) throws SQLException {
         Set<String> gone = new HashSet<>();
         for (Page page : pages) {
-            place(page.row(), page.subjects());
+            place(page.row(), page.ofGames() ? games : others, page.subjects());
             gone.addAll(page.gone());
         }
-        letGo(gone);
+        letGo(games, gone);
     }
 
     /** Ends what was read or written since the last time: that is durable when this returns. */
@@ -73,19 +74,20 @@ final class Ledger implements AutoCloseable {
                 case BUNDLE -> bundle(filing.subject(), text.write(record));
                 case JOURNAL -> {
                     enterBundle();
-                    letGo(filing.replaced());
-                    enter(Row.of(++lastSeq, filing.subject(), text.write(record)), Set.of(filing.subject()));
+                    letGo(others, filing.replaced());
+                    String subject = filing.inRow();
+                    enter(Row.of(++lastSeq, subject, text.write(record)), others, Set.of(subject));
                 }
                 case FILED -> {
-                    file((JournalRecord.GameFiled) record, filing.subject());
+                    file((JournalRecord.GameFiled) record, filing.inRow());
                     leaving.addAll(filing.replaced());
                 }
-                case NONE -> letGo(filing.replaced());
+                case NONE -> letGo(others, filing.replaced());
             }
         }
         enterBundle();
         // Now that all that is about them has its place.
-        letGo(leaving);
+        letGo(games, leaving);
         insertJournal.executeBatch();
         insertFiled.executeBatch();
         past.flush();
@@ -104,15 +106,15 @@ final class Ledger implements AutoCloseable {
 
     private void enterBundle() throws SQLException {
         if (!bundle.isEmpty()) {
-            enter(bundle.row(++lastSeq), bundle.subjects());
+            enter(bundle.row(++lastSeq), games, bundle.games());
             bundle.clear();
         }
     }
 
-    private void enter(Row row, Set<String> subjects) throws SQLException {
+    private void enter(Row row, Places places, Set<String> subjects) throws SQLException {
         bind(insertJournal, row).addBatch();
         journal = journal.with(row);
-        place(row, subjects);
+        place(row, places, subjects);
     }
 
     private void file(JournalRecord.GameFiled game, String subject) throws SQLException {
@@ -122,7 +124,7 @@ final class Ledger implements AutoCloseable {
         filed = filed.with(row);
     }
 
-    private void letGo(Collection<String> subjects) throws SQLException {
+    private void letGo(Places places, Collection<String> subjects) throws SQLException {
         for (String subject : subjects) {
             for (Places.Place gone : places.take(subject)) {
                 delete(gone);
@@ -137,7 +139,7 @@ final class Ledger implements AutoCloseable {
         placed--;
     }
 
-    private void place(Row row, Set<String> subjects) {
+    private void place(Row row, Places places, Set<String> subjects) {
         places.add(row, subjects);
         placed++;
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Where in the journal everything about each subject stands. It is kept in memory, because an index in the table would
+ * Where in the journal everything about each subject of one sort stands. It is kept in memory, because an index in the table would
  * have each commit of moves in many games write a page for each game.
  */
 final class Places {
