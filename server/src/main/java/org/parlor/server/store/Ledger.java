@@ -44,7 +44,7 @@ final class Ledger implements AutoCloseable {
     }
 
     private static String insertion(String table) {
-        return "INSERT INTO " + table + " (seq, subject, body, crc) VALUES (?, ?, ?, ?)";
+        return "INSERT INTO " + table + " (" + Row.COLUMNS + ") VALUES (?, ?, ?, ?)";
     }
 
     /** Goes on from what the journal holds; what it has no more use for leaves with what is written next. */
@@ -163,7 +163,7 @@ final class Ledger implements AutoCloseable {
     /** Takes the damaged end out of the journal and puts it aside. */
     void cut(Examination found, long now) throws SQLException {
         try (PreparedStatement keep = connection.prepareStatement(
-                        "INSERT INTO damaged (seq, subject, body, crc, cut_at) VALUES (?, ?, ?, ?, ?)");
+                        "INSERT INTO damaged (" + Row.COLUMNS + ", cut_at) VALUES (?, ?, ?, ?, ?)");
                 PreparedStatement remove = connection.prepareStatement("DELETE FROM journal WHERE seq = ?")) {
             for (Row row : found.cut()) {
                 bind(keep, row).setLong(5, now);

@@ -97,12 +97,13 @@ final class PastTable {
      * @param max how many, whatever the question says
      */
     List<Row> find(Question.OfPlayer question, int max) throws SQLException {
-        String found = "SELECT place, seq FROM parts CROSS JOIN past WHERE part = n AND player = ? AND place > ?"
-                + (question.kind() == null ? "" : " AND kind = ?")
-                + (question.opponent() == null ? "" : " AND opponent = ?")
-                + " ORDER BY place LIMIT ?";
-        String sql = PARTS + "SELECT filed.seq, subject, body, crc FROM (" + found
-                + ") AS found JOIN filed ON filed.seq = found.seq ORDER BY place";
+        String found =
+                "SELECT place, seq AS game FROM parts CROSS JOIN past WHERE part = n AND player = ? AND place > ?"
+                        + (question.kind() == null ? "" : " AND kind = ?")
+                        + (question.opponent() == null ? "" : " AND opponent = ?")
+                        + " ORDER BY place LIMIT ?";
+        String sql = PARTS + "SELECT " + Row.COLUMNS + " FROM (" + found
+                + ") AS found JOIN filed ON seq = game ORDER BY place";
         byte[] after = question.after() == null
                 ? FIRST_PLACE
                 : PastGame.place(question.after()).array();

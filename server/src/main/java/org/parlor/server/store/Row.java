@@ -17,6 +17,9 @@ import java.util.zip.CRC32C;
  * @param crc of everything else in the row, as it was written
  */
 record Row(long seq, String subject, String body, long crc) {
+    /** All that a row is, as {@link #of(ResultSet)} takes it. */
+    static final String COLUMNS = "seq, subject, body, crc";
+
     /** How many are in memory at once; without a number the driver of PostgreSQL keeps the whole table there. */
     static final int FETCHED = 1_000;
 
@@ -24,7 +27,7 @@ record Row(long seq, String subject, String body, long crc) {
         return new Row(seq, subject, body, checksum(seq, subject, body));
     }
 
-    /** One that is asked for by these columns in this order. */
+    /** One that is asked for by its {@link #COLUMNS}. */
     static Row of(ResultSet columns) throws SQLException {
         return new Row(columns.getLong(1), columns.getString(2), columns.getString(3), columns.getLong(4));
     }
@@ -37,8 +40,7 @@ record Row(long seq, String subject, String body, long crc) {
     static void read(Connection connection, String table, Reader reader) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.setFetchSize(FETCHED);
-            try (ResultSet row =
-                    statement.executeQuery("SELECT seq, subject, body, crc FROM " + table + " ORDER BY seq")) {
+            try (ResultSet row = statement.executeQuery("SELECT " + COLUMNS + " FROM " + table + " ORDER BY seq")) {
                 while (row.next()) {
                     reader.take(of(row));
                 }

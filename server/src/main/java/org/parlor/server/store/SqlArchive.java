@@ -128,7 +128,7 @@ public final class SqlArchive implements Archive {
         @Override
         public Found ofGame(Question.OfGame question) {
             try (PreparedStatement query =
-                    open.prepareStatement("SELECT seq, subject, body, crc FROM filed WHERE subject = ?")) {
+                    open.prepareStatement("SELECT " + Row.COLUMNS + " FROM filed WHERE subject = ?")) {
                 query.setString(1, Filing.game(question.g()));
                 try (ResultSet row = query.executeQuery()) {
                     return row.next() ? Found.game(game(Row.of(row))) : Found.nothing();
