@@ -5,16 +5,18 @@ import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.step.JournalRecord;
 
 /**
- * The line of a plain move, which is what nearly every line of a journal is: the same as {@link RecordText} would read
- * and write, without setting up a reader and a writer for it. What is the least bit different is left to that.
+ * Reads the line of a plain move, which is what most lines of a journal are, as {@link RecordText} would, without setting
+ * up a reader for it. What is the least bit different is left to that.
  */
 final class MoveLine {
-    private static final String AT = "{\"v\":" + RecordText.VERSION + ",\"OfGame\":{\"at\":";
-    private static final String GAME = ",\"game\":\"";
-    private static final String SEQ = "\",\"seq\":";
-    private static final String MOVE = ",\"event\":{\"Moved\":{\"move\":";
-    private static final String AUTO = ",\"auto\":";
-    private static final String LAG = ",\"lag\":";
+    static final String AT = "{\"v\":" + RecordText.VERSION + ",\"OfGame\":{\"at\":";
+    static final String GAME = ",\"game\":\"";
+    static final String SEQ = "\",\"seq\":";
+    static final String EVENT = ",\"event\":{";
+    static final String MOVED = "\"Moved\":{\"move\":";
+    static final String AUTO = ",\"auto\":";
+    static final String LAG = ",\"lag\":";
+    private static final String MOVE = EVENT + MOVED;
     private static final String END = "}}}}";
     /** More may not fit into a number. */
     private static final int DIGITS_MAX = 18;
@@ -27,32 +29,7 @@ final class MoveLine {
         this.line = line;
     }
 
-    /** The line of this, or null if it is no plain move. */
-    static @Nullable String write(JournalRecord record) {
-        if (!(record instanceof JournalRecord.OfGame of
-                && of.event() instanceof GameEvent.Moved moved
-                && moved.info() == null
-                && isPlain(of.game()))) {
-            return null;
-        }
-        StringBuilder line = new StringBuilder(140)
-                .append(AT)
-                .append(of.at())
-                .append(GAME)
-                .append(of.game())
-                .append(SEQ)
-                .append(of.seq())
-                .append(MOVE)
-                .append(moved.move())
-                .append(AUTO)
-                .append(moved.auto());
-        if (moved.lag() != null) {
-            line.append(LAG).append(moved.lag().longValue());
-        }
-        return line.append(END).toString();
-    }
-
-    /** The move in a line that {@link #write} has made, null if it has not. */
+    /** The move in a line that {@link GameLine} has written, null if it is none. */
     static @Nullable JournalRecord read(String line) {
         return line.startsWith(AT) ? new MoveLine(line).move() : null;
     }
@@ -101,11 +78,7 @@ final class MoveLine {
         return line.substring(start, at);
     }
 
-    private static boolean isPlain(String name) {
-        return plainUpTo(name, 0) == name.length();
-    }
-
-    private static int plainUpTo(String text, int start) {
+    static int plainUpTo(String text, int start) {
         int end = start;
         while (end < text.length() && isPlain(text.charAt(end))) {
             end++;

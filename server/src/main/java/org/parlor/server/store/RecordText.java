@@ -30,6 +30,7 @@ public final class RecordText {
     static final int VERSION = 1;
 
     private final OneOf.Adapter<JournalRecord> facts;
+    private final GameLine gameLine = new GameLine();
 
     public RecordText() {
         Gson gson = new GsonBuilder()
@@ -43,11 +44,11 @@ public final class RecordText {
     }
 
     public String write(JournalRecord record) {
-        String move = MoveLine.write(record);
-        return move == null ? writeAny(record) : move;
+        String line = gameLine.write(record);
+        return line == null ? writeAny(record) : line;
     }
 
-    /** Writes what need not be a move. */
+    /** Writes whatever it is. */
     String writeAny(JournalRecord record) {
         StringWriter line = new StringWriter(200);
         try (JsonWriter out = new JsonWriter(line)) {

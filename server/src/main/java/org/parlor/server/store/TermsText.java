@@ -25,7 +25,7 @@ final class TermsText extends TypeAdapter<Terms> {
 
     @Override
     public void write(JsonWriter out, Terms terms) throws IOException {
-        out.beginObject().name("game").jsonValue(Codec.write(unplayed(terms)));
+        out.beginObject().name("game").jsonValue(game(terms));
         out.name("gamesToFollow").value(terms.gamesToFollow());
         Terms.Occasion occasion = terms.occasion();
         if (occasion != null) {
@@ -34,6 +34,10 @@ final class TermsText extends TypeAdapter<Terms> {
             out.endObject();
         }
         out.endObject();
+    }
+
+    static String game(Terms terms) {
+        return Codec.write(unplayed(terms));
     }
 
     private static GameRecord unplayed(Terms terms) {

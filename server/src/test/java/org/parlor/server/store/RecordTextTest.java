@@ -93,6 +93,7 @@ class RecordTextTest {
     void every_line_of_version_1_is_read_and_written_as_it_was() {
         for (String line : VERSION_1) {
             assertEquals(line, text.write(text.read(line)));
+            assertEquals(line, text.writeAny(text.readAny(line)));
         }
     }
 
