@@ -13,10 +13,10 @@ final class Bundle {
     private static final int LINES_MAX = 64;
 
     private final StringBuilder body = new StringBuilder();
-    private final Set<String> games = new HashSet<>();
+    private final Set<Subject> games = new HashSet<>();
     private int lines;
 
-    void add(String game, String line) {
+    void add(Subject game, String line) {
         if (lines > 0) {
             body.append('\n');
         }
@@ -37,8 +37,8 @@ final class Bundle {
         return Row.of(seq, SUBJECT, body.toString());
     }
 
-    /** The ids of those that the row is about, until {@link #clear}. */
-    Set<String> games() {
+    /** Those that the row is about, until {@link #clear}. */
+    Set<Subject> games() {
         return games;
     }
 

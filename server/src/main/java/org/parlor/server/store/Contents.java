@@ -60,20 +60,18 @@ final class Contents implements AutoCloseable {
 
     private Page page(Row row, FiledGames filedGames) throws SQLException {
         List<JournalRecord> current = new ArrayList<>();
-        Set<String> subjects = new HashSet<>();
-        Set<String> gone = new HashSet<>();
-        boolean ofGames = false;
+        Set<Subject> subjects = new HashSet<>();
+        Set<Subject> gone = new HashSet<>();
         for (JournalRecord record : records(row)) {
-            Filing filing = Filing.of(record);
-            ofGames = filing.isOfGame();
-            subjects.add(filing.subject());
-            if (filedGames.hold(filing)) {
-                gone.add(filing.subject());
+            Subject subject = Filing.of(record).subject();
+            subjects.add(subject);
+            if (filedGames.hold(subject)) {
+                gone.add(subject);
             } else {
                 current.add(record);
             }
         }
-        return new Page(row, ofGames, current, subjects, gone);
+        return new Page(row, current, subjects, gone);
     }
 
     private List<JournalRecord> records(Row row) {
@@ -95,7 +93,7 @@ final class Contents implements AutoCloseable {
     private Row current(Row row, FiledGames filedGames) throws SQLException {
         StringJoiner current = new StringJoiner("\n");
         for (String line : row.lines()) {
-            if (!filedGames.hold(Filing.of(text.read(line)))) {
+            if (!filedGames.hold(Filing.of(text.read(line)).subject())) {
                 current.add(line);
             }
         }

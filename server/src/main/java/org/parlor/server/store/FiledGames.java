@@ -6,31 +6,31 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
-import org.parlor.server.store.Filing.Table;
+import org.parlor.server.store.Subject.Sort;
 
 /** Which facts of the journal are about games that have been filed since: a start passes them over. It asks once a game. */
 final class FiledGames implements AutoCloseable {
-    private final Map<String, Boolean> known = new HashMap<>();
+    private final Map<Subject, Boolean> known = new HashMap<>();
     private final PreparedStatement query;
 
     FiledGames(Connection connection) throws SQLException {
         query = connection.prepareStatement("SELECT 1 FROM filed WHERE subject = ?");
     }
 
-    boolean hold(Filing filing) throws SQLException {
-        if (filing.table() != Table.BUNDLE) {
+    boolean hold(Subject subject) throws SQLException {
+        if (subject.sort() != Sort.GAME) {
             return false;
         }
-        Boolean filed = known.get(filing.subject());
+        Boolean filed = known.get(subject);
         if (filed == null) {
-            filed = isFiled(filing.inRow());
-            known.put(filing.subject(), filed);
+            filed = isFiled(subject);
+            known.put(subject, filed);
         }
         return filed;
     }
 
-    private boolean isFiled(String subject) throws SQLException {
-        query.setString(1, subject);
+    private boolean isFiled(Subject game) throws SQLException {
+        query.setString(1, game.inRow());
         try (ResultSet row = query.executeQuery()) {
             return row.next();
         }

@@ -20,8 +20,7 @@ final class Ledger implements AutoCloseable {
     private final PreparedStatement updateTally;
     private final PastTable past;
     private final Bundle bundle = new Bundle();
-    private final Places games = new Places();
-    private final Places others = new Places();
+    private final Places places = new Places();
     private Tally journal;
     /** How many rows the places are of: all, or what is in the table is not known yet. */
     private long placed;
@@ -49,12 +48,12 @@ final class Ledger implements AutoCloseable {
 
     /** Goes on from what the journal holds; what it has no more use for leaves with what is written next. */
     void takeUp(List<Page> pages) throws SQLException {
-        Set<String> gone = new HashSet<>();
+        Set<Subject> gone = new HashSet<>();
         for (Page page : pages) {
-            place(page.row(), page.ofGames() ? games : others, page.subjects());
+            place(page.row(), page.subjects());
             gone.addAll(page.gone());
         }
-        letGo(games, gone);
+        letGo(gone);
     }
 
     /** Ends what was read or written since the last time: that is durable when this returns. */
@@ -67,27 +66,27 @@ final class Ledger implements AutoCloseable {
         if (placed != journal.rows()) {
             throw new IllegalStateException("what the journal holds has not been read yet");
         }
-        List<String> leaving = new ArrayList<>();
+        List<Subject> leaving = new ArrayList<>();
         for (JournalRecord record : records) {
             Filing filing = Filing.of(record);
             switch (filing.table()) {
                 case BUNDLE -> bundle(filing.subject(), text.write(record));
                 case JOURNAL -> {
                     enterBundle();
-                    letGo(others, filing.replaced());
-                    String subject = filing.inRow();
-                    enter(Row.of(++lastSeq, subject, text.write(record)), others, Set.of(subject));
+                    letGo(filing.replaced());
+                    Subject subject = filing.subject();
+                    enter(Row.of(++lastSeq, subject.inRow(), text.write(record)), Set.of(subject));
                 }
                 case FILED -> {
-                    file((JournalRecord.GameFiled) record, filing.inRow());
+                    file((JournalRecord.GameFiled) record, filing.subject());
                     leaving.addAll(filing.replaced());
                 }
-                case NONE -> letGo(others, filing.replaced());
+                case NONE -> letGo(filing.replaced());
             }
         }
         enterBundle();
         // Now that all that is about them has its place.
-        letGo(games, leaving);
+        letGo(leaving);
         insertJournal.executeBatch();
         insertFiled.executeBatch();
         past.flush();
@@ -97,8 +96,8 @@ final class Ledger implements AutoCloseable {
         update("filed", filed);
     }
 
-    private void bundle(String subject, String line) throws SQLException {
-        bundle.add(subject, line);
+    private void bundle(Subject game, String line) throws SQLException {
+        bundle.add(game, line);
         if (bundle.isFull()) {
             enterBundle();
         }
@@ -106,26 +105,26 @@ final class Ledger implements AutoCloseable {
 
     private void enterBundle() throws SQLException {
         if (!bundle.isEmpty()) {
-            enter(bundle.row(++lastSeq), games, bundle.games());
+            enter(bundle.row(++lastSeq), bundle.games());
             bundle.clear();
         }
     }
 
-    private void enter(Row row, Places places, Set<String> subjects) throws SQLException {
+    private void enter(Row row, Set<Subject> subjects) throws SQLException {
         bind(insertJournal, row).addBatch();
         journal = journal.with(row);
-        place(row, places, subjects);
+        place(row, subjects);
     }
 
-    private void file(JournalRecord.GameFiled game, String subject) throws SQLException {
-        Row row = Row.of(++lastSeq, subject, text.write(game));
+    private void file(JournalRecord.GameFiled game, Subject subject) throws SQLException {
+        Row row = Row.of(++lastSeq, subject.inRow(), text.write(game));
         bind(insertFiled, row).addBatch();
         past.add(game, row.seq(), filed.rows());
         filed = filed.with(row);
     }
 
-    private void letGo(Places places, Collection<String> subjects) throws SQLException {
-        for (String subject : subjects) {
+    private void letGo(Collection<Subject> subjects) throws SQLException {
+        for (Subject subject : subjects) {
             for (Places.Place gone : places.take(subject)) {
                 delete(gone);
             }
@@ -139,7 +138,7 @@ final class Ledger implements AutoCloseable {
         placed--;
     }
 
-    private void place(Row row, Places places, Set<String> subjects) {
+    private void place(Row row, Set<Subject> subjects) {
         places.add(row, subjects);
         placed++;
     }

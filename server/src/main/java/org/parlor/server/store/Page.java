@@ -7,9 +7,8 @@ import org.parlor.server.core.step.JournalRecord;
 /**
  * A sound row of the journal and what it means.
  *
- * @param ofGames whether it is about games, and not about anything else
  * @param records those that a start goes by
- * @param subjects all that the row is about
+ * @param subjects all that it is about
  * @param gone those of them that are games that have been filed
  */
-record Page(Row row, boolean ofGames, List<JournalRecord> records, Set<String> subjects, Set<String> gone) {}
+record Page(Row row, List<JournalRecord> records, Set<Subject> subjects, Set<Subject> gone) {}

@@ -1,17 +1,23 @@
 package org.parlor.server.store;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import org.parlor.server.store.Subject.Sort;
 
 /**
- * Where in the journal everything about each subject of one sort stands. It is kept in memory, because an index in the table would
- * have each commit of moves in many games write a page for each game.
+ * Where in the journal everything about each subject stands. It is kept in memory, because an index in the table would
+ * have each commit of moves in many games write a page for each game. Subjects are known by names that are in memory
+ * anyway, and their places in arrays that are as long as they must be: there are some for every player and every ply.
  */
 final class Places {
-    private final Map<String, List<Place>> bySubject = new HashMap<>();
+    private static final Place[] NONE = {};
+
+    private final Map<Sort, Map<String, Place[]>> bySort = new EnumMap<>(Sort.class);
 
     /** A row, for all the subjects that it is about. */
     static final class Place {
@@ -36,30 +42,33 @@ final class Places {
     }
 
     /** @param subjects all that the row is about */
-    void add(Row row, Set<String> subjects) {
-        List<Place> place = List.of(new Place(row, subjects.size()));
-        for (String subject : subjects) {
-            bySubject.merge(subject, place, Places::longer);
+    void add(Row row, Collection<Subject> subjects) {
+        Place[] place = {new Place(row, subjects.size())};
+        for (Subject subject : subjects) {
+            ofSort(subject).merge(subject.name(), place, Places::longer);
         }
     }
 
-    /** Most subjects have one row for good, and a list that cannot grow takes half the memory. */
-    private static List<Place> longer(List<Place> about, List<Place> more) {
-        List<Place> all = about.size() == 1 ? new ArrayList<>(about) : about;
-        all.addAll(more);
+    private Map<String, Place[]> ofSort(Subject subject) {
+        return bySort.computeIfAbsent(subject.sort(), first -> new HashMap<>());
+    }
+
+    private static Place[] longer(Place[] about, Place[] more) {
+        Place[] all = Arrays.copyOf(about, about.length + 1);
+        all[about.length] = more[0];
         return all;
     }
 
     /** The rows that only this subject needed, in order, which are there no more. */
-    List<Place> take(String subject) {
+    List<Place> take(Subject subject) {
+        Place[] about = ofSort(subject).remove(subject.name());
         List<Place> gone = new ArrayList<>();
-        for (Place place : bySubject.getOrDefault(subject, List.of())) {
+        for (Place place : about == null ? NONE : about) {
             place.subjects--;
             if (place.subjects == 0) {
                 gone.add(place);
             }
         }
-        bySubject.remove(subject);
         return gone;
     }
 }

@@ -44,7 +44,7 @@ final class Salvage {
 
     private void take(String line) {
         JournalRecord record = text.read(line);
-        String subject = Filing.of(record).inRow();
+        String subject = Filing.of(record).subject().inRow();
         if (!broken.contains(subject) && isNext(record)) {
             out.accept(line);
             kept++;

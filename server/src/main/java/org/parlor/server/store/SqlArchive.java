@@ -129,7 +129,7 @@ public final class SqlArchive implements Archive {
         public Found ofGame(Question.OfGame question) {
             try (PreparedStatement query =
                     open.prepareStatement("SELECT " + Row.COLUMNS + " FROM filed WHERE subject = ?")) {
-                query.setString(1, Filing.game(question.g()));
+                query.setString(1, Subject.game(question.g()).inRow());
                 try (ResultSet row = query.executeQuery()) {
                     return row.next() ? Found.game(game(Row.of(row))) : Found.nothing();
                 }
