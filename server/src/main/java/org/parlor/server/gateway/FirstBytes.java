@@ -27,7 +27,7 @@ final class FirstBytes extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         ByteBuf bytes = (ByteBuf) message;
-        int first = word.isEmpty() ? bytes.forEachByte(Intake::isBlank) : bytes.readerIndex();
+        int first = word.isEmpty() ? bytes.forEachByte(Turnstile::isBlank) : bytes.readerIndex();
         if (first < 0) {
             context.fireChannelRead(bytes);
         } else if (word.isEmpty() && bytes.getByte(first) == '{') {

@@ -4,7 +4,6 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.EventLoop;
-import io.netty.handler.flow.FlowControlHandler;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -104,8 +103,6 @@ public final class Reception extends ChannelInitializer<Channel> {
                 // One more than allowed, because the framer counts a carriage return until it sees the newline.
                 Lines.framing(Lines.CLIENT_BYTES_MAX + 1),
                 heartbeat,
-                new Intake(brake),
-                new FlowControlHandler(),
                 new Turnstile(link, valve, brake),
                 new LineHandler(link, valve, new Etiquette(requests), incidents, new Threshold(link, valve, nowMillis)),
                 new Conditions(link, limits.drain(), incidents));

@@ -15,9 +15,19 @@ final class Valve {
 
     private final Channel channel;
     private final Set<Reason> reasons = EnumSet.noneOf(Reason.class);
+    private Runnable opened = () -> {};
 
     Valve(Channel channel) {
         this.channel = channel;
+    }
+
+    /** Has lines that wait called in first whenever it opens. They may shut it again. */
+    void whenOpened(Runnable callingIn) {
+        opened = callingIn;
+    }
+
+    boolean isOpen() {
+        return reasons.isEmpty();
     }
 
     void shut(Reason reason) {
@@ -31,8 +41,11 @@ final class Valve {
     }
 
     void open(Reason reason) {
-        if (reasons.remove(reason) && reasons.isEmpty()) {
-            channel.config().setAutoRead(true);
+        if (reasons.remove(reason) && isOpen()) {
+            opened.run();
+            if (isOpen()) {
+                channel.config().setAutoRead(true);
+            }
         }
     }
 }
