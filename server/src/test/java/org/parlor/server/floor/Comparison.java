@@ -20,11 +20,14 @@ import java.util.stream.Stream;
  * {@code floor.rounds}, {@code floor.seconds} and {@code floor.rate}.
  */
 public final class Comparison {
-    /** On one core it takes so long until all that runs often is compiled. */
-    private static final int FIRST_WARM_UP_SECONDS = 40;
+    /**
+     * On one core it takes so long until all that runs often is compiled: games of tic-tac-toe are filed only once there are
+     * too many in memory, and that is after 20 to 40 seconds.
+     */
+    private static final int FIRST_WARM_UP_SECONDS = 90;
 
     private static final int WARM_UP_SECONDS = 1;
-    private static final int WARM_UP_GAMES = 200;
+    private static final int WARM_UP_GAMES = 1_000;
     private static final double BYTES_A_KIB = 1024;
 
     private final List<String> kinds = words("floor.kinds", "tictactoe,reversi,kalah");
