@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -44,8 +45,8 @@ public final class Comparison {
     private final Map<Row, JsonObject> heaps = new HashMap<>();
 
     private record Row(String kind, int games, Subject subject) {
-        private Row floor() {
-            return new Row(kind, games, Subject.FLOOR);
+        private Row of(Subject other) {
+            return new Row(kind, games, other);
         }
     }
 
@@ -111,21 +112,23 @@ public final class Comparison {
 
     private void print() {
         System.out.println();
-        System.out.println("| game | games | | CPU µs a move | of the floor's | in the kernel | bytes a move"
-                + " | round trip µs, median | 99 % | all joined, s | heap a game, KiB | a ply, bytes |");
-        System.out.println("|---|---|---|---|---|---|---|---|---|---|---|---|");
+        System.out.println(
+                "| game | games | | CPU µs a move | of the floor's | of memory's | in the kernel | bytes a move"
+                        + " | round trip µs, median | 99 % | all joined, s | heap a game, KiB | a ply, bytes |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
         measured.forEach((row, figures) -> System.out.println(line(row, Figures.median(figures))));
     }
 
     private String line(Row row, Figures figures) {
         return String.format(
                 Locale.ROOT,
-                "| %s | %d | %s | %.1f | %s | %.0f %% | %.0f | %.0f | %.0f | %.1f | %.1f | %.0f |",
+                "| %s | %d | %s | %.1f | %s | %s | %.0f %% | %.0f | %.0f | %.0f | %.1f | %.1f | %.0f |",
                 row.kind(),
                 row.games(),
                 row.subject().title(),
                 figures.micros(),
-                ratio(row, figures),
+                ratio(row, Subject.FLOOR),
+                ratio(row, Subject.MEMORY),
                 100 * figures.kernelMicros() / figures.micros(),
                 figures.bytes(),
                 figures.medianMicros(),
@@ -135,14 +138,20 @@ public final class Comparison {
                 figures.bytesPerPly());
     }
 
-    /** To what the floor has taken so far; a dash where that was not measured. */
-    private String ratio(Row row, Figures figures) {
-        List<Figures> floor = measured.get(row.floor());
-        return floor == null
+    /**
+     * The median of the rounds so far, each beside what the other took less than a minute before: a machine has better and
+     * worse minutes. A dash where that was not measured.
+     */
+    private String ratio(Row row, Subject to) {
+        List<Figures> ours = measured.getOrDefault(row, List.of());
+        List<Figures> theirs = measured.getOrDefault(row.of(to), List.of());
+        double[] ratios = IntStream.range(0, Math.min(ours.size(), theirs.size()))
+                .mapToDouble(
+                        round -> ours.get(round).micros() / theirs.get(round).micros())
+                .sorted()
+                .toArray();
+        return ratios.length == 0 || row.subject().compareTo(to) <= 0
                 ? "–"
-                : String.format(
-                        Locale.ROOT,
-                        "%.2f",
-                        figures.micros() / Figures.median(floor).micros());
+                : String.format(Locale.ROOT, "%.2f", ratios[ratios.length / 2]);
     }
 }
