@@ -29,7 +29,7 @@ final class MoveLine {
         this.line = line;
     }
 
-    /** The move in a line that {@link GameLine} has written, null if it is none. */
+    /** The move in a line that {@link PlainLine} has written, null if it is none. */
     static @Nullable JournalRecord read(String line) {
         return line.startsWith(AT) ? new MoveLine(line).move() : null;
     }

@@ -18,7 +18,7 @@ import org.parlor.server.core.step.JournalRecord;
  * {@link RecordText} would write, without looking at the class of each thing in them. What is the least bit different is
  * left to that. One line at a time.
  */
-final class GameLine implements GameEvent.Handler<Boolean> {
+final class PlainLine implements GameEvent.Handler<Boolean> {
     private final StringBuilder line = new StringBuilder();
 
     /** Null if it is none of those. */

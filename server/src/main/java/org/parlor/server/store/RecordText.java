@@ -30,7 +30,7 @@ public final class RecordText {
     static final int VERSION = 1;
 
     private final OneOf.Adapter<JournalRecord> facts;
-    private final GameLine gameLine = new GameLine();
+    private final PlainLine plainLine = new PlainLine();
 
     public RecordText() {
         Gson gson = new GsonBuilder()
@@ -44,7 +44,7 @@ public final class RecordText {
     }
 
     public String write(JournalRecord record) {
-        String line = gameLine.write(record);
+        String line = plainLine.write(record);
         return line == null ? writeAny(record) : line;
     }
 

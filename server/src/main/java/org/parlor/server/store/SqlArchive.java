@@ -142,6 +142,10 @@ public final class SqlArchive implements Archive {
             if (!row.isSound()) {
                 throw new StoreException("filed: record " + row.seq() + " is damaged");
             }
+            return read(row);
+        }
+
+        private JournalRecord.GameFiled read(Row row) {
             return (JournalRecord.GameFiled) text.read(row.body());
         }
 
@@ -175,7 +179,7 @@ public final class SqlArchive implements Archive {
         }
 
         private Found.Entry head(Row row) {
-            GameRecord game = game(row).record();
+            GameRecord game = read(row).record();
             return new Found.Entry(game.withMoves(List.of()), game.moves().size(), 0);
         }
 
