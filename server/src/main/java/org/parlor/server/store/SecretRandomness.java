@@ -13,8 +13,11 @@ public final class SecretRandomness implements Randomness {
     /** The letters of an id that tell the time, in milliseconds; they begin again after four hours. */
     private static final int TIME_LENGTH = 4;
 
-    /** So many others, of which each of those four hours has its own 916 million for every millisecond. */
-    private static final int CHANCE_LENGTH = 5;
+    /**
+     * So many others. A game is known by its id for ever, nobody looks whether there is one already, and thousands may begin
+     * in a second: with 218 million million for every millisecond of those four hours, two will not be the same.
+     */
+    private static final int CHANCE_LENGTH = 8;
 
     private static final int CODE_LENGTH = 6;
     private static final int SECRET_BYTES = 32;
@@ -24,13 +27,18 @@ public final class SecretRandomness implements Randomness {
     /** Ids of the same moment begin alike, so that what is kept together stands together in the index of a store too. */
     @Override
     public String id() {
-        char[] time = new char[TIME_LENGTH];
-        long rest = System.currentTimeMillis();
-        for (int i = TIME_LENGTH - 1; i >= 0; i--) {
-            time[i] = LETTERS.charAt((int) (rest % LETTERS.length()));
+        return letters(System.currentTimeMillis(), TIME_LENGTH) + letters(random.nextLong() >>> 1, CHANCE_LENGTH);
+    }
+
+    /** The last so many digits of a number to the base of all letters. */
+    private static String letters(long number, int length) {
+        char[] digits = new char[length];
+        long rest = number;
+        for (int i = length - 1; i >= 0; i--) {
+            digits[i] = LETTERS.charAt((int) (rest % LETTERS.length()));
             rest /= LETTERS.length();
         }
-        return new String(time) + word(LETTERS, CHANCE_LENGTH);
+        return new String(digits);
     }
 
     @Override
@@ -42,19 +50,15 @@ public final class SecretRandomness implements Randomness {
 
     @Override
     public String code() {
-        return word(SPOKEN, CODE_LENGTH);
+        StringBuilder code = new StringBuilder(CODE_LENGTH);
+        for (int i = 0; i < CODE_LENGTH; i++) {
+            code.append(SPOKEN.charAt(below(SPOKEN.length())));
+        }
+        return code.toString();
     }
 
     @Override
     public int below(int bound) {
         return random.nextInt(bound);
-    }
-
-    private String word(String letters, int length) {
-        StringBuilder word = new StringBuilder(length);
-        for (int i = 0; i < length; i++) {
-            word.append(letters.charAt(random.nextInt(letters.length())));
-        }
-        return word.toString();
     }
 }
