@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -145,13 +146,13 @@ public final class Comparison {
     private String ratio(Row row, Subject to) {
         List<Figures> ours = measured.getOrDefault(row, List.of());
         List<Figures> theirs = measured.getOrDefault(row.of(to), List.of());
-        double[] ratios = IntStream.range(0, Math.min(ours.size(), theirs.size()))
+        int both = Math.min(ours.size(), theirs.size());
+        if (both == 0 || row.subject().compareTo(to) <= 0) {
+            return "–";
+        }
+        DoubleStream ratios = IntStream.range(0, both)
                 .mapToDouble(
-                        round -> ours.get(round).micros() / theirs.get(round).micros())
-                .sorted()
-                .toArray();
-        return ratios.length == 0 || row.subject().compareTo(to) <= 0
-                ? "–"
-                : String.format(Locale.ROOT, "%.2f", ratios[ratios.length / 2]);
+                        round -> ours.get(round).micros() / theirs.get(round).micros());
+        return String.format(Locale.ROOT, "%.2f", Figures.median(ratios));
     }
 }

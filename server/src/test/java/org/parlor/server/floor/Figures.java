@@ -3,6 +3,7 @@ package org.parlor.server.floor;
 import com.google.gson.JsonObject;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * What one round has measured.
@@ -60,7 +61,12 @@ record Figures(
     }
 
     private static double median(List<Figures> rounds, ToDoubleFunction<Figures> figure) {
-        double[] sorted = rounds.stream().mapToDouble(figure).sorted().toArray();
+        return median(rounds.stream().mapToDouble(figure));
+    }
+
+    /** Of one round at least. */
+    static double median(DoubleStream rounds) {
+        double[] sorted = rounds.sorted().toArray();
         return sorted[sorted.length / 2];
     }
 }
