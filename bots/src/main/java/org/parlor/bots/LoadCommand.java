@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
             "",
             "With --pid, the server's process on this computer (Linux), its CPU time for a",
             "move and its memory are told too; with --heap what a game and a move take of",
-            "a Java server's heap. That stops it three times for a moment, so it is asked",
+            "a Java server's heap. That stops it twelve times for a moment, so it is asked",
             "for by itself, with games that do not end meanwhile.",
             "",
             "Use it on a server of your own. Its limits must be out of the way: a rematch",

@@ -26,7 +26,10 @@ public final class Comparison {
      * On one core it takes so long until all that runs often is compiled: games of tic-tac-toe are filed only once there are
      * too many in memory, and that is after 20 to 40 seconds.
      */
-    private static final int FIRST_WARM_UP_SECONDS = 90;
+    private static final int FIRST_WARM_UP_SECONDS = 60;
+
+    /** What only runs when a load comes and goes is compiled after some have, and beside the moves of the next. */
+    private static final int FIRST_LOADS = 8;
 
     private static final int WARM_UP_SECONDS = 1;
     private static final int WARM_UP_GAMES = 1_000;
@@ -73,7 +76,7 @@ public final class Comparison {
             for (Subject subject : subjects) {
                 Subject.Running started = subject.start(Files.createDirectory(directory.resolve(subject.title())));
                 running.put(subject, started);
-                load.run(started, WARM_UP_GAMES, FIRST_WARM_UP_SECONDS, 1, 0);
+                warmUp(load, started);
             }
             for (int round = 0; round < rounds; round++) {
                 for (int count : games) {
@@ -87,6 +90,13 @@ public final class Comparison {
                 started.close();
             }
             delete(directory);
+        }
+    }
+
+    private void warmUp(Load load, Subject.Running started) throws Exception {
+        load.run(started, WARM_UP_GAMES, FIRST_WARM_UP_SECONDS, 1, 0);
+        for (int i = 0; i < FIRST_LOADS; i++) {
+            load.run(started, WARM_UP_GAMES, WARM_UP_SECONDS, seconds, 0);
         }
     }
 
