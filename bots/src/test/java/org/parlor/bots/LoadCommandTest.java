@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,19 +48,9 @@ class LoadCommandTest {
     /** Of a server in a process of its own: a Java that waits for what it asks of itself may wait for ever. */
     @Test
     void what_a_game_takes_of_the_heap_is_told_if_asked() throws IOException {
-        Process server = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ServerMain.class.getName(),
-                        "--memory",
-                        "--port",
-                        "0")
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process server = started();
         try {
-            String ready = server.inputReader().readLine();
-            String port = ready.substring(ready.lastIndexOf(':') + 1);
+            String port = port(server);
             assertEquals(
                     0,
                     run("load 127.0.0.1:" + port
@@ -71,6 +63,38 @@ class LoadCommandTest {
         } finally {
             server.destroyForcibly().onExit().join();
         }
+    }
+
+    @Test
+    void a_load_that_is_refused_a_game_ends_with_the_reason() throws IOException {
+        Process server = started("--games-max", "2");
+        try {
+            assertEquals(1, run("load 127.0.0.1:" + port(server) + " --games 3 --warm-up 0 --seconds 1 --rate 1"));
+            assertTrue(err.toString().contains("the server refuses: "), err.toString());
+            assertTrue(err.toString().contains("server_full"), err.toString());
+        } finally {
+            server.destroyForcibly().onExit().join();
+        }
+    }
+
+    private static Process started(String... options) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                ServerMain.class.getName(),
+                "--memory",
+                "--port",
+                "0"));
+        command.addAll(List.of(options));
+        return new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    private static String port(Process server) throws IOException {
+        String ready = server.inputReader().readLine();
+        return ready.substring(ready.lastIndexOf(':') + 1);
     }
 
     @ParameterizedTest

@@ -37,6 +37,11 @@ final class LoadGame {
         return second;
     }
 
+    /** Whether their first game has begun. */
+    boolean isPlaying() {
+        return playing;
+    }
+
     /** One of them is in; when both are, one offers a game that only the other can take. */
     void loggedIn() {
         if (first.isIn() && second.isIn()) {

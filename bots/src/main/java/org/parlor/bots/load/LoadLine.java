@@ -96,7 +96,7 @@ final class LoadLine extends SimpleChannelInboundHandler<ByteBuf> {
         if (line.contains("\"re\":3,")) {
             context.executor()
                     .schedule(() -> game.rematch(this, lastGame), LoadRun.AGAIN_MILLIS, TimeUnit.MILLISECONDS);
-        } else if (!in) {
+        } else if (!game.isPlaying()) {
             run.refused(line);
         }
     }

@@ -230,7 +230,7 @@ public final class LoadRun implements AutoCloseable {
         errors.merge(code, 1, Integer::sum);
     }
 
-    /** Nobody can come in. */
+    /** Nobody can come in, or no game can begin. */
     void refused(String line) {
         playing.completeExceptionally(new IllegalStateException("the server refuses: " + line));
     }
