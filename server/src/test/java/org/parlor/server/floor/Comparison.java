@@ -28,8 +28,13 @@ public final class Comparison {
      */
     private static final int FIRST_WARM_UP_SECONDS = 60;
 
-    /** What only runs when a load comes and goes is compiled after some have, and beside the moves of the next. */
+    /**
+     * What only runs when a load comes and goes is compiled after some have, and beside the moves of the next. They are
+     * small, for of Reversi and Kalah each leaves its games unfinished, and a server holds 50,000.
+     */
     private static final int FIRST_LOADS = 8;
+
+    private static final int FIRST_LOADS_GAMES = 500;
 
     private static final int WARM_UP_SECONDS = 1;
     private static final int WARM_UP_GAMES = 1_000;
@@ -96,7 +101,7 @@ public final class Comparison {
     private void warmUp(Load load, Subject.Running started) throws Exception {
         load.run(started, WARM_UP_GAMES, FIRST_WARM_UP_SECONDS, 1, 0);
         for (int i = 0; i < FIRST_LOADS; i++) {
-            load.run(started, WARM_UP_GAMES, WARM_UP_SECONDS, seconds, 0);
+            load.run(started, FIRST_LOADS_GAMES, WARM_UP_SECONDS, seconds, 0);
         }
     }
 
