@@ -119,7 +119,7 @@ final class Ledger implements AutoCloseable {
     private void file(JournalRecord.GameFiled game, Subject subject) throws SQLException {
         Row row = Row.of(++lastSeq, subject.inRow(), text.write(game));
         bind(insertFiled, row).addBatch();
-        past.add(game, row.seq(), filed.rows());
+        past.add(game, row.seq());
         filed = filed.with(row);
     }
 

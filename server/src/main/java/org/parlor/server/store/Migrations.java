@@ -17,7 +17,8 @@ final class Migrations {
             new Migration("001-journal.sql", connection -> {}),
             new Migration("002-past.sql", connection -> {}),
             new Migration("003-places.sql", connection -> {}),
-            new Migration("004-parts.sql", PastTable::fill));
+            new Migration("004-parts.sql", connection -> {}),
+            new Migration("005-recent.sql", PastTable::fill));
 
     /**
      * One step from a form to the next.

@@ -9,25 +9,28 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Question;
 
 /**
- * The table in which players find their filed games, through one connection. It is made from those games alone.
+ * The tables in which players find their filed games, through one connection. They are made from those games alone.
  *
- * <p>Its index is in parts: two players of a game are anywhere in the order of names, and if that were all, each game that
- * is filed would have two pages of a large index written. So games that are filed one after another share a part, which is
- * small, and a search looks into every one. (Graefe, <i>Sorting and Indexing with Partitioned B-Trees</i>, CIDR 2003.)
+ * <p>The index of {@code past} is in parts: two players of a game are anywhere in the order of names, and if that were all,
+ * each game that is filed would have two pages of a large index written. So games that are filed one after another share a
+ * part, which is small and entered all at once, from {@code recent}, where they stand until then; a search looks into every
+ * one. (Graefe, <i>Sorting and Indexing with Partitioned B-Trees</i>, CIDR 2003.)
  */
 final class PastTable {
     /** More of them make a search faster and filing slower: a search looks into a thousand parts in some milliseconds. */
     private static final int GAMES_A_PART = 1_000;
 
     private static final String COLUMNS = "player, place, kind, opponent, seq";
+    private static final String PART = "INSERT INTO past (part, " + COLUMNS + ") SELECT"
+            + " (SELECT COALESCE(MAX(part) + 1, 0) FROM past), " + COLUMNS + " FROM recent ORDER BY player, place";
     private static final String PARTS = "WITH RECURSIVE parts (n) AS (SELECT 0"
             + " UNION ALL SELECT n + 1 FROM parts WHERE n < (SELECT MAX(part) FROM past)) ";
     private static final byte[] FIRST_PLACE = {};
@@ -35,6 +38,9 @@ final class PastTable {
     private final Connection connection;
     /** Made when it is first needed: who only reads may have come before there was this table. */
     private @Nullable PreparedStatement insert;
+
+    /** How many games are in no part yet. */
+    private long recent;
 
     PastTable(Connection connection) {
         this.connection = connection;
@@ -44,13 +50,11 @@ final class PastTable {
     static void fill(Connection connection) throws SQLException {
         PastTable past = new PastTable(connection);
         RecordText text = new RecordText();
-        AtomicLong number = new AtomicLong();
         Row.read(connection, "filed", row -> {
             if (row.isSound()) {
-                past.add((JournalRecord.GameFiled) text.read(row.body()), row.seq(), number.get());
+                past.add((JournalRecord.GameFiled) text.read(row.body()), row.seq());
                 past.flush();
             }
-            number.incrementAndGet();
         });
     }
 
@@ -58,20 +62,28 @@ final class PastTable {
      * Enters a game for both its players, with the next {@link #flush}.
      *
      * @param seq of its row
-     * @param number how many were filed before it
      */
-    void add(JournalRecord.GameFiled filed, long seq, long number) throws SQLException {
+    void add(JournalRecord.GameFiled filed, long seq) throws SQLException {
         if (insert == null) {
-            insert = connection.prepareStatement("INSERT INTO past (part, " + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?)");
+            insert = connection.prepareStatement("INSERT INTO recent (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?)");
+            recent = countRecent();
         }
         for (PastGame game : PastGame.of(filed, seq)) {
-            insert.setInt(1, (int) (number / GAMES_A_PART));
-            insert.setString(2, game.player());
-            insert.setBytes(3, game.place().array());
-            insert.setString(4, game.kind());
-            insert.setString(5, game.opponent());
-            insert.setLong(6, game.seq());
+            insert.setString(1, game.player());
+            insert.setBytes(2, game.place().array());
+            insert.setString(3, game.kind());
+            insert.setString(4, game.opponent());
+            insert.setLong(5, game.seq());
             insert.addBatch();
+        }
+        recent++;
+    }
+
+    private long countRecent() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT COUNT(DISTINCT seq) FROM recent")) {
+            row.next();
+            return row.getLong(1);
         }
     }
 
@@ -79,12 +91,25 @@ final class PastTable {
         if (insert != null) {
             insert.executeBatch();
         }
+        if (recent >= GAMES_A_PART) {
+            enterPart();
+        }
+    }
+
+    private void enterPart() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.executeUpdate(PART);
+            statement.executeUpdate("DELETE FROM recent");
+        }
+        recent = 0;
     }
 
     boolean has(String player) throws SQLException {
-        try (PreparedStatement query = connection.prepareStatement(
-                PARTS + "SELECT 1 FROM parts CROSS JOIN past WHERE part = n AND player = ? LIMIT 1")) {
+        try (PreparedStatement query =
+                connection.prepareStatement(PARTS + "SELECT 1 FROM parts CROSS JOIN past WHERE part = n AND player = ?"
+                        + " UNION ALL SELECT 1 FROM recent WHERE player = ? LIMIT 1")) {
             query.setString(1, player);
+            query.setString(2, player);
             try (ResultSet row = query.executeQuery()) {
                 return row.next();
             }
@@ -97,19 +122,24 @@ final class PastTable {
      * @param max how many, whatever the question says
      */
     List<Row> find(Question.OfPlayer question, int max) throws SQLException {
-        String found =
-                "SELECT place, seq AS game FROM parts CROSS JOIN past WHERE part = n AND player = ? AND place > ?"
-                        + (question.kind() == null ? "" : " AND kind = ?")
-                        + (question.opponent() == null ? "" : " AND opponent = ?")
-                        + " ORDER BY place LIMIT ?";
+        String wanted = "player = ? AND place > ?"
+                + (question.kind() == null ? "" : " AND kind = ?")
+                + (question.opponent() == null ? "" : " AND opponent = ?")
+                + " ORDER BY place LIMIT ?";
+        String found = "SELECT * FROM (SELECT place, seq AS game FROM parts CROSS JOIN past WHERE part = n AND "
+                + wanted
+                + ") AS parted UNION ALL SELECT * FROM (SELECT place, seq FROM recent WHERE " + wanted + ") AS latest"
+                + " ORDER BY place LIMIT ?";
         String sql = PARTS + "SELECT " + Row.COLUMNS + " FROM (" + found
                 + ") AS found JOIN filed ON seq = game ORDER BY place";
         byte[] after = question.after() == null
                 ? FIRST_PLACE
                 : PastGame.place(question.after()).array();
-        List<?> values = Stream.of(question.player(), after, question.kind(), question.opponent(), max)
+        List<Object> values = Stream.of(question.player(), after, question.kind(), question.opponent(), max)
                 .filter(Objects::nonNull)
-                .toList();
+                .collect(Collectors.toCollection(ArrayList::new));
+        values.addAll(List.copyOf(values));
+        values.add(max);
         List<Row> rows = new ArrayList<>();
         try (PreparedStatement query = connection.prepareStatement(sql)) {
             for (int i = 0; i < values.size(); i++) {
@@ -128,7 +158,8 @@ final class PastTable {
     void read(Consumer<PastGame> reader) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.setFetchSize(Row.FETCHED);
-            try (ResultSet row = statement.executeQuery("SELECT " + COLUMNS + " FROM past")) {
+            try (ResultSet row = statement.executeQuery(
+                    "SELECT " + COLUMNS + " FROM past UNION ALL SELECT " + COLUMNS + " FROM recent")) {
                 while (row.next()) {
                     reader.accept(game(row));
                 }
