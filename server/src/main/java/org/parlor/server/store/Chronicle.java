@@ -1,8 +1,9 @@
 package org.parlor.server.store;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.Player;
@@ -17,7 +18,7 @@ public final class Chronicle implements Journal {
 
     private final Journal journal;
     private final StoreMeter meter;
-    private final Map<String, Terms> playing = new ConcurrentHashMap<>();
+    private final Map<String, Terms> playing = new HashMap<>();
 
     public Chronicle(Journal journal, StoreMeter meter) {
         this.journal = journal;
@@ -39,38 +40,48 @@ public final class Chronicle implements Journal {
         }
     }
 
+    /** What there is to tell is gathered at once, while the records are at hand: later they have to be fetched from afar. */
     @Override
     public void append(List<JournalRecord> records, Runnable durable) {
+        List<Runnable> news = new ArrayList<>();
+        records.forEach(record -> gather(record, news));
         journal.append(records, () -> {
             durable.run();
-            records.forEach(this::tell);
+            news.forEach(Runnable::run);
         });
     }
 
-    private void tell(JournalRecord record) {
+    private void gather(JournalRecord record, List<Runnable> news) {
         if (record instanceof JournalRecord.OfGame fact) {
-            tell(fact);
+            gather(fact, news);
         } else if (record instanceof JournalRecord.AccountMade made) {
-            LOG.info("{} is known from now on, {}", made.name(), kind(made));
-            meter.met(made);
+            news.add(() -> {
+                LOG.info("{} is known from now on, {}", made.name(), kind(made));
+                meter.met(made);
+            });
         }
     }
 
-    private void tell(JournalRecord.OfGame fact) {
+    private void gather(JournalRecord.OfGame fact, List<Runnable> news) {
         if (fact.event() instanceof GameEvent.Created created) {
             playing.put(fact.game(), created.terms());
-            LOG.info("game {} begins: {}", fact.game(), title(created.terms()));
-            meter.begun(kind(created.terms()));
+            news.add(() -> {
+                LOG.info("game {} begins: {}", fact.game(), title(created.terms()));
+                meter.begun(kind(created.terms()));
+            });
         } else if (fact.event() instanceof GameEvent.Moved) {
             Terms terms = playing.get(fact.game());
             if (terms != null) {
-                meter.moved(kind(terms));
+                String kind = kind(terms);
+                news.add(() -> meter.moved(kind));
             }
         } else if (fact.event() instanceof GameEvent.Ended ended) {
             Terms terms = playing.remove(fact.game());
             if (terms != null) {
-                LOG.info("game {} is over: {}, {}", fact.game(), title(terms), result(terms, ended));
-                meter.ended(kind(terms), ended.reason().word());
+                news.add(() -> {
+                    LOG.info("game {} is over: {}, {}", fact.game(), title(terms), result(terms, ended));
+                    meter.ended(kind(terms), ended.reason().word());
+                });
             }
         }
     }
