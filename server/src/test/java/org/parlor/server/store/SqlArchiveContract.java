@@ -210,6 +210,21 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         assertEquals(List.of(), faults());
     }
 
+    /** As it was when each game was entered in its part at once. */
+    @Test
+    void a_store_of_before_the_last_games_stood_by_themselves_is_brought_up_to_date() throws SQLException {
+        List<JournalRecord> games = someGames();
+        keep(games.toArray(JournalRecord[]::new));
+        damage("INSERT INTO past SELECT 0, player, place, kind, opponent, seq FROM recent");
+        damage("DROP TABLE recent");
+        damage("DELETE FROM schema_version WHERE version > 4");
+        keep(account(1, "wide"));
+        assertEquals(List.of(0L, 80L), List.of(count("past"), count("recent")));
+        Question question = games("ada", null, "bob", null);
+        assertEquals(ask(new RecordedArchive(games), question), asked(question));
+        assertEquals(List.of(), faults());
+    }
+
     private List<String> faults() {
         try (Database database = database()) {
             return Inspection.of(database).faults();
