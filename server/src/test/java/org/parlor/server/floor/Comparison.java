@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -72,7 +73,7 @@ public final class Comparison {
         return List.of(System.getProperty(property, usual).split(","));
     }
 
-    /** All run at once, but one at a time has something to do: so they are compared within seconds of each other. */
+    /** All run at once, but one at a time has something to do. */
     private void measure(String kind) throws Exception {
         Load load = new Load(System.getProperty("bots.jar", "bots/target/parlor-bots.jar"), kind);
         Path directory = Files.createTempDirectory("parlor-floor");
@@ -85,8 +86,10 @@ public final class Comparison {
             }
             for (int round = 0; round < rounds; round++) {
                 for (int count : games) {
+                    Map<Subject, JsonObject> free = Turns.take(load, running, count, seconds);
                     for (Map.Entry<Subject, Subject.Running> each : running.entrySet()) {
-                        measure(load, new Row(kind, count, each.getKey()), each.getValue());
+                        Row row = new Row(kind, count, each.getKey());
+                        measure(load, row, each.getValue(), Objects.requireNonNull(free.get(each.getKey())));
                     }
                 }
             }
@@ -105,8 +108,8 @@ public final class Comparison {
         }
     }
 
-    private void measure(Load load, Row row, Subject.Running running) throws Exception {
-        JsonObject free = load.run(running, row.games(), WARM_UP_SECONDS, seconds, 0);
+    /** @param free what a load told that was let run as fast as it could */
+    private void measure(Load load, Row row, Subject.Running running, JsonObject free) throws Exception {
         JsonObject paced = load.run(running, row.games(), WARM_UP_SECONDS, seconds, rate);
         JsonObject heap = heaps.get(row);
         if (heap == null) {
@@ -155,8 +158,8 @@ public final class Comparison {
     }
 
     /**
-     * The median of the rounds so far, each beside what the other took less than a minute before: a machine has better and
-     * worse minutes. A dash where that was not measured.
+     * The median of the rounds so far, each beside what the other took in the same turns: a machine has better and worse
+     * minutes. A dash where that was not measured.
      */
     private String ratio(Row row, Subject to) {
         List<Figures> ours = measured.getOrDefault(row, List.of());

@@ -33,17 +33,26 @@ record Load(String jar, String game) {
 
     private JsonObject run(Subject.Running server, int games, String... options)
             throws IOException, InterruptedException {
+        return told(start(server, games, options));
+    }
+
+    /** One that has begun to join its games. */
+    Process start(Subject.Running server, int games, String... options) throws IOException {
         List<String> command =
                 new ArrayList<>(List.of("taskset", "-c", "1", ServerProcess.java(), "-jar", jar, "load"));
         command.addAll(List.of("127.0.0.1:" + server.port(), "--json", "--game", game));
         command.addAll(
                 List.of("--games", "" + games, "--pid", "" + server.process().pid()));
         command.addAll(List.of(options));
-        Process load = new ProcessBuilder(command).start();
+        return new ProcessBuilder(command).start();
+    }
+
+    /** What one tells at its end. */
+    static JsonObject told(Process load) throws IOException, InterruptedException {
         String told = new String(load.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String complaint = new String(load.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         if (load.waitFor() != 0) {
-            throw new IllegalStateException(String.join(" ", command) + ": " + complaint + told);
+            throw new IllegalStateException(load.info().commandLine().orElse("a load") + ": " + complaint + told);
         }
         return JsonParser.parseString(told).getAsJsonObject();
     }
