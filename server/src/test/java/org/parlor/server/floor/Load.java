@@ -52,7 +52,7 @@ record Load(String jar, String game) {
         String told = new String(load.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String complaint = new String(load.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         if (load.waitFor() != 0) {
-            throw new IllegalStateException(load.info().commandLine().orElse("a load") + ": " + complaint + told);
+            throw new IllegalStateException("a load ended badly: " + complaint + told);
         }
         return JsonParser.parseString(told).getAsJsonObject();
     }
