@@ -1,6 +1,7 @@
 package org.parlor.server;
 
 import org.parlor.message.Text;
+import org.parlor.server.settings.Setting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;

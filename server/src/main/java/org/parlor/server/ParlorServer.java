@@ -13,6 +13,7 @@ import org.parlor.server.gateway.Reception;
 import org.parlor.server.gateway.Switchboard;
 import org.parlor.server.gateway.Transport;
 import org.parlor.server.ops.Monitor;
+import org.parlor.server.ops.OpsAddress;
 import org.parlor.server.store.Archive;
 import org.parlor.server.store.Chronicle;
 import org.parlor.server.store.CoreLoop;

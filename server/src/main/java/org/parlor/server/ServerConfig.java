@@ -4,6 +4,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.step.House;
 import org.parlor.server.gateway.Limits;
+import org.parlor.server.ops.OpsAddress;
 import org.parlor.server.store.Storage;
 import org.parlor.server.tls.TlsSettings;
 

@@ -3,6 +3,8 @@ package org.parlor.server;
 import java.util.List;
 import org.parlor.message.Text;
 import org.parlor.server.ops.ServerLog;
+import org.parlor.server.settings.Settings;
+import org.parlor.server.settings.SettingsException;
 import org.parlor.server.store.StoreException;
 import org.parlor.server.tls.BadCertificateException;
 import picocli.CommandLine;

@@ -1,4 +1,4 @@
-/** The server as a program: configuration, wiring, start and stop. */
+/** The server as a program: its commands, wiring, start and stop. */
 @NullMarked
 package org.parlor.server;
 

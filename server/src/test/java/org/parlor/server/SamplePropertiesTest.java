@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.settings.Settings;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The sample of the settings file tells the truth: every option, with its default. */

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.server.settings.StorageOptions;
 import picocli.CommandLine;
 
 /** The server as a program: what it prints, how it ends. */

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.server.gateway.Limits;
+import org.parlor.server.settings.Settings;
+import org.parlor.server.settings.SettingsException;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Flags, environment and file, as an operator meets them. */

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Map;
+import org.parlor.server.settings.Settings;
 import picocli.CommandLine;
 
 /** What the program answered to a command line. */

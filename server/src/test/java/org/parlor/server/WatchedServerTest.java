@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
 import org.parlor.server.gateway.Switchboard;
+import org.parlor.server.ops.OpsAddress;
 import org.parlor.server.store.Chronicle;
 import org.parlor.server.store.SqliteDatabase;
 import org.parlor.server.store.Storage;

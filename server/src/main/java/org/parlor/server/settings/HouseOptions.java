@@ -1,4 +1,4 @@
-package org.parlor.server;
+package org.parlor.server.settings;
 
 import java.time.Duration;
 import java.util.List;
@@ -23,7 +23,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The house rules and limits an operator may set: the one place where options become them. */
 @Command
-final class HouseOptions {
+public final class HouseOptions {
     private static final int NAME_MAX = 60;
     private static final int MOTD_MAX = 200;
 
@@ -140,7 +140,7 @@ final class HouseOptions {
     private int requestsPer10s;
 
     /** @throws SettingsException if a value is out of range */
-    House house(Settings settings) {
+    public House house(Settings settings) {
         House.Visitors visitors = new House.Visitors(
                 guests,
                 selfRegister,
@@ -168,7 +168,7 @@ final class HouseOptions {
     }
 
     /** @throws SettingsException if a value is out of range */
-    Limits limits(Settings settings) {
+    public Limits limits(Settings settings) {
         return Limits.standard()
                 .with(
                         settings.inRange("connections-max", connectionsMax, 1, 1_000_000),

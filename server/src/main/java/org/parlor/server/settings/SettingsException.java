@@ -1,7 +1,7 @@
-package org.parlor.server;
+package org.parlor.server.settings;
 
 /** Settings cannot be used. The message says where they stand and what is wrong with them. */
-final class SettingsException extends RuntimeException {
+public final class SettingsException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     SettingsException(String message) {

@@ -1,4 +1,4 @@
-package org.parlor.server;
+package org.parlor.server.settings;
 
 import java.util.List;
 import java.util.Objects;
@@ -13,10 +13,10 @@ import picocli.CommandLine.Model.OptionSpec;
  *
  * @param source who has set it
  */
-record Setting(String key, String value, String source) {
+public record Setting(String key, String value, String source) {
 
     /** All there are, in the order of the options. */
-    static List<Setting> all(CommandSpec command, Settings settings) {
+    public static List<Setting> all(CommandSpec command, Settings settings) {
         return command.options().stream()
                 .map(option -> of(option, settings))
                 .filter(Objects::nonNull)

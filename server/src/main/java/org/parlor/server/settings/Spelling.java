@@ -1,4 +1,4 @@
-package org.parlor.server;
+package org.parlor.server.settings;
 
 import java.util.Collection;
 import java.util.Comparator;

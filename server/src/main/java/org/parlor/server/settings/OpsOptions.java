@@ -1,12 +1,13 @@
-package org.parlor.server;
+package org.parlor.server.settings;
 
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.ops.OpsAddress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Where the server can be watched. */
 @Command
-final class OpsOptions {
+public final class OpsOptions {
 
     @Option(
             names = "--ops-port",
@@ -27,8 +28,7 @@ final class OpsOptions {
      *
      * @throws SettingsException if a value is out of range
      */
-    @Nullable
-    OpsAddress address(Settings settings) {
+    public @Nullable OpsAddress address(Settings settings) {
         return port == null ? null : new OpsAddress(bind, settings.port("ops-port", port));
     }
 }

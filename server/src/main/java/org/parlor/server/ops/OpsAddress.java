@@ -1,4 +1,4 @@
-package org.parlor.server;
+package org.parlor.server.ops;
 
 /**
  * Where a server can be watched.

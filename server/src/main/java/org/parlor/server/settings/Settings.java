@@ -1,4 +1,4 @@
-package org.parlor.server;
+package org.parlor.server.settings;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,9 +23,9 @@ import picocli.CommandLine.ParseResult;
  * Where the values of options come from: the command line, else the environment, else a file, else the default. It knows
  * none of the options: a new one can be set in each of these ways by itself.
  */
-final class Settings implements IDefaultValueProvider {
+public final class Settings implements IDefaultValueProvider {
     /** What counts if no other file is named, and if it is there. */
-    static final Path SYSTEM_FILE = Path.of("/etc/parlor/server.properties");
+    private static final Path SYSTEM_FILE = Path.of("/etc/parlor/server.properties");
 
     private static final int PORT_MAX = 65_535;
 
@@ -42,18 +42,18 @@ final class Settings implements IDefaultValueProvider {
     private final Set<String> flags = new HashSet<>();
     private SettingsFile file = SettingsFile.none();
 
-    Settings(Map<String, String> environment, Path systemFile) {
+    public Settings(Map<String, String> environment, Path systemFile) {
         this.environment = Map.copyOf(environment);
         this.systemFile = systemFile;
     }
 
     /** Those of this process. */
-    static Settings system() {
+    public static Settings system() {
         return new Settings(System.getenv(), SYSTEM_FILE);
     }
 
     /** The name of an option in a file, null for one that only makes sense on a command line. */
-    static @Nullable String key(OptionSpec option) {
+    public static @Nullable String key(OptionSpec option) {
         boolean aside = option.usageHelp()
                 || option.versionHelp()
                 || option.longestName().equals("--config");
@@ -68,7 +68,7 @@ final class Settings implements IDefaultValueProvider {
         return "PARLOR_" + key.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
-    IExecutionStrategy before(IExecutionStrategy execution) {
+    public IExecutionStrategy before(IExecutionStrategy execution) {
         return first -> {
             Integer helped = CommandLine.executeHelpRequest(first);
             return helped != null ? helped : execution.execute(completed(first));
@@ -76,7 +76,7 @@ final class Settings implements IDefaultValueProvider {
     }
 
     /** Reads the file that the command line or the environment names, and understands the command line with it. */
-    ParseResult completed(ParseResult first) {
+    public ParseResult completed(ParseResult first) {
         CommandLine command = first.commandSpec().commandLine();
         file = read(command);
         ParseResult result = command.parseArgs(first.originalArgs().toArray(String[]::new));
@@ -140,7 +140,7 @@ final class Settings implements IDefaultValueProvider {
         return file.find(key).isPresent() ? Source.FILE : Source.DEFAULT;
     }
 
-    boolean isDefault(String key) {
+    public boolean isDefault(String key) {
         return who(key) == Source.DEFAULT;
     }
 
@@ -168,7 +168,7 @@ final class Settings implements IDefaultValueProvider {
     }
 
     /** @throws SettingsException if a number is no port */
-    int port(String key, int number) {
+    public int port(String key, int number) {
         return inRange(key, number, 0, PORT_MAX);
     }
 
@@ -188,7 +188,7 @@ final class Settings implements IDefaultValueProvider {
     }
 
     /** What the parser says about an option, said about the place where the value stands. */
-    String blamed(ParameterException wrong, List<String> args) {
+    public String blamed(ParameterException wrong, List<String> args) {
         String message = String.valueOf(wrong.getMessage());
         if (!(wrong.getArgSpec() instanceof OptionSpec option) || args.stream().anyMatch(arg -> names(option, arg))) {
             return message;

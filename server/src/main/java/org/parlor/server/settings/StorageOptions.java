@@ -1,4 +1,4 @@
-package org.parlor.server;
+package org.parlor.server.settings;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -14,7 +14,7 @@ import picocli.CommandLine.ScopeType;
 
 /** Where the server keeps what it must not forget; the same for the server and for the commands that look after it. */
 @Command
-final class StorageOptions {
+public final class StorageOptions {
     private static final String MEMORY = "memory";
     private static final String DATA = "data";
     private static final String URL = "db-url";
@@ -42,12 +42,12 @@ final class StorageOptions {
     private boolean memory;
 
     /** @throws SettingsException if that is contradictory */
-    Storage storage(Settings settings) {
+    public Storage storage(Settings settings) {
         return place(settings).equals(MEMORY) ? Storage.memory() : Storage.in(database(settings));
     }
 
     /** @throws SettingsException if that is contradictory, or nothing is kept at all */
-    Database database(Settings settings) {
+    public Database database(Settings settings) {
         String place = place(settings);
         if (place.equals(MEMORY)) {
             throw new SettingsException(settings.label(MEMORY)
@@ -61,13 +61,12 @@ final class StorageOptions {
      *
      * @throws SettingsException if that is contradictory
      */
-    @Nullable
-    Path directory(Settings settings) {
+    public @Nullable Path directory(Settings settings) {
         return place(settings).equals(MEMORY) ? null : data;
     }
 
     /** Which of the options says where, so that a flag outdoes what the file says in other words. */
-    String place(Settings settings) {
+    public String place(Settings settings) {
         List<String> given = settings.strongest(memory ? List.of(MEMORY, DATA, URL) : List.of(DATA, URL));
         if (settings.isDefault(given.get(0))) {
             return DATA;
@@ -83,7 +82,7 @@ final class StorageOptions {
     }
 
     /** Where systemd tells a service to keep its data, or where a user's programs do. */
-    static Path home(Map<String, String> environment, String userHome) {
+    public static Path home(Map<String, String> environment, String userHome) {
         String state = environment.getOrDefault("STATE_DIRECTORY", "");
         if (!state.isEmpty()) {
             return Path.of(state);

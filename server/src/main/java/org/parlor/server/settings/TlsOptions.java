@@ -1,4 +1,4 @@
-package org.parlor.server;
+package org.parlor.server.settings;
 
 import java.nio.file.Path;
 import java.util.function.Function;
@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 
 /** Whether and how the server encrypts. */
 @Command
-final class TlsOptions {
+public final class TlsOptions {
     @Option(
             names = "--tls",
             fallbackValue = "true",
@@ -50,8 +50,7 @@ final class TlsOptions {
      * @param directory where a self-made certificate is kept, or null to keep none
      * @throws SettingsException if that is contradictory
      */
-    @Nullable
-    TlsSettings settings(Settings settings, @Nullable Path directory) {
+    public @Nullable TlsSettings settings(Settings settings, @Nullable Path directory) {
         if ((certificate == null) != (key == null)) {
             throw new SettingsException(
                     certificate == null
@@ -66,7 +65,7 @@ final class TlsOptions {
     }
 
     /** @throws SettingsException if it is none */
-    int port(Settings settings) {
+    public int port(Settings settings) {
         return settings.port("tls-port", port);
     }
 
