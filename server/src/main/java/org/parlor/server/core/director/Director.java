@@ -150,7 +150,7 @@ public final class Director {
     }
 
     private void run(Tour tour, Step step) {
-        if (rooms.isFull()) {
+        if (rooms.capacity().isFull()) {
             return;
         }
         if (tour.kind() == TourKind.ARENA) {
@@ -217,7 +217,7 @@ public final class Director {
     /** Begins the games of those who have come, and settles what nobody can play any more. */
     private void seat(Tour tour, Step step) {
         for (Board board : tour.unsettled()) {
-            if (board.isWaiting() && !rooms.isFull()) {
+            if (board.isWaiting() && !rooms.capacity().isFull()) {
                 seat(tour, board, step);
             }
         }
@@ -259,7 +259,7 @@ public final class Director {
         return switch (tour.state()) {
             case OPEN -> startAt(tour);
             case RUNNING -> {
-                boolean looks = rooms.isFull()
+                boolean looks = rooms.capacity().isFull()
                         || tour.kind() == TourKind.ARENA
                         || tour.unsettled().stream().anyMatch(Board::isWaiting);
                 boolean rests = tour.unsettled().isEmpty();

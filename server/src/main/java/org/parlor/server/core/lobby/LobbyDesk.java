@@ -69,7 +69,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
 
     @Override
     public Reply seek(LobbyRequest.Seek wish) {
-        lobby.rooms().requireOpen();
+        lobby.rooms().capacity().requireOpen();
         Seeks.Seek seek = lobby.seeks().add(session, wish, step);
         return Reply.Ok.seek(id, seek.id(), seek.code());
     }
@@ -245,9 +245,9 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
     }
 
     private void requireRoom(Session one, Session other) {
-        lobby.rooms().requireRoom();
+        lobby.rooms().capacity().requireRoom();
         for (Session player : List.of(one, other)) {
-            if (lobby.rooms().isBusy(player)) {
+            if (lobby.rooms().capacity().isBusy(player)) {
                 throw Refusal.of(
                         ErrorCode.TOO_MANY_GAMES, player.account().name() + " plays as many games at once as one may");
             }

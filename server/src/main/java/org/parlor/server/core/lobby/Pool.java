@@ -73,7 +73,7 @@ public final class Pool {
                 .filter(this::hasSlotForBots)
                 .toList());
         boolean paired = false;
-        while (free.size() >= 2 && !rooms.isFull()) {
+        while (free.size() >= 2 && !rooms.capacity().isFull()) {
             Session one = free.remove(0);
             Optional<Session> other = free.stream()
                     .filter(candidate -> !common(one, candidate).isEmpty())

@@ -145,7 +145,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
     public Reply offer(GameRequest.Offer offer) {
         Room room = room(offer.g());
         if (offer.kind() == OfferKind.REMATCH) {
-            rooms.requireOpen();
+            rooms.capacity().requireOpen();
         }
         return happen(room, Referee.offer(room.game(), requireSeat(room), offer.kind()));
     }
@@ -159,7 +159,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
     private Reply happen(Room room, List<GameEvent> events) {
         boolean rematch = events.stream().anyMatch(GameDesk::isRematch);
         if (rematch) {
-            rooms.requireRoom();
+            rooms.capacity().requireRoom();
         }
         rooms.happen(room, events, step);
         if (!rematch) {

@@ -7,7 +7,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyNews;
-import org.parlor.message.LobbyRequest;
 import org.parlor.message.Refusal;
 import org.parlor.rules.Position;
 import org.parlor.server.core.game.EndReason;
@@ -32,9 +31,6 @@ import org.parlor.server.core.step.Timers;
  * follows from them by the rules happens at once.
  */
 public final class Rooms {
-    private static final int PERSON_GAMES_MAX = 50;
-    private static final long FULL_MILLIS = 60_000;
-
     private final HouseRules rules;
     private final Randomness randomness;
     private final Sessions sessions;
@@ -45,7 +41,7 @@ public final class Rooms {
     private final Usher usher;
     private final Deadlines deadlines;
     private final RoomList list = new RoomList();
-    private boolean closing;
+    private final Capacity capacity;
 
     /** Hears of each game that has ended. */
     public interface Endings {
@@ -68,6 +64,7 @@ public final class Rooms {
         this.announcer = new Announcer(sessions, this::graceMillis);
         this.usher = new Usher(announcer, sessions, timers);
         this.deadlines = new Deadlines(this::graceMillis, this::roundTrip);
+        this.capacity = new Capacity(rules, list);
     }
 
     private long graceMillis() {
@@ -81,6 +78,11 @@ public final class Rooms {
     /** Whoever needs to be told something of a game out of turn asks this. */
     public Announcer announcer() {
         return announcer;
+    }
+
+    /** Whoever wants to begin a game asks this. */
+    public Capacity capacity() {
+        return capacity;
     }
 
     public Optional<Room> find(String id) {
@@ -98,43 +100,6 @@ public final class Rooms {
     /** The unfinished games of a player, oldest first. */
     public List<Room> unfinished(String key) {
         return list.unfinished(key);
-    }
-
-    /** Whether no more games can be begun. Those that are over make room for others. */
-    public boolean isFull() {
-        return closing || list.playingCount() >= rules.now().play().gamesMax();
-    }
-
-    /** Whether games are only brought to their end. */
-    public boolean isClosing() {
-        return closing;
-    }
-
-    /** @throws Refusal if games are only brought to their end */
-    public void requireOpen() {
-        if (closing) {
-            throw Refusal.limited(ErrorCode.DRAINING, "games", FULL_MILLIS, "The server stops soon: no new games");
-        }
-    }
-
-    /** @throws Refusal if no more games can be begun */
-    public void requireRoom() {
-        requireOpen();
-        if (isFull()) {
-            throw Refusal.limited(
-                    ErrorCode.SERVER_FULL, "games", FULL_MILLIS, "The server has as many games as it can");
-        }
-    }
-
-    /** From now on no game is begun any more, not even the next of a series. */
-    public void close() {
-        closing = true;
-    }
-
-    /** Whether somebody plays as many games at once as they may. */
-    public boolean isBusy(Session player) {
-        int max = player.bot() ? LobbyRequest.Policy.SLOTS_MAX : PERSON_GAMES_MAX;
-        return list.unfinishedCount(player.key()) >= max;
     }
 
     /** Where the games are played, as their records say. */
@@ -168,7 +133,7 @@ public final class Rooms {
 
     /** With as many games as there may be, what has been over for longest leaves, if all of it has been shown. */
     private void makeRoom(Step step) {
-        if (list.size() > rules.now().play().gamesMax()) {
+        if (capacity.isExceeded()) {
             list.longestOver()
                     .filter(room -> room.gallery().nextAt() == Timers.NEVER)
                     .ifPresent(room -> file(room, step));
@@ -264,7 +229,7 @@ public final class Rooms {
     }
 
     private GameEvent.Ended withNext(Game game, GameEvent.Ended ended) {
-        boolean goesOn = !closing
+        boolean goesOn = !capacity.isClosing()
                 && game.terms().gamesToFollow() > 0
                 && ended.reason() != EndReason.ABORTED
                 && ended.reason() != EndReason.SERVER
