@@ -19,8 +19,13 @@ enum Subject {
     /** The core that the measured program has to itself; the load has the other. */
     private static final List<String> ALONE = List.of("taskset", "-c", "0");
 
-    private static final List<String> OPEN_DOORS =
-            List.of("--port=0", "--requests-per-10s=1000000", "--connections-max=30000", "--accounts-max=1000000");
+    /** Whoever a load leaves behind is given up only after an hour: it would be done beside the next load. */
+    private static final List<String> OPEN_DOORS = List.of(
+            "--port=0",
+            "--requests-per-10s=1000000",
+            "--connections-max=30000",
+            "--accounts-max=1000000",
+            "--grace-seconds=3600");
 
     /** One that runs, and what it keeps its games in. */
     record Running(ServerProcess process, int port, Closeable store) implements Closeable {
