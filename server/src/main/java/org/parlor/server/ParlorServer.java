@@ -14,6 +14,7 @@ import org.parlor.server.gateway.Switchboard;
 import org.parlor.server.gateway.Transport;
 import org.parlor.server.ops.Monitor;
 import org.parlor.server.ops.OpsAddress;
+import org.parlor.server.store.Apology;
 import org.parlor.server.store.Archive;
 import org.parlor.server.store.Chronicle;
 import org.parlor.server.store.CoreLoop;
@@ -83,7 +84,7 @@ public final class ParlorServer implements AutoCloseable {
         };
         Caretaker caretaker = new Caretaker(config, over);
         Journal journal = new Chronicle(config.storage().journal(monitor.store(), fail), monitor.store());
-        Parlor parlor = new Parlor(config.house(), new SecretRandomness());
+        Parlor parlor = new Parlor(config.house(), new SecretRandomness(), new Apology(monitor.store()));
         Archive archive = config.storage().archive(monitor.store());
         Errands errands = new Errands(switchboard, archive, vault(config.house()), caretaker);
         Loops loops = Loops.forThisMachine(Transport.best(config.ioUring()));

@@ -128,7 +128,7 @@ final class AdminDesk implements AdminRequest.Handler<Reply> {
     @Override
     public Reply drain(AdminRequest.Drain drain) {
         long at = step.now() + (drain.afterMs() == null ? 0 : drain.afterMs());
-        hall.rooms().capacity().close();
+        hall.rooms().capacity().close(step.undo());
         hall.timers().set(new Timers.Subject.OfStop(), at);
         long seconds = Duration.ofMillis(at - step.now()).toSeconds();
         hall.sessions()

@@ -10,8 +10,9 @@ import org.parlor.server.core.game.GameState;
  * @param accounts how many people and bots are known, guests too
  * @param sessions how many of them are connected
  * @param games how many games of each kind are in memory
+ * @param quarantined number of games and tournaments whose records could not be followed at the start
  */
-public record Census(long accounts, long sessions, Map<Kind, Long> games) {
+public record Census(long accounts, long sessions, Map<Kind, Long> games, long quarantined) {
 
     public Census {
         games = Map.copyOf(games);

@@ -46,6 +46,11 @@ public sealed interface Command {
 
     /** A connection that is logged in sent a line that is no request; the answer takes its turn among the others. */
     record Misspoke(long link, @Nullable RequestId id, Refusal refusal, boolean fatal) implements Command {
+        /** Whether the connection ends with it. */
+        boolean isFatal() {
+            return fatal || refusal.code().fatal();
+        }
+
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.misspoke(this);
@@ -92,7 +97,7 @@ public sealed interface Command {
         }
     }
 
-    /** Some who watch a game can take more again; news of it was left out meanwhile. */
+    /** Some connections have missed news of a game that they watch or play, and can be shown it anew. */
     record CaughtUp(List<Long> links, String game) implements Command {
         public CaughtUp {
             links = List.copyOf(links);

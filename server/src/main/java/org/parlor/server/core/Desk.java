@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.Login;
 import org.parlor.message.Refusal;
@@ -27,11 +28,14 @@ import org.parlor.server.core.step.Timers;
 final class Desk {
     private static final long GUEST_KEPT_MILLIS = Duration.ofMinutes(15).toMillis();
     private static final long SILENT_MAX_MILLIS = Duration.ofSeconds(90).toMillis();
+    private static final long RESTART_MILLIS = Duration.ofSeconds(5).toMillis();
     private static final long UNTIMED_THOUGHT_MILLIS = Duration.ofMinutes(15).toMillis();
 
     private final Hall hall;
     /** Log-ins that wait for what is found about their password. */
     private final Map<Long, Command.LogIn> waiting = new HashMap<>();
+
+    private boolean stopping;
 
     Desk(Hall hall) {
         this.hall = hall;
@@ -44,6 +48,9 @@ final class Desk {
      * @param proof what was found about their password, null if nobody has looked
      */
     void logIn(Command.LogIn logIn, @Nullable Proof proof, Step step) {
+        if (stopping) {
+            throw Refusal.limited(ErrorCode.DRAINING, "restart", RESTART_MILLIS, "The server is about to restart");
+        }
         if (hall.sessions().byLink(logIn.link()).isPresent()) {
             throw Refusal.badMessage("t", "You are logged in already");
         }
@@ -54,12 +61,13 @@ final class Desk {
         Entrance.Visit visit = new Entrance.Visit(logIn.link(), logIn.origin(), proof);
         hall.entrance()
                 .authenticate(logIn.hello().login(), visit, step)
-                .ifPresentOrElse(pass -> admit(logIn, pass, step), () -> waiting.put(logIn.link(), logIn));
+                .ifPresentOrElse(
+                        pass -> admit(logIn, pass, step), () -> step.undo().put(waiting, logIn.link(), logIn));
     }
 
     /** The log-in that waits on a connection, which is still there; it waits no more. */
-    Optional<Command.LogIn> takeWaiting(long link) {
-        return Optional.ofNullable(waiting.remove(link));
+    Optional<Command.LogIn> takeWaiting(long link, Step step) {
+        return Optional.ofNullable(step.undo().remove(waiting, link));
     }
 
     private void admit(Command.LogIn logIn, Pass pass, Step step) {
@@ -100,9 +108,21 @@ final class Desk {
                         games.stream().map(room -> room.game().id()).toList(),
                         step.now()));
         for (Room room : games) {
-            int seat = room.game().seatOf(account.key()).orElseThrow();
+            show(room, session, step);
+        }
+    }
+
+    /** A game that cannot be shown keeps nobody out; it is shown later. */
+    private void show(Room room, Session session, Step step) {
+        String incident = step.attempt("showing game " + room.game().id() + " to a player", () -> {
+            int seat = room.game().seatOf(session.key()).orElseThrow();
             hall.rooms().announcer().snapshot(room, seat, session.link(), step);
             hall.rooms().announcer().askForMove(room, seat, session.link(), step);
+        });
+        if (incident != null) {
+            Command again =
+                    new Command.CaughtUp(List.of(session.link()), room.game().id());
+            hall.timers().set(new FailureHandler.Retry(again), step.now() + Timers.RETRY_MILLIS);
         }
     }
 
@@ -163,7 +183,7 @@ final class Desk {
         hall.lobby().seeks().removeAll(session, step);
         hall.lobby().challenges().removeAll(session, step);
         for (String game : session.watching()) {
-            hall.rooms().find(game).ifPresent(room -> room.gallery().leave(session.link()));
+            hall.rooms().find(game).ifPresent(room -> room.gallery().leave(session.link(), step.undo()));
         }
         hall.tours().unwatchAll(session.link());
         hall.sessions().tellLobby(LobbyNews.Removed.user(session.account().name()), step);
@@ -178,9 +198,25 @@ final class Desk {
         }
     }
 
+    /** Adjourns all games and sends everybody away; from now on nobody is let in. A fault in one spares the others. */
+    void stop(Step step) {
+        step.undo().add(() -> stopping = false);
+        stopping = true;
+        for (Room room : hall.rooms().all().toList()) {
+            hall.rooms().isolate(room, "adjourning", step, () -> hall.rooms().adjourn(room, step));
+        }
+        List<Session> everybody = List.copyOf(hall.sessions().all());
+        step.send(
+                everybody.stream().map(Session::link).toList(),
+                new SessionNews.Notice("drain", "The server restarts; games are kept", step.now()));
+        for (Session session : everybody) {
+            step.attempt("ending a session", () -> end(session, new SessionNews.Bye("restart", RESTART_MILLIS), step));
+        }
+    }
+
     void silent(Session session, long millis, Step step) {
         if (!session.silent()) {
-            session.setSilent(true);
+            session.setSilent(true, step.undo());
             hall.rooms().presence(session.key(), Presence.AWAY, step);
         }
         if (millis >= SILENT_MAX_MILLIS && !isThinking(session, step.now())) {
@@ -190,7 +226,7 @@ final class Desk {
 
     void heard(Session session, Step step) {
         if (session.silent()) {
-            session.setSilent(false);
+            session.setSilent(false, step.undo());
             hall.rooms().presence(session.key(), Presence.HERE, step);
         }
     }

@@ -43,7 +43,7 @@ record Oracle(RuleBook ruleBook, Randomness randomness, Rooms rooms, Asker asker
 
     @Override
     public Reply specs(RulesRequest.Specs specs) {
-        asker.session().workload().begin(asker.step().now());
+        asker.session().workload().begin(asker.step());
         return Reply.Ok.specs(
                 asker.id(),
                 Games.ids().stream().map(game -> described(game, null)).toList());
@@ -51,22 +51,22 @@ record Oracle(RuleBook ruleBook, Randomness randomness, Rooms rooms, Asker asker
 
     @Override
     public Reply spec(RulesRequest.Spec spec) {
-        asker.session().workload().begin(asker.step().now());
+        asker.session().workload().begin(asker.step());
         return Reply.Ok.spec(asker.id(), described(spec.game(), spec.options()));
     }
 
     private GameSpec described(String game, @Nullable Map<String, Object> options) {
         Rules rules = ruleBook.rules(game, options);
-        asker.session().workload().done(rules, SPEC_POSITIONS);
+        asker.session().workload().done(rules, SPEC_POSITIONS, asker.step());
         return GameSpec.of(rules);
     }
 
     @Override
     public Reply explore(RulesRequest.Explore explore) {
         requireNoTemptation();
-        asker.session().workload().begin(asker.step().now());
+        asker.session().workload().begin(asker.step());
         Rules rules = ruleBook.rules(explore.game(), explore.options());
-        asker.session().workload().done(rules, 1);
+        asker.session().workload().done(rules, 1, asker.step());
         Position position = position(rules, explore);
         List<String> wanted = wanted(rules, position, explore);
         List<Reply.Successor> next = new ArrayList<>();
@@ -79,7 +79,7 @@ record Oracle(RuleBook ruleBook, Randomness randomness, Rooms rooms, Asker asker
             }
             next.add(successor);
         }
-        asker.session().workload().done(rules, next.size());
+        asker.session().workload().done(rules, next.size(), asker.step());
         return new Reply.Explored(
                 asker.id(), next, next.size() == wanted.size() ? null : wanted.subList(next.size(), wanted.size()));
     }
@@ -155,13 +155,13 @@ record Oracle(RuleBook ruleBook, Randomness randomness, Rooms rooms, Asker asker
         Supplier<Drill> making = () -> Drill.of(rules, count, seed);
         Drill drill = make(making);
         String id = randomness.id();
-        asker.session().keepDrill(id, making);
+        asker.session().keepDrill(id, making, asker.step().undo());
         return new Reply.Drilled(asker.id(), id, drill.problems());
     }
 
     private Drill make(Supplier<Drill> making) {
-        asker.session().workload().begin(asker.step().now());
-        asker.session().workload().done(DRILL_POSITIONS);
+        asker.session().workload().begin(asker.step());
+        asker.session().workload().done(DRILL_POSITIONS, asker.step());
         return making.get();
     }
 

@@ -1,15 +1,64 @@
 package org.parlor.server.core;
 
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.director.Tours;
 import org.parlor.server.core.people.Accounts;
 import org.parlor.server.core.people.Ratings;
 import org.parlor.server.core.people.Sanctions;
 import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Quarantine;
+import org.parlor.server.core.step.UndoLog;
 
-/** What each fact of an earlier life makes of this one. */
-record Restoring(Accounts accounts, Sanctions sanctions, Ratings ratings, Rooms rooms, Tours tours)
+/**
+ * Applies the records of the journal. A record of a game or a tournament that cannot follow the ones before it puts that
+ * game or tournament into quarantine; the others go on. Any other impossible record is thrown as an exception.
+ */
+record Restoring(
+        Accounts accounts,
+        Sanctions sanctions,
+        Ratings ratings,
+        Rooms rooms,
+        Tours tours,
+        Quarantine quarantine,
+        UndoLog undo)
         implements JournalRecord.Handler<Boolean> {
+
+    void take(JournalRecord fact) {
+        String id = subject(fact);
+        if (id == null) {
+            fact.accept(this);
+        } else if (!quarantine.contains(id)) {
+            take(fact, id);
+        }
+        undo.clear();
+    }
+
+    private void take(JournalRecord fact, String id) {
+        try {
+            fact.accept(this);
+        } catch (RuntimeException impossible) {
+            undo.rollBackTo(0);
+            quarantine(id, impossible.getMessage());
+        }
+    }
+
+    private void quarantine(String id, @Nullable String reason) {
+        rooms.drop(id);
+        tours.drop(id);
+        quarantine.add(id, String.valueOf(reason));
+    }
+
+    /** The game or tournament whose history the record continues, null if it stands by itself. */
+    private static @Nullable String subject(JournalRecord fact) {
+        if (fact instanceof JournalRecord.OfGame event) {
+            return event.game();
+        }
+        if (fact instanceof JournalRecord.IllegalMove illegal) {
+            return illegal.game();
+        }
+        return fact instanceof JournalRecord.OfTour event ? event.tour() : null;
+    }
 
     @Override
     public Boolean ofGame(JournalRecord.OfGame event) {
@@ -25,6 +74,7 @@ record Restoring(Accounts accounts, Sanctions sanctions, Ratings ratings, Rooms 
 
     @Override
     public Boolean gameFiled(JournalRecord.GameFiled filed) {
+        quarantine.release(filed.game());
         rooms.restore(filed);
         return true;
     }
@@ -85,6 +135,7 @@ record Restoring(Accounts accounts, Sanctions sanctions, Ratings ratings, Rooms 
 
     @Override
     public Boolean tourForgotten(JournalRecord.TourForgotten forgotten) {
+        quarantine.release(forgotten.tour());
         tours.restore(forgotten);
         return true;
     }

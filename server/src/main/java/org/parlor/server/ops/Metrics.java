@@ -29,7 +29,7 @@ final class Metrics implements AutoCloseable {
     private final StoreCounts store = new StoreCounts(registry);
     private final JvmGcMetrics collections = new JvmGcMetrics();
     private final MultiGauge games = MultiGauge.builder("parlor.games").register(registry);
-    private volatile Census census = new Census(0, 0, Map.of());
+    private volatile Census census = new Census(0, 0, Map.of(), 0);
 
     Metrics() {
         List<MeterBinder> binders = List.of(
@@ -57,6 +57,8 @@ final class Metrics implements AutoCloseable {
         queue("journal", server, Watched::appendsWaiting);
         Gauge.builder("parlor.accounts", this, self -> self.census.accounts()).register(registry);
         Gauge.builder("parlor.sessions", this, self -> self.census.sessions()).register(registry);
+        Gauge.builder("parlor.quarantined", this, self -> self.census.quarantined())
+                .register(registry);
     }
 
     private void queue(String queue, Watched server, ToDoubleFunction<Watched> depth) {

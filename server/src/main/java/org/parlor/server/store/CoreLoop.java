@@ -9,8 +9,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
-import org.parlor.message.Refusal;
-import org.parlor.message.Request;
 import org.parlor.server.core.Command;
 import org.parlor.server.core.Parlor;
 import org.parlor.server.core.step.Effect;
@@ -74,8 +72,18 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
      */
     public void start() {
         Step restored = restored(journal.load());
+        parlor.quarantined().forEach(CoreLoop::warn);
         journal.append(restored.records(), released(() -> errands.release(restored.effects(), this)));
         thread.submit(() -> alarm.start(parlor.nextTick())).syncUninterruptibly();
+    }
+
+    private static void warn(String id, String reason) {
+        LOG.error(
+                "{} is quarantined and takes no part in anything: {}. All else goes on, and its records stay in the"
+                        + " store. 'parlor-server export' and 'import' into an empty store keep it up to the record"
+                        + " that does not fit",
+                id,
+                reason);
     }
 
     private Step restored(List<JournalRecord> records) {
@@ -178,13 +186,9 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         List<JournalRecord> records = new ArrayList<>();
         List<Effect> effects = new ArrayList<>();
         for (Arrival arrival : batch) {
-            try {
-                Step step = parlor.handle(arrival.command(), alarm.now());
-                records.addAll(step.records());
-                effects.addAll(step.effects());
-            } catch (RuntimeException bug) {
-                effects.addAll(apologise(arrival.command(), bug));
-            }
+            Step step = parlor.handle(arrival.command(), alarm.now());
+            records.addAll(step.records());
+            effects.addAll(step.effects());
         }
         journal.append(records, released(() -> {
             errands.release(effects, this);
@@ -209,25 +213,5 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
                 meter.answered(now - arrival.nanos());
             }
         }
-    }
-
-    /** A bug of ours costs one request, whose sender is told a number under which it stands in the log. */
-    private List<Effect> apologise(Command command, RuntimeException bug) {
-        Refusal sorry =
-                new Apology(meter).refusal("handling a " + command.getClass().getSimpleName(), bug);
-        if (command instanceof Command.LogIn logIn) {
-            return List.of(new Effect.Reject(logIn.link(), sorry.reply(logIn.id())));
-        } else if (command instanceof Command.Proven proven) {
-            return List.of(new Effect.Reject(proven.link(), sorry.reply(null)));
-        } else if (command instanceof Command.Said said) {
-            return List.of(reply(said.link(), said.request(), sorry));
-        } else if (command instanceof Command.Consulted consulted) {
-            return List.of(reply(consulted.asked().link(), consulted.asked().request(), sorry));
-        }
-        return List.of();
-    }
-
-    private static Effect reply(long link, Request request, Refusal refusal) {
-        return new Effect.Send(List.of(link), refusal.reply(request.id()), null);
     }
 }

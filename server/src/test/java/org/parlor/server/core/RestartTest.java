@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.google.gson.JsonObject;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Step;
@@ -149,6 +152,56 @@ class RestartTest {
         assertEquals(1, last.seq());
         later.pass(Duration.ofMinutes(10));
         assertEquals(List.of("welcome"), back(later).takeTypes());
+    }
+
+    @Test
+    void a_game_with_a_gap_in_its_records_is_quarantined_and_all_others_go_on() {
+        start("{'mode':'none'}");
+        String other = scene.begin(ada, deep, "tictactoe", "{}", "{'mode':'none'}");
+        for (String game : List.of(g, other)) {
+            ada.say("{'t':'move','g':'" + game + "','ply':0,'move':'b2'}");
+            deep.say("{'t':'move','g':'" + game + "','ply':1,'move':'a1'}");
+        }
+        scene.records()
+                .removeIf(record -> record instanceof JournalRecord.OfGame event
+                        && event.game().equals(g)
+                        && event.seq() == 2);
+        Parlor again = new Parlor(House.standard(), new SeededRandomness(2));
+        Step step = again.restore(scene.records(), scene.now());
+        assertEquals(Map.of(g, "event 3 follows event 1"), again.quarantined());
+        assertEquals(1, again.census().quarantined());
+        assertEquals(
+                List.of(other),
+                step.records().stream()
+                        .filter(record -> record instanceof JournalRecord.OfGame)
+                        .map(record -> ((JournalRecord.OfGame) record).game())
+                        .distinct()
+                        .toList());
+        scene.records().addAll(step.records());
+        Scene later = new Scene(again, scene.records(), scene.now());
+        Person adaAgain = back(later);
+        assertEquals(List.of("welcome", "game"), adaAgain.takeTypes().subList(0, 2));
+        assertEquals(
+                "This game is quarantined: its records contradict each other. The operator keeps them",
+                Person.last(adaAgain.say("{'t':'resign','id':1,'g':'" + g + "'}"), "error")
+                        .get("message")
+                        .getAsString());
+        Parlor third = new Parlor(House.standard(), new SeededRandomness(3));
+        third.restore(scene.records(), scene.now());
+        assertEquals(Map.of(g, "event 3 follows event 1"), third.quarantined());
+    }
+
+    @Test
+    void an_event_that_cannot_happen_quarantines_its_game() {
+        start("{'mode':'none'}");
+        ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
+        scene.records()
+                .replaceAll(record -> record instanceof JournalRecord.OfGame event && event.seq() == 2
+                        ? new JournalRecord.OfGame(event.at(), g, 2, new GameEvent.Moved(77, false, null, null))
+                        : record);
+        Parlor again = new Parlor(House.standard(), new SeededRandomness(2));
+        again.restore(scene.records(), scene.now());
+        assertEquals(Set.of(g), again.quarantined().keySet());
     }
 
     @Test

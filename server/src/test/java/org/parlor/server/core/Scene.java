@@ -25,7 +25,10 @@ import org.parlor.server.core.step.Step;
 import org.parlor.server.store.Archive;
 import org.parlor.server.store.RecordedArchive;
 
-/** A whole server without network and with time that passes when told to: people talk to it in lines. */
+/**
+ * A whole server without network and with time that passes when told to: people talk to it in lines. Each command is also
+ * made to fail at every point where it can, which must not leave a trace.
+ */
 final class Scene {
     static final long START = 1_763_683_200_000L;
 
@@ -47,7 +50,7 @@ final class Scene {
     }
 
     Scene(House house) {
-        this(new Parlor(house, new SeededRandomness(1)), START);
+        this(PlantedCore.rethrowing(house, new SeededRandomness(1)), START);
     }
 
     /** Goes on with a server that is there already. */
@@ -170,7 +173,9 @@ final class Scene {
     }
 
     void handle(Command command) {
-        Step step = parlor.handle(command, now);
+        Step step = PlantedCore.planter(parlor)
+                .map(planter -> planter.failingEverywhere(() -> parlor.handle(command, now)))
+                .orElseGet(() -> parlor.handle(command, now));
         records.addAll(step.records());
         step.effects().forEach(effect -> effect.accept(new Delivery()));
         if (archiveAnswers) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.JournalRecord;
@@ -86,5 +87,19 @@ class TourRestartTest {
             assertEquals(List.of("a-b [0,2] played"), later.pairings(), "after " + kept + " of " + all.size());
             assertEquals("over 1", later.state());
         }
+    }
+
+    @Test
+    void one_with_a_gap_in_its_records_is_quarantined_and_the_rest_goes_on() {
+        cup.made("'kind':'swiss','rounds':3", "a", "b", "c", "d").start();
+        scene.records().removeIf(record -> record instanceof JournalRecord.OfTour event && event.seq() == 2);
+        Parlor again = new Parlor(House.standard(), new SeededRandomness(2));
+        again.restore(scene.records(), scene.now());
+        assertEquals(Map.of(cup.tour(), "event 3 follows event 1"), again.quarantined());
+        assertEquals(
+                2,
+                again.census().games().values().stream()
+                        .mapToLong(count -> count)
+                        .sum());
     }
 }

@@ -24,7 +24,7 @@ import org.parlor.server.core.game.GameState;
 class OpsPortTest {
     private final Monitor monitor = Monitor.on();
     private CompletableFuture<Census> census = CompletableFuture.completedFuture(
-            new Census(3, 2, Map.of(new Census.Kind("kalah", GameState.PLAYING), 7L)));
+            new Census(3, 2, Map.of(new Census.Kind("kalah", GameState.PLAYING), 7L), 0));
     private String obstacle = "";
     private int port;
 

@@ -35,7 +35,11 @@ final class Census {
     }
 
     synchronized long games() {
-        return counts.getOrDefault("games", 0L);
+        return count("games");
+    }
+
+    synchronized long count(String what) {
+        return counts.getOrDefault(what, 0L);
     }
 
     @Override

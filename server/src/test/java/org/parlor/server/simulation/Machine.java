@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.Command;
 import org.parlor.server.core.Parlor;
 import org.parlor.server.core.SeededRandomness;
@@ -36,6 +38,7 @@ final class Machine {
     private final House house;
     private final Books books;
     private final Sabotage sabotage;
+    private final @Nullable PlantedFaults planted;
     private final Consumer<Effect> outbox;
     private final SeededRandomness randomness;
     private final RecordText text = new RecordText();
@@ -45,13 +48,25 @@ final class Machine {
     private Parlor parlor;
     private boolean slow;
 
-    Machine(long seed, House house, Books books, Sabotage sabotage, Consumer<Effect> outbox) {
+    /** @param planted null if the core is not to fail */
+    Machine(
+            long seed,
+            House house,
+            Books books,
+            Sabotage sabotage,
+            @Nullable PlantedFaults planted,
+            Consumer<Effect> outbox) {
+        this.planted = planted;
         this.house = house;
         this.books = books;
         this.sabotage = sabotage;
         this.outbox = outbox;
         this.randomness = new SeededRandomness(seed);
-        this.parlor = new Parlor(house, randomness);
+        this.parlor = newCore();
+    }
+
+    private Parlor newCore() {
+        return planted == null ? new Parlor(house, randomness) : planted.core(house, randomness);
     }
 
     /** What is known of the games that have left the rooms, as far as it is on the disk. */
@@ -90,11 +105,27 @@ final class Machine {
 
     private Step handled(Command command, long now) {
         try {
-            return parlor.handle(command, now);
+            return planted == null ? parlor.handle(command, now) : handled(command, now, planted);
         } catch (RuntimeException fault) {
             throw (AssertionError)
                     Law.NO_FAULT.broken(command, " led to ", fault).initCause(fault);
         }
+    }
+
+    private Step handled(Command command, long now, PlantedFaults faults) {
+        faults.before();
+        Step step = parlor.handle(command, now);
+        faults.after(
+                Stream.of(
+                                disk,
+                                pending.stream()
+                                        .flatMap(work -> work.records().stream())
+                                        .toList(),
+                                step.records())
+                        .flatMap(List::stream)
+                        .toList(),
+                now);
+        return step;
     }
 
     /** The disk has caught up: everything is kept, and then told. */
@@ -156,7 +187,7 @@ final class Machine {
 
     /** Another life begins with what the disk has. */
     void restart(long died, long now) {
-        parlor = new Parlor(house, randomness);
+        parlor = newCore();
         books.reborn(died, now);
         compact();
         List<JournalRecord> facts =

@@ -27,6 +27,8 @@ class SimulationTest {
     private static final int SEEDS_FOR_A_FAULT = 400;
     private static final int THREADS = 2;
     private static final int GAMES_A_WORD = 500_000;
+    private static final long PLANTED_WORLDS = Long.getLong("simulation.planted", 400);
+    private static final int COMMANDS_A_PLANTED_FAULT = 10;
 
     @Test
     void a_hundred_thousand_games_break_no_law() {
@@ -67,6 +69,26 @@ class SimulationTest {
         } catch (Law.Broken broken) {
             Schedule shrunk = new Shrinking(any -> Sabotage.NONE).shrunk(schedule, broken.law());
             throw new AssertionError("seed " + seed + ", shrunk to: " + shrunk, broken);
+        }
+    }
+
+    @Test
+    void whatever_the_core_throws_costs_one_request_and_leaves_the_state_as_the_journal_has_it() {
+        Census all = new Census();
+        LongStream.rangeClosed(1, PLANTED_WORLDS).parallel().forEach(seed -> all.add(worldWithPlantedFaults(seed)));
+        System.out.println("simulation with planted exceptions: " + all);
+        assertTrue(all.count("planted exceptions") >= PLANTED_WORLDS, all.toString());
+    }
+
+    private static Census worldWithPlantedFaults(long seed) {
+        try {
+            return new World(
+                            Schedule.random(seed, DEEDS),
+                            Sabotage.NONE,
+                            new PlantedFaults(seed, COMMANDS_A_PLANTED_FAULT))
+                    .run();
+        } catch (RuntimeException | AssertionError broken) {
+            throw new AssertionError("seed " + seed, broken);
         }
     }
 

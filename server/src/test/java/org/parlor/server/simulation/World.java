@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.Codec;
 import org.parlor.message.GameNews;
 import org.parlor.message.Reply;
@@ -20,6 +21,7 @@ import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.Origin;
 import org.parlor.server.core.step.Passwords;
 import org.parlor.server.core.step.Proof;
+import org.parlor.server.core.step.Timers;
 
 /**
  * A house with its clients in virtual time, to which the deeds of a schedule happen one after another. The same schedule
@@ -34,6 +36,7 @@ final class World {
     private final Schedule schedule;
     private final Witnesses witnesses = Witnesses.none();
     private final Machine machine;
+    private final @Nullable PlantedFaults planted;
     private final List<Client> clients = new ArrayList<>();
     private final Map<Long, Client> byLink = new HashMap<>();
     private final SlowLinks slow = new SlowLinks();
@@ -49,12 +52,19 @@ final class World {
     private long intruder;
 
     World(Schedule schedule, Sabotage sabotage) {
+        this(schedule, sabotage, null);
+    }
+
+    /** @param planted null if the core is not to fail */
+    World(Schedule schedule, Sabotage sabotage, @Nullable PlantedFaults planted) {
         this.schedule = schedule;
+        this.planted = planted;
         this.machine = new Machine(
                 schedule.seed(),
                 House.standard().with(Passwords.GUARDED),
                 witnesses.books(),
                 sabotage,
+                planted,
                 effect -> effect.accept(delivery));
         for (int i = 0; i < CLIENTS; i++) {
             clients.add(new Client(this, witnesses, i));
@@ -81,7 +91,14 @@ final class World {
                 }
                 settle();
             }
+            if (planted != null) {
+                planted.stop();
+            }
             new Quiet(this, machine, conduct).come(schedule.seed() % 2 == 0);
+            if (planted != null) {
+                planted.requireNoGhosts(byLink.keySet());
+                census.count("planted exceptions", planted.thrown());
+            }
         } catch (Law.Broken broken) {
             throw broken.after(deeds);
         }
@@ -138,7 +155,7 @@ final class World {
             tell(answers.remove(0));
         }
         if (!machine.isBehind()) {
-            witnesses.books().requireUpToDate(now);
+            witnesses.books().requireUpToDate(planted == null ? now : now - 10 * Timers.RETRY_MILLIS);
             for (Client client : clients) {
                 if (client.isHere() && !client.isFrozen()) {
                     client.notes().requireAnswered();

@@ -39,7 +39,7 @@ class CoreLoopTest {
     private final AtomicBoolean failed = new AtomicBoolean();
     private final EventExecutor thread = new DefaultEventExecutor();
     private final CoreLoop loop = new CoreLoop(
-            new Parlor(House.standard(), new BrokenCodes()),
+            new Parlor(House.standard(), new BrokenCodes(), new Apology(StoreMeter.NONE)),
             journal,
             ServerTime.system(),
             new Errands(told::addAll, archive, Vault.none(), Operator.none()),

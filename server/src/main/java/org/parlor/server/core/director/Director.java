@@ -58,15 +58,13 @@ public final class Director {
     }
 
     /** After a restart: whoever is waited for has as long again, and no board waits for a game that is not there. */
-    public void resume(Step step) {
+    public void resume(Tour tour, Step step) {
         resumed = step.now();
-        for (Tour tour : List.copyOf(tours.all())) {
-            if (tour.state() == Tour.State.RUNNING) {
-                tour.unsettled().stream().filter(board -> board.g() != null).forEach(board -> find(tour, board, step));
-            }
-            if (tour.state() != Tour.State.OVER) {
-                tours.wake(tour, step);
-            }
+        if (tour.state() == Tour.State.RUNNING) {
+            tour.unsettled().stream().filter(board -> board.g() != null).forEach(board -> find(tour, board, step));
+        }
+        if (tour.state() != Tour.State.OVER) {
+            tours.wake(tour, step);
         }
     }
 

@@ -127,8 +127,8 @@ public record TourDesk(Tours tours, Director director, RuleBook ruleBook, House 
         if (show.watch() != null) {
             tours.watch(tour, session(), show.watch());
         }
-        session().workload().begin(asker.step().now());
-        session().workload().done((int) (tour.boards().count() / BOARDS_A_POSITION));
+        session().workload().begin(asker.step());
+        session().workload().done((int) (tour.boards().count() / BOARDS_A_POSITION), asker.step());
         List<Board> boards = tour.boards(round);
         return new Reply.TourShown(
                 asker.id(),

@@ -23,6 +23,7 @@ import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.core.step.Timers;
+import org.parlor.server.core.step.UndoLog;
 import org.parlor.server.core.tour.Board;
 import org.parlor.server.core.tour.Outcome;
 import org.parlor.server.core.tour.Tour;
@@ -36,10 +37,12 @@ public final class Tours implements Rooms.Endings {
 
     private final Sessions sessions;
     private final Timers timers;
+    private final UndoLog undo;
     private final Map<String, Tour> byId = new LinkedHashMap<>();
     private final Map<String, Set<Long>> watchers = new HashMap<>();
 
-    public Tours(Sessions sessions, Timers timers) {
+    public Tours(Sessions sessions, Timers timers, UndoLog undo) {
+        this.undo = undo;
         this.sessions = sessions;
         this.timers = timers;
     }
@@ -59,14 +62,14 @@ public final class Tours implements Rooms.Endings {
 
     Tour make(String id, TourEvent.Made made, Step step) {
         Tour tour = new Tour(id, made, step.now());
-        byId.put(id, tour);
+        undo.put(byId, id, tour);
         step.record(new JournalRecord.OfTour(step.now(), id, 0, made));
         return tour;
     }
 
     /** Lets something happen in a tournament, and has it looked at. */
     void happen(Tour tour, TourEvent event, Step step) {
-        tour.apply(event, step.now());
+        tour.apply(event, step.now(), undo);
         step.record(new JournalRecord.OfTour(step.now(), tour.id(), tour.seq(), event));
         List<Board> boards = boards(tour, event);
         step.send(
@@ -117,17 +120,23 @@ public final class Tours implements Rooms.Endings {
 
     void watch(Tour tour, Session session, boolean on) {
         if (on) {
-            watchers.computeIfAbsent(tour.id(), unknown -> new LinkedHashSet<>())
-                    .add(session.link());
+            undo.add(undo.computeIfAbsent(watchers, tour.id(), LinkedHashSet::new), session.link());
         } else {
-            watchers.getOrDefault(tour.id(), new LinkedHashSet<>()).remove(session.link());
+            unwatch(tour.id(), session.link());
         }
     }
 
     /** The connection is gone. */
     public void unwatchAll(long link) {
-        watchers.values().forEach(links -> links.remove(link));
-        watchers.values().removeIf(Set::isEmpty);
+        List.copyOf(watchers.keySet()).forEach(id -> unwatch(id, link));
+    }
+
+    private void unwatch(String id, long link) {
+        Set<Long> links = watchers.getOrDefault(id, Set.of());
+        undo.remove(links, link);
+        if (links.isEmpty()) {
+            undo.remove(watchers, id);
+        }
     }
 
     /** Somebody is no longer known, and takes part in nothing any more. */
@@ -173,9 +182,8 @@ public final class Tours implements Rooms.Endings {
     }
 
     void forget(Tour tour, Step step) {
-        byId.remove(tour.id());
-        watchers.remove(tour.id());
-        timers.clear(new Timers.Subject.OfTour(tour.id()));
+        drop(tour.id());
+        undo.remove(watchers, tour.id());
         step.record(new JournalRecord.TourForgotten(step.now(), tour.id()));
     }
 
@@ -189,18 +197,23 @@ public final class Tours implements Rooms.Endings {
     /** Takes an event from the journal as it was written. */
     public void restore(JournalRecord.OfTour fact) {
         if (fact.event() instanceof TourEvent.Made made) {
-            byId.put(fact.tour(), new Tour(fact.tour(), made, fact.at()));
+            undo.put(byId, fact.tour(), new Tour(fact.tour(), made, fact.at()));
         } else {
-            Tour tour = require(fact.tour());
+            Tour tour = find(fact.tour()).orElseThrow(() -> new IllegalStateException("its first event is missing"));
             if (fact.seq() != tour.seq() + 1) {
-                throw new IllegalStateException(
-                        "event " + fact.seq() + " of tournament " + fact.tour() + " follows " + tour.seq());
+                throw new IllegalStateException("event " + fact.seq() + " follows event " + tour.seq());
             }
-            tour.apply(fact.event(), fact.at());
+            tour.apply(fact.event(), fact.at(), undo);
         }
     }
 
     public void restore(JournalRecord.TourForgotten forgotten) {
-        byId.remove(forgotten.tour());
+        drop(forgotten.tour());
+    }
+
+    /** Takes a tournament whose records are gone, or cannot be followed, out of play. */
+    public void drop(String id) {
+        undo.remove(byId, id);
+        timers.clear(new Timers.Subject.OfTour(id));
     }
 }

@@ -11,19 +11,21 @@ import org.parlor.message.OfferKind;
 import org.parlor.message.Pos;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
+import org.parlor.server.core.step.UndoLog;
 
 /**
  * A game as its events have made it. It changes by {@link #apply} alone, so the same events at the same times make the
  * same game again; it decides nothing, see {@link Referee}.
  */
 public final class Game {
+    private static final Presence[] BOTH_HERE = {Presence.HERE, Presence.HERE};
+    private static final long[] SINCE_BEGINNING = new long[2];
+
     private final String id;
     private final Terms terms;
     private final long begun;
     private final List<String> keys;
     private final Plies plies = new Plies();
-    private final Presence[] presence = {Presence.HERE, Presence.HERE};
-    private final long[] presenceSince = new long[2];
 
     private long seq;
     private long lastTakebackSeq;
@@ -33,6 +35,10 @@ public final class Game {
     private Map<OfferKind, Integer> offers = Map.of();
     private GameState state = GameState.WAITING;
     private long stateSince;
+    /** Both arrays are replaced, never changed. */
+    private Presence[] presence = BOTH_HERE;
+
+    private long[] presenceSince = SINCE_BEGINNING;
     private GameEvent.@Nullable Ended ended;
 
     /**
@@ -54,9 +60,40 @@ public final class Game {
     }
 
     /** Takes the next event, which happened at that server time. */
-    public void apply(GameEvent event, long at) {
+    public void apply(GameEvent event, long at, UndoLog undo) {
+        undo.add(inverse());
         seq++;
         event.accept(new Fold(at));
+    }
+
+    /** Makes the game what it is now again. All but the record and the presences are immutable values. */
+    private Runnable inverse() {
+        long oldSeq = seq;
+        long oldTakebackSeq = lastTakebackSeq;
+        Position oldPosition = position;
+        Pos oldPos = pos;
+        Clock oldClock = clock;
+        Map<OfferKind, Integer> oldOffers = offers;
+        GameState oldState = state;
+        long oldStateSince = stateSince;
+        GameEvent.Ended oldEnded = ended;
+        Runnable oldPlies = plies.inverse();
+        Presence[] oldPresence = presence;
+        long[] oldPresenceSince = presenceSince;
+        return () -> {
+            seq = oldSeq;
+            lastTakebackSeq = oldTakebackSeq;
+            position = oldPosition;
+            pos = oldPos;
+            clock = oldClock;
+            offers = oldOffers;
+            state = oldState;
+            stateSince = oldStateSince;
+            ended = oldEnded;
+            oldPlies.run();
+            presence = oldPresence;
+            presenceSince = oldPresenceSince;
+        };
     }
 
     /** Gives the latest event another number, where those before it are not known one by one. */
@@ -244,7 +281,9 @@ public final class Game {
 
         @Override
         public Boolean presenceChanged(GameEvent.PresenceChanged changed) {
+            presence = presence.clone();
             presence[changed.seat()] = changed.presence();
+            presenceSince = presenceSince.clone();
             presenceSince[changed.seat()] = at;
             return true;
         }

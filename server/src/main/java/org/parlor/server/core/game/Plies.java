@@ -55,12 +55,29 @@ final class Plies extends AbstractList<Ply> {
         return true;
     }
 
-    /** Forgets everything from a ply on. */
+    /** Forgets everything from a ply on. What is forgotten stays as it is in the arrays of before, see {@link #inverse}. */
     void cut(int from) {
+        packed = Arrays.copyOf(packed, from);
         size = from;
         if (infos != null) {
+            infos = new HashMap<>(infos);
             infos.keySet().removeIf(ply -> ply >= from);
         }
+    }
+
+    /** Makes the record what it is now again: nothing before the size of now is ever changed in place. */
+    Runnable inverse() {
+        long[] oldPacked = packed;
+        int oldSize = size;
+        Map<Integer, MoveInfo> oldInfos = infos;
+        return () -> {
+            packed = oldPacked;
+            size = oldSize;
+            infos = oldInfos;
+            if (oldInfos != null) {
+                oldInfos.keySet().removeIf(ply -> ply >= oldSize);
+            }
+        };
     }
 
     /** No more will come. */

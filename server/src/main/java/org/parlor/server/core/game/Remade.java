@@ -6,6 +6,7 @@ import org.parlor.message.GameRecord;
 import org.parlor.message.Result;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
+import org.parlor.server.core.step.UndoLog;
 
 /**
  * A game made again from its record. What the record leaves out is as in a game where nothing of it happened: nobody
@@ -14,6 +15,7 @@ import org.parlor.rules.Score;
 public final class Remade {
     private final GameRecord record;
     private final Game game;
+    private final UndoLog undo = new UndoLog();
     private long at;
 
     private Remade(GameRecord record, Rules rules) {
@@ -39,11 +41,11 @@ public final class Remade {
     }
 
     private void play() {
-        game.apply(new GameEvent.StateChanged(GameState.PLAYING), at);
+        game.apply(new GameEvent.StateChanged(GameState.PLAYING), at, undo);
         for (GameRecord.Played played : record.moves()) {
             int move = game.rules().move(played.move()).orElseThrow();
             at += Objects.requireNonNullElse(played.ms(), 0L);
-            game.apply(new GameEvent.Moved(move, Boolean.TRUE.equals(played.auto()), played.info(), null), at);
+            game.apply(new GameEvent.Moved(move, Boolean.TRUE.equals(played.auto()), played.info(), null), at, undo);
         }
     }
 
@@ -51,6 +53,6 @@ public final class Remade {
         EndReason reason = EndReason.valueOf(result.reason().toUpperCase(Locale.ROOT));
         long flagAt = game.clock().flagAt(0);
         long endedAt = reason == EndReason.TIME && flagAt != Clock.NEVER ? flagAt : at;
-        game.apply(new GameEvent.Ended(result.winner(), Score.of(game.position()), reason, null), endedAt);
+        game.apply(new GameEvent.Ended(result.winner(), Score.of(game.position()), reason, null), endedAt, undo);
     }
 }

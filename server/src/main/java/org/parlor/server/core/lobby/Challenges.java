@@ -16,6 +16,7 @@ import org.parlor.server.core.people.Session;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.core.step.Timers;
+import org.parlor.server.core.step.UndoLog;
 
 /** Offers to one name that wait for an answer; they end with either connection, or after two minutes. */
 public final class Challenges {
@@ -27,9 +28,11 @@ public final class Challenges {
     private final Randomness randomness;
     private final Ratings ratings;
     private final Timers timers;
+    private final UndoLog undo;
     private final Map<String, Challenge> byId = new LinkedHashMap<>();
 
-    public Challenges(Randomness randomness, Ratings ratings, Timers timers) {
+    public Challenges(Randomness randomness, Ratings ratings, Timers timers, UndoLog undo) {
+        this.undo = undo;
         this.randomness = randomness;
         this.ratings = ratings;
         this.timers = timers;
@@ -41,7 +44,7 @@ public final class Challenges {
 
     /** Puts it to the challenged and lets it wait. */
     void post(Challenge challenge, LobbyRequest.Challenge wish, Step step) {
-        byId.put(challenge.id(), challenge);
+        undo.put(byId, challenge.id(), challenge);
         timers.set(new Timers.Subject.OfChallenge(challenge.id()), step.now() + LIFE.toMillis());
         Proposal proposal = challenge.proposal();
         step.send(
@@ -75,7 +78,7 @@ public final class Challenges {
 
     /** Ends a challenge and tells the given ends of it why. */
     void end(Challenge challenge, String why, @Nullable String g, List<Session> told, Step step) {
-        byId.remove(challenge.id());
+        undo.remove(byId, challenge.id());
         timers.clear(new Timers.Subject.OfChallenge(challenge.id()));
         step.send(told.stream().map(Session::link).toList(), new LobbyNews.ChallengeGone(challenge.id(), why, g));
     }

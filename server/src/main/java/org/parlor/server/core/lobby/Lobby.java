@@ -8,6 +8,7 @@ import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.HouseRules;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Timers;
+import org.parlor.server.core.step.UndoLog;
 
 /** What the lobby holds, and what it leans on. */
 public record Lobby(
@@ -31,7 +32,8 @@ public record Lobby(
             Sanctions sanctions,
             Ratings ratings,
             Sessions sessions,
-            Rooms rooms) {
+            Rooms rooms,
+            UndoLog undo) {
         RuleBook ruleBook = new RuleBook();
         return new Lobby(
                 randomness,
@@ -41,8 +43,8 @@ public record Lobby(
                 sessions,
                 rooms,
                 ruleBook,
-                new Seeks(randomness, sessions, ratings, ruleBook),
-                new Challenges(randomness, ratings, timers),
+                new Seeks(randomness, sessions, ratings, ruleBook, undo),
+                new Challenges(randomness, ratings, timers, undo),
                 new Pool(rules, sessions, ratings, rooms, ruleBook, timers));
     }
 }

@@ -107,7 +107,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
         if (to.key().equals(session.key())) {
             throw Refusal.at(ErrorCode.SELF_PLAY, "to", "That is you");
         }
-        long retry = session.challenges().take(step.now());
+        long retry = session.challenges().take(step.now(), step.undo());
         if (retry > 0) {
             throw Refusal.limited(ErrorCode.RATE_LIMITED, "challenge", retry, "challenges: 30 per 5 min");
         }
@@ -182,7 +182,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
                         "The games here are " + String.join(", ", Games.ids()) + ", or *");
             }
         }
-        session.setPolicy(policy);
+        session.setPolicy(policy, step.undo());
         lobby.pool().wake(step);
         return Reply.Ok.done(id);
     }
@@ -229,7 +229,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
 
     @Override
     public Reply chat(LobbyRequest.Chat chat) {
-        long retry = session.talk().take(step.now());
+        long retry = session.talk().take(step.now(), step.undo());
         if (retry > 0) {
             throw Refusal.limited(ErrorCode.RATE_LIMITED, "chat", retry, "chat: 20 lines per 20 s");
         }

@@ -107,9 +107,10 @@ public final class Pool {
     private void pair(Session one, Session other, Step step) {
         int before = gamesBetween(one, other);
         if (played.size() >= MEMORY_MAX) {
+            // Only variety is lost if this step is undone.
             played.clear();
         }
-        played.put(pairOf(one, other), before + 1);
+        step.undo().put(played, pairOf(one, other), before + 1);
         List<Proposal> common = common(one, other);
         Proposal proposal = common.get(before / 2 % common.size());
         List<Player> players =

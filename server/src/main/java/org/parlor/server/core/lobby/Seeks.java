@@ -15,6 +15,7 @@ import org.parlor.server.core.people.Session;
 import org.parlor.server.core.people.Sessions;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
+import org.parlor.server.core.step.UndoLog;
 
 /** The open offers. Each belongs to a connection and ends with it; one with a code is not shown. */
 public final class Seeks {
@@ -47,9 +48,11 @@ public final class Seeks {
     private final Sessions sessions;
     private final Ratings ratings;
     private final RuleBook ruleBook;
+    private final UndoLog undo;
     private final Map<String, Seek> byId = new LinkedHashMap<>();
 
-    public Seeks(Randomness randomness, Sessions sessions, Ratings ratings, RuleBook ruleBook) {
+    public Seeks(Randomness randomness, Sessions sessions, Ratings ratings, RuleBook ruleBook, UndoLog undo) {
+        this.undo = undo;
         this.randomness = randomness;
         this.sessions = sessions;
         this.ratings = ratings;
@@ -74,7 +77,7 @@ public final class Seeks {
         String code = wish.code() != null && wish.code() ? randomness.code() : null;
         Vs vs = wish.vs() == null ? Vs.ANY : wish.vs();
         Seek seek = new Seek(randomness.id(), owner, proposal, wish.range(), vs, code);
-        byId.put(seek.id(), seek);
+        undo.put(byId, seek.id(), seek);
         if (code == null) {
             sessions.tellLobby(LobbyNews.Added.of(seek.line(ratings)), step);
         }
@@ -98,7 +101,7 @@ public final class Seeks {
     }
 
     void remove(Seek seek, Step step) {
-        byId.remove(seek.id());
+        undo.remove(byId, seek.id());
         if (seek.code() == null) {
             sessions.tellLobby(LobbyNews.Removed.seek(seek.id()), step);
         }

@@ -1,7 +1,5 @@
 package org.parlor.server.core.people;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -10,6 +8,7 @@ import org.parlor.message.User;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.step.BotToken;
 import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.UndoLog;
 
 /** Somebody the server knows: a guest for a while, a person or a bot for good. Secrets are kept as hashes only. */
 public final class Account {
@@ -25,7 +24,7 @@ public final class Account {
     private List<String> muted = List.of();
     private @Nullable ResumeToken latest;
     private @Nullable ResumeToken earlier;
-    private @Nullable Deque<Long> replacements;
+    private List<Long> replacements = List.of();
 
     /** Who somebody is. */
     enum Kind {
@@ -79,7 +78,9 @@ public final class Account {
         return tokens;
     }
 
-    void setTokens(List<BotToken> now) {
+    void setTokens(List<BotToken> now, UndoLog undo) {
+        List<BotToken> old = tokens;
+        undo.add(() -> tokens = old);
         tokens = now;
     }
 
@@ -100,7 +101,9 @@ public final class Account {
         return passwordHash;
     }
 
-    void setPassword(String hash) {
+    void setPassword(String hash, UndoLog undo) {
+        String old = passwordHash;
+        undo.add(() -> passwordHash = old);
         passwordHash = hash;
     }
 
@@ -109,7 +112,9 @@ public final class Account {
         return muted;
     }
 
-    void setMuted(List<String> others) {
+    void setMuted(List<String> others, UndoLog undo) {
+        List<String> old = muted;
+        undo.add(() -> muted = old);
         muted = others;
     }
 
@@ -123,16 +128,25 @@ public final class Account {
         return earlier;
     }
 
-    void setResumeTokens(@Nullable ResumeToken newest, @Nullable ResumeToken before) {
+    void setResumeTokens(@Nullable ResumeToken newest, @Nullable ResumeToken before, UndoLog undo) {
+        ResumeToken oldLatest = latest;
+        ResumeToken oldEarlier = earlier;
+        undo.add(() -> {
+            latest = oldLatest;
+            earlier = oldEarlier;
+        });
         latest = newest;
         earlier = before;
     }
 
     /** When a living connection of this account was taken over, latest last. */
-    Deque<Long> replacements() {
-        if (replacements == null) {
-            replacements = new ArrayDeque<>();
-        }
+    List<Long> replacements() {
         return replacements;
+    }
+
+    void setReplacements(List<Long> times, UndoLog undo) {
+        List<Long> old = replacements;
+        undo.add(() -> replacements = old);
+        replacements = times;
     }
 }

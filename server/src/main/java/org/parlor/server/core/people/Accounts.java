@@ -19,6 +19,7 @@ import org.parlor.server.core.step.HouseRules;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
+import org.parlor.server.core.step.UndoLog;
 
 /** Everybody who is known, and the resume tokens by which they come back. */
 public final class Accounts {
@@ -26,12 +27,14 @@ public final class Accounts {
 
     private final HouseRules rules;
     private final Randomness randomness;
+    private final UndoLog undo;
     private final Map<String, Account> byKey = new HashMap<>();
     private final Map<String, Account> byResumeHash = new HashMap<>();
 
-    public Accounts(HouseRules rules, Randomness randomness) {
+    public Accounts(HouseRules rules, Randomness randomness, UndoLog undo) {
         this.rules = rules;
         this.randomness = randomness;
+        this.undo = undo;
     }
 
     public Optional<Account> find(String name) {
@@ -79,14 +82,14 @@ public final class Accounts {
     }
 
     void setPassword(Account account, String hash, Step step) {
-        account.setPassword(hash);
+        account.setPassword(hash, undo);
         step.record(new JournalRecord.PasswordSet(step.now(), account.name(), hash));
     }
 
     void setBotTokens(Account account, List<BotToken> tokens, Step step) {
         JournalRecord.BotTokensSet set = new JournalRecord.BotTokensSet(step.now(), account.name(), tokens);
         step.record(set);
-        account.setTokens(set.tokens());
+        account.setTokens(set.tokens(), undo);
     }
 
     /** @throws Refusal if there are too many already */
@@ -99,7 +102,7 @@ public final class Accounts {
         if (changed) {
             JournalRecord.Muted muted = new JournalRecord.Muted(step.now(), account.name(), List.copyOf(others));
             step.record(muted);
-            account.setMuted(muted.others());
+            account.setMuted(muted.others(), undo);
         }
     }
 
@@ -139,7 +142,7 @@ public final class Accounts {
     }
 
     public void restore(JournalRecord.PasswordSet password) {
-        find(password.name()).ifPresent(account -> account.setPassword(password.hash()));
+        find(password.name()).ifPresent(account -> account.setPassword(password.hash(), undo));
     }
 
     public void restore(JournalRecord.TokensSet tokens) {
@@ -147,11 +150,11 @@ public final class Accounts {
     }
 
     public void restore(JournalRecord.BotTokensSet tokens) {
-        find(tokens.name()).ifPresent(account -> account.setTokens(tokens.tokens()));
+        find(tokens.name()).ifPresent(account -> account.setTokens(tokens.tokens(), undo));
     }
 
     public void restore(JournalRecord.Muted muted) {
-        find(muted.name()).ifPresent(account -> account.setMuted(muted.others()));
+        find(muted.name()).ifPresent(account -> account.setMuted(muted.others(), undo));
     }
 
     public void restore(JournalRecord.AccountForgotten forgotten) {
@@ -160,12 +163,12 @@ public final class Accounts {
 
     private Account keep(JournalRecord.AccountMade made) {
         Account account = new Account(made);
-        byKey.put(account.key(), account);
+        undo.put(byKey, account.key(), account);
         return account;
     }
 
     private void drop(Account account) {
-        byKey.remove(account.key());
+        undo.remove(byKey, account.key());
         setResumeTokens(account, null, null);
     }
 
@@ -180,13 +183,13 @@ public final class Accounts {
     private void setResumeTokens(Account account, @Nullable ResumeToken latest, @Nullable ResumeToken earlier) {
         for (ResumeToken old : Arrays.asList(account.latest(), account.earlier())) {
             if (old != null) {
-                byResumeHash.remove(old.hash());
+                undo.remove(byResumeHash, old.hash());
             }
         }
-        account.setResumeTokens(latest, earlier);
+        account.setResumeTokens(latest, earlier, undo);
         for (ResumeToken valid : Arrays.asList(latest, earlier)) {
             if (valid != null) {
-                byResumeHash.put(valid.hash(), account);
+                undo.put(byResumeHash, valid.hash(), account);
             }
         }
     }

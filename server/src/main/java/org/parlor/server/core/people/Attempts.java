@@ -4,6 +4,7 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.step.Origin;
+import org.parlor.server.core.step.Step;
 
 /** Log-ins that failed, counted by where they came from and by the name they were for: nobody can go on guessing. */
 final class Attempts {
@@ -17,15 +18,15 @@ final class Attempts {
      *
      * @throws Refusal {@code rate_limited} if there have been too many
      */
-    void begin(Origin origin, String name, long now) {
+    void begin(Origin origin, String name, Step step) {
         if (!origin.loopback()) {
-            take(address(origin), now);
+            take(address(origin), step);
         }
-        take(account(name), now);
+        take(account(name), step);
     }
 
-    private void take(String subject, long now) {
-        long retry = meters.of(subject).take(now);
+    private void take(String subject, Step step) {
+        long retry = meters.of(subject, step.undo()).take(step.now(), step.undo());
         if (retry > 0) {
             throw Refusal.limited(
                     ErrorCode.RATE_LIMITED, "login", retry, "failed log-ins: " + PER_MINUTE + " per minute");
@@ -33,11 +34,11 @@ final class Attempts {
     }
 
     /** It did not fail after all. */
-    void forgive(Origin origin, String name) {
+    void forgive(Origin origin, String name, Step step) {
         if (!origin.loopback()) {
-            meters.of(address(origin)).add(-1);
+            meters.of(address(origin), step.undo()).add(-1, step.undo());
         }
-        meters.of(account(name)).add(-1);
+        meters.of(account(name), step.undo()).add(-1, step.undo());
     }
 
     private static String address(Origin origin) {

@@ -88,7 +88,7 @@ public final class Entrance {
             if (accounts.find(name).isPresent()) {
                 throw Refusal.at(ErrorCode.NAME_TAKEN, "login.name", name + " is taken; choose another name");
             }
-            registrations.begin(visit.origin(), step.now());
+            registrations.begin(visit.origin(), step);
             return Optional.of(new Pass(accounts.make(name, Kind.GUEST, null, step), null));
         }
 
@@ -103,15 +103,15 @@ public final class Entrance {
             String hash = Secrets.hash(bot.token());
             Optional<Account> known = accounts.find(bot.name());
             if (known.isEmpty() && rules.now().visitors().selfRegister()) {
-                registrations.begin(visit.origin(), step.now());
+                registrations.begin(visit.origin(), step);
                 return pass(accounts.make(bot.name(), Kind.BOT, hash, step), hash);
             }
-            attempts.begin(visit.origin(), bot.name(), step.now());
+            attempts.begin(visit.origin(), bot.name(), step);
             Optional<Pass> pass = known.flatMap(account -> pass(account, hash));
             if (pass.isEmpty()) {
                 throw Refusal.of(ErrorCode.BAD_CREDENTIALS, "Name and token do not belong together");
             }
-            attempts.forgive(visit.origin(), bot.name());
+            attempts.forgive(visit.origin(), bot.name(), step);
             return pass;
         }
 

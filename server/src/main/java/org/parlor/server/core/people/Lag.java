@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.parlor.message.SessionNews;
+import org.parlor.server.core.step.UndoLog;
 
 /** How far away a connection is, by the server's own measurements, and what its player was spared for it. */
 public final class Lag {
@@ -25,7 +26,9 @@ public final class Lag {
         return recent.isEmpty() ? 0 : Collections.min(recent);
     }
 
-    public void measured(long roundTripMillis) {
+    public void measured(long roundTripMillis, UndoLog undo) {
+        List<Long> old = recent;
+        undo.add(() -> recent = old);
         List<Long> more = new ArrayList<>(recent);
         if (more.size() == RECENT_MAX) {
             more.remove(0);
@@ -35,7 +38,9 @@ public final class Lag {
     }
 
     /** Counts what a move was spared. */
-    public void spared(long millis) {
+    public void spared(long millis, UndoLog undo) {
+        long old = sparedMillis;
+        undo.add(() -> sparedMillis = old);
         sparedMillis += millis;
     }
 
@@ -45,8 +50,14 @@ public final class Lag {
     }
 
     /** What the player is told: how far away they are, and what their moves were spared since they were last told. */
-    public SessionNews.Lag tell(long now) {
+    public SessionNews.Lag tell(long now, UndoLog undo) {
         SessionNews.Lag told = new SessionNews.Lag(roundTrip(), sparedMillis);
+        long oldSpared = sparedMillis;
+        long oldAt = toldAt;
+        undo.add(() -> {
+            sparedMillis = oldSpared;
+            toldAt = oldAt;
+        });
         sparedMillis = 0;
         toldAt = now;
         return told;

@@ -1,5 +1,7 @@
 package org.parlor.server.core.people;
 
+import org.parlor.server.core.step.UndoLog;
+
 /** Counts how often something is done, and says when it has been too often: so many in a span, refilled evenly. */
 public final class Meter {
     private final int capacity;
@@ -13,12 +15,23 @@ public final class Meter {
     }
 
     /** Counts what turned out to be more; what is beyond the room has to drain before anything is taken again. */
-    public void add(int more) {
+    public void add(int more, UndoLog undo) {
+        remember(undo);
         level += more;
     }
 
+    private void remember(UndoLog undo) {
+        double oldLevel = level;
+        long oldLast = last;
+        undo.add(() -> {
+            level = oldLevel;
+            last = oldLast;
+        });
+    }
+
     /** Counts one more if there is room; 0 then, otherwise the milliseconds until there is. */
-    public long take(long now) {
+    public long take(long now, UndoLog undo) {
+        remember(undo);
         double drained = (now - last) * (double) capacity / spanMillis;
         level = Math.max(0, level - drained);
         last = now;

@@ -2,6 +2,7 @@ package org.parlor.server.core.people;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.parlor.server.core.step.UndoLog;
 
 /** One meter for each of many subjects; the one that was not used for longest makes room for a new one. */
 final class Meters {
@@ -16,8 +17,8 @@ final class Meters {
         this.spanMillis = spanMillis;
     }
 
-    Meter of(String subject) {
-        Meter meter = bySubject.computeIfAbsent(subject, unknown -> new Meter(capacity, spanMillis));
+    Meter of(String subject, UndoLog undo) {
+        Meter meter = undo.computeIfAbsent(bySubject, subject, () -> new Meter(capacity, spanMillis));
         if (bySubject.size() > COUNT_MAX) {
             bySubject.remove(bySubject.keySet().iterator().next());
         }

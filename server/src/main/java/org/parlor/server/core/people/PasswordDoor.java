@@ -33,12 +33,12 @@ record PasswordDoor(HouseRules rules, Accounts accounts, Attempts attempts, Regi
         }
         Proof proof = visit.proof();
         if (proof == null) {
-            attempts.begin(visit.origin(), login.name(), step.now());
+            attempts.begin(visit.origin(), login.name(), step);
             if (create && known == null) {
-                registrations.begin(visit.origin(), step.now());
+                registrations.begin(visit.origin(), step);
             }
         } else if (proof.verdict() == Proof.Verdict.BUSY) {
-            attempts.forgive(visit.origin(), login.name());
+            attempts.forgive(visit.origin(), login.name(), step);
             throw Refusal.limited(ErrorCode.RATE_LIMITED, "login", BUSY_MILLIS, "Too many log in at once; try again");
         }
         if (proof == null || !Objects.equals(proof.against(), kept)) {
@@ -47,7 +47,7 @@ record PasswordDoor(HouseRules rules, Accounts accounts, Attempts attempts, Regi
             return Optional.empty();
         }
         Account account = decide(login, known, proof, step);
-        attempts.forgive(visit.origin(), login.name());
+        attempts.forgive(visit.origin(), login.name(), step);
         return Optional.of(account);
     }
 

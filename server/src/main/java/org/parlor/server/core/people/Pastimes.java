@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.parlor.drill.Drill;
+import org.parlor.server.core.step.UndoLog;
 
 /**
  * What somebody does besides playing, and how often. Most of thousands of connections do nothing of the kind, and never
@@ -32,7 +33,12 @@ record Pastimes(
     }
 
     /** Keeps what makes a drill; the oldest makes room. */
-    void keepDrill(String id, Supplier<Drill> making) {
+    void keepDrill(String id, Supplier<Drill> making, UndoLog undo) {
+        Map<String, Supplier<Drill>> old = new LinkedHashMap<>(drills);
+        undo.add(() -> {
+            drills.clear();
+            drills.putAll(old);
+        });
         if (drills.size() >= DRILLS_MAX) {
             drills.remove(drills.keySet().iterator().next());
         }

@@ -20,11 +20,17 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Terms;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Step;
+import org.parlor.server.core.step.UndoLog;
 
 /** How well everybody plays each kind of game: a fold of the results of rated games, and of nothing else. */
 public final class Ratings {
+    private final UndoLog undo;
     private final Map<String, Map<String, Standing>> byKey = new HashMap<>();
     private final Map<String, NavigableSet<Place>> ranking = new HashMap<>();
+
+    public Ratings(UndoLog undo) {
+        this.undo = undo;
+    }
 
     /** A place among the players of a kind of game; the best comes first. */
     public record Place(int r, String key) implements Comparable<Place> {
@@ -155,12 +161,13 @@ public final class Ratings {
     public void restore(JournalRecord.Rated rated) {
         String key = Player.key(rated.name());
         Rating rating = new Rating(rated.r(), rated.rd(), rated.volatility(), rated.at());
-        Map<String, Standing> standings = byKey.computeIfAbsent(key, unknown -> new TreeMap<>());
-        NavigableSet<Place> places = ranking.computeIfAbsent(rated.kind(), unknown -> new TreeSet<>());
-        Standing old = standings.put(rated.kind(), new Standing(rating, rated.won(), rated.drawn(), rated.lost()));
+        Map<String, Standing> standings = undo.computeIfAbsent(byKey, key, TreeMap::new);
+        NavigableSet<Place> places = undo.computeIfAbsent(ranking, rated.kind(), TreeSet::new);
+        Standing old =
+                undo.put(standings, rated.kind(), new Standing(rating, rated.won(), rated.drawn(), rated.lost()));
         if (old != null) {
-            places.remove(new Place(old.rating().shown(), key));
+            undo.remove(places, new Place(old.rating().shown(), key));
         }
-        places.add(new Place(rating.shown(), key));
+        undo.add(places, new Place(rating.shown(), key));
     }
 }

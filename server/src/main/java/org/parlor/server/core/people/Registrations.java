@@ -4,6 +4,7 @@ import java.time.Duration;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
 import org.parlor.server.core.step.Origin;
+import org.parlor.server.core.step.Step;
 
 /** Accounts and guests that come into being, counted by where from: nobody can use up all the names there are. */
 final class Registrations {
@@ -17,11 +18,11 @@ final class Registrations {
      *
      * @throws Refusal {@code rate_limited} if there have been too many
      */
-    void begin(Origin origin, long now) {
+    void begin(Origin origin, Step step) {
         if (origin.loopback()) {
             return;
         }
-        long retry = meters.of(origin.network()).take(now);
+        long retry = meters.of(origin.network(), step.undo()).take(step.now(), step.undo());
         if (retry > 0) {
             throw Refusal.limited(
                     ErrorCode.RATE_LIMITED,

@@ -8,13 +8,19 @@ import org.parlor.message.Refusal;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Origin;
 import org.parlor.server.core.step.Step;
+import org.parlor.server.core.step.UndoLog;
 
 /** Who is kept out, and who may not talk: an account, or whoever comes from an address. */
 public final class Sanctions {
     /** As long as there is a server. */
     private static final long FOR_GOOD = Long.MAX_VALUE;
 
+    private final UndoLog undo;
     private final Map<String, JournalRecord.Sanctioned> bySubject = new HashMap<>();
+
+    public Sanctions(UndoLog undo) {
+        this.undo = undo;
+    }
 
     /** What an account is called here. */
     public static String account(String key) {
@@ -100,9 +106,9 @@ public final class Sanctions {
     /** Takes a fact from the journal as it was written. */
     public void restore(JournalRecord.Sanctioned sanctioned) {
         if (sanctioned.isLifted()) {
-            bySubject.remove(sanctioned.subject());
+            undo.remove(bySubject, sanctioned.subject());
         } else {
-            bySubject.put(sanctioned.subject(), sanctioned);
+            undo.put(bySubject, sanctioned.subject(), sanctioned);
         }
     }
 }

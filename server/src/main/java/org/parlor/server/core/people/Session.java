@@ -1,5 +1,6 @@
 package org.parlor.server.core.people;
 
+import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -9,6 +10,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.User;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.step.Origin;
+import org.parlor.server.core.step.UndoLog;
 
 /** One connection's identity and what it has asked for; all of it ends with the connection. */
 public final class Session {
@@ -84,7 +86,18 @@ public final class Session {
 
     /** The games it watches without playing in them. */
     public Set<String> watching() {
-        return pastimes().watching();
+        Pastimes known = pastimes;
+        return known == null ? Set.of() : Collections.unmodifiableSet(known.watching());
+    }
+
+    public void watch(String game, UndoLog undo) {
+        undo.add(pastimes().watching(), game);
+    }
+
+    public void unwatch(String game, UndoLog undo) {
+        if (watching().contains(game)) {
+            undo.remove(pastimes().watching(), game);
+        }
     }
 
     public Meter challenges() {
@@ -114,15 +127,17 @@ public final class Session {
     }
 
     /** Keeps what makes a drill; the oldest makes room. */
-    public void keepDrill(String id, Supplier<Drill> making) {
-        pastimes().keepDrill(id, making);
+    public void keepDrill(String id, Supplier<Drill> making, UndoLog undo) {
+        pastimes().keepDrill(id, making, undo);
     }
 
     public boolean silent() {
         return silent;
     }
 
-    public void setSilent(boolean now) {
+    public void setSilent(boolean now, UndoLog undo) {
+        boolean old = silent;
+        undo.add(() -> silent = old);
         silent = now;
     }
 
@@ -130,7 +145,9 @@ public final class Session {
         return policy;
     }
 
-    public void setPolicy(LobbyRequest.Policy stated) {
+    public void setPolicy(LobbyRequest.Policy stated, UndoLog undo) {
+        LobbyRequest.Policy old = policy;
+        undo.add(() -> policy = old);
         policy = stated;
     }
 }

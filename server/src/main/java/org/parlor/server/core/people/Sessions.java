@@ -2,7 +2,6 @@ package org.parlor.server.core.people;
 
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -10,22 +9,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.Refusal;
 import org.parlor.message.SessionNews;
 import org.parlor.server.core.step.Origin;
 import org.parlor.server.core.step.Step;
+import org.parlor.server.core.step.UndoLog;
 
 /** Who is connected: at most one session an account. */
 public final class Sessions {
     private static final long CONFLICT_SPAN_MILLIS = 60_000;
     private static final int REPLACEMENTS_MAX = 2;
 
+    private final UndoLog undo;
     private final Map<Long, Session> byLink = new LinkedHashMap<>();
     private final Map<String, Session> byAccount = new HashMap<>();
     /** The connections that follow the lobby, apart from the many that play: every game that begins or ends is told. */
     private final Set<Long> lobby = new LinkedHashSet<>();
+
+    public Sessions(UndoLog undo) {
+        this.undo = undo;
+    }
 
     public Optional<Session> byLink(long link) {
         return Optional.ofNullable(byLink.get(link));
@@ -42,9 +48,9 @@ public final class Sessions {
     /** Lets a connection follow the lobby, or no more. */
     public void follow(Session session, boolean on) {
         if (on) {
-            lobby.add(session.link());
+            undo.add(lobby, session.link());
         } else {
-            lobby.remove(session.link());
+            undo.remove(lobby, session.link());
         }
     }
 
@@ -72,31 +78,32 @@ public final class Sessions {
         if (!byAccount.containsKey(account.key())) {
             return;
         }
-        Deque<Long> recent = account.replacements();
-        while (!recent.isEmpty() && recent.peekFirst() <= now - CONFLICT_SPAN_MILLIS) {
-            recent.removeFirst();
-        }
+        List<Long> recent = account.replacements().stream()
+                .filter(at -> at > now - CONFLICT_SPAN_MILLIS)
+                .toList();
         if (recent.size() >= REPLACEMENTS_MAX) {
-            long retry = recent.getFirst() + CONFLICT_SPAN_MILLIS - now;
+            long retry = recent.get(0) + CONFLICT_SPAN_MILLIS - now;
             throw Refusal.limited(
                     ErrorCode.SESSION_CONFLICT,
                     "session",
                     retry,
                     account.name() + " is logged in elsewhere, and alive");
         }
-        recent.addLast(now);
+        account.setReplacements(Stream.concat(recent.stream(), Stream.of(now)).toList(), undo);
     }
 
     public Session open(String id, long link, Origin origin, Pass pass, boolean announcesReady) {
         Session session = new Session(id, link, origin, pass, announcesReady);
-        byLink.put(link, session);
-        byAccount.put(session.key(), session);
+        undo.put(byLink, link, session);
+        undo.put(byAccount, session.key(), session);
         return session;
     }
 
     public void remove(Session session) {
-        byLink.remove(session.link());
-        lobby.remove(session.link());
-        byAccount.remove(session.key(), session);
+        undo.remove(byLink, session.link());
+        undo.remove(lobby, session.link());
+        if (byAccount.get(session.key()) == session) {
+            undo.remove(byAccount, session.key());
+        }
     }
 }

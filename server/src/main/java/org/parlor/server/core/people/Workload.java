@@ -3,6 +3,7 @@ package org.parlor.server.core.people;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
 import org.parlor.rules.Rules;
+import org.parlor.server.core.step.Step;
 
 /**
  * What a connection lets the rules work out, metered in positions of 64 cells: nobody can keep the server busy with
@@ -14,8 +15,8 @@ public final class Workload {
     private final Meter positions = new Meter(2_000, 4_000);
 
     /** @throws Refusal {@code rate_limited} while there is no room for another request */
-    public void begin(long now) {
-        long retry = positions.take(now);
+    public void begin(Step step) {
+        long retry = positions.take(step.now(), step.undo());
         if (retry > 0) {
             throw Refusal.limited(
                     ErrorCode.RATE_LIMITED, "explore", retry, "explore: 500 positions of an 8 by 8 board per s");
@@ -23,12 +24,12 @@ public final class Workload {
     }
 
     /** Counts so many positions that were worked out. */
-    public void done(int count) {
-        positions.add(count);
+    public void done(int count, Step step) {
+        positions.add(count, step.undo());
     }
 
     /** Counts so many positions of a board, which weigh more where it is larger. */
-    public void done(Rules rules, int count) {
-        done(count * ((rules.board().cells().size() + CELLS - 1) / CELLS));
+    public void done(Rules rules, int count, Step step) {
+        done(count * ((rules.board().cells().size() + CELLS - 1) / CELLS), step);
     }
 }

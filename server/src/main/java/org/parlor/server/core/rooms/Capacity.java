@@ -5,6 +5,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.Refusal;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.step.HouseRules;
+import org.parlor.server.core.step.UndoLog;
 
 /** Whether another game may begin. */
 public final class Capacity {
@@ -37,7 +38,9 @@ public final class Capacity {
     }
 
     /** From now on no game is begun any more, not even the next of a series. */
-    public void close() {
+    public void close(UndoLog undo) {
+        boolean old = closing;
+        undo.add(() -> closing = old);
         closing = true;
     }
 

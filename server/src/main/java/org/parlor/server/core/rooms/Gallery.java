@@ -9,6 +9,7 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.step.Timers;
+import org.parlor.server.core.step.UndoLog;
 
 /**
  * The watchers of a game, and the game as everybody but its players knows it: without a delay the game itself, otherwise
@@ -39,18 +40,16 @@ public final class Gallery {
     }
 
     /** Lets a connection watch. */
-    void enter(long link) {
+    void enter(long link, UndoLog undo) {
         if (watchers.isEmpty()) {
             watchers = new LinkedHashSet<>();
         }
-        watchers.add(link);
+        undo.add(watchers, link);
     }
 
     /** Lets a connection watch no more, if it did. */
-    public void leave(long link) {
-        if (!watchers.isEmpty()) {
-            watchers.remove(link);
-        }
+    public void leave(long link, UndoLog undo) {
+        undo.remove(watchers, link);
     }
 
     public Game shown() {
@@ -70,9 +69,11 @@ public final class Gallery {
     }
 
     /** Keeps what has happened in the game until it may be shown. */
-    void keep(GameEvent event, long at) {
+    void keep(GameEvent event, long at, UndoLog undo) {
         if (delayMillis > 0) {
-            unseen.add(new Unseen(event, at));
+            Unseen kept = new Unseen(event, at);
+            undo.add(() -> unseen.removeIf(other -> other == kept));
+            unseen.add(kept);
         }
     }
 
@@ -83,10 +84,12 @@ public final class Gallery {
     }
 
     /** Lets the next event happen in the game that is shown, at its time there. */
-    GameEvent show() {
+    GameEvent show(UndoLog undo) {
         long at = nextAt();
-        GameEvent event = unseen.remove().event();
-        shown.apply(event, at);
-        return event;
+        Unseen next = unseen.element();
+        undo.add(() -> unseen.addFirst(next));
+        unseen.remove();
+        shown.apply(next.event(), at, undo);
+        return next.event();
     }
 }

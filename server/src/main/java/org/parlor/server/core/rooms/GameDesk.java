@@ -52,10 +52,10 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         return rooms.find(g).orElseThrow(() -> elsewhere(g));
     }
 
-    private static RuntimeException elsewhere(String g) {
-        return Beginning.isId(g)
+    private RuntimeException elsewhere(String g) {
+        return Beginning.isId(g) && !rooms.isQuarantined(g)
                 ? new Consultation(new Question.OfGame(g))
-                : Refusal.of(ErrorCode.NO_SUCH_GAME, "There is no such game");
+                : rooms.missing(g);
     }
 
     private int requireSeat(Room room) {
@@ -88,7 +88,7 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         try {
             long lag = room.game().clock().lag(session.lag().roundTrip(), step.now());
             rooms.happen(room, List.of(Referee.move(room.game(), seat, move, lag)), step);
-            session.lag().spared(lag);
+            session.lag().spared(lag, step.undo());
             return Reply.Ok.done(id);
         } catch (Refusal refusal) {
             return refused(room, seat, refusal);
@@ -201,18 +201,15 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
         if (session.watching().size() >= WATCHING_MAX) {
             throw Refusal.of(ErrorCode.TOO_MANY_GAMES, "You watch " + WATCHING_MAX + " games already");
         }
-        Gallery gallery = room.gallery();
-        session.watching().add(room.game().id());
-        gallery.enter(session.link());
+        rooms.watch(room, session);
         rooms.announcer().show(room, List.of(session.link()), step);
-        return Reply.Ok.watching(id, room.game().id(), (int) gallery.delayMillis());
+        return Reply.Ok.watching(id, room.game().id(), (int) room.gallery().delayMillis());
     }
 
     @Override
     public Reply unwatch(GameRequest.Unwatch unwatch) {
         Room room = wanted(unwatch.g(), unwatch.user());
-        session.watching().remove(room.game().id());
-        room.gallery().leave(session.link());
+        rooms.unwatch(room, session);
         return Reply.Ok.done(id);
     }
 

@@ -30,11 +30,11 @@ public record RecordLine(Asker asker, String as) {
      * @throws Refusal on {@code as}, with the reason why the game cannot stand in that form
      */
     public Reply.Recorded of(GameRecord game, Rules rules) {
-        asker.session().workload().begin(asker.step().now());
+        asker.session().workload().begin(asker.step());
         Reply.Recorded reply = of(game);
         asker.session()
                 .workload()
-                .done(rules, reply.record().game() == null ? game.moves().size() : 0);
+                .done(rules, reply.record().game() == null ? game.moves().size() : 0, asker.step());
         return reply;
     }
 

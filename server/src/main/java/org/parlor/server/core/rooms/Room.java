@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionNews.Welcome;
 import org.parlor.server.core.game.Game;
-import org.parlor.server.core.step.Timers;
+import org.parlor.server.core.step.UndoLog;
 
 /** A game with what surrounds it and is no part of its history: the gallery, who is ready, illegal moves so far. */
 public final class Room {
@@ -13,7 +13,6 @@ public final class Room {
     private final boolean[] ready;
     private final int[] illegalMoves = new int[2];
     private @Nullable List<Welcome.Rating> newRatings;
-    private long dueAt = Timers.NEVER;
 
     /**
      * @param game that has just been created
@@ -45,26 +44,19 @@ public final class Room {
         return newRatings;
     }
 
-    void setNewRatings(@Nullable List<Welcome.Rating> ratings) {
+    void setNewRatings(@Nullable List<Welcome.Rating> ratings, UndoLog undo) {
+        List<Welcome.Rating> old = newRatings;
+        undo.add(() -> newRatings = old);
         newRatings = ratings;
-    }
-
-    /**
-     * Sets when time will have done something to the game.
-     *
-     * @return whether that was another time before
-     */
-    boolean setDue(long at) {
-        boolean changed = at != dueAt;
-        dueAt = at;
-        return changed;
     }
 
     public boolean isReady() {
         return ready[0] && ready[1];
     }
 
-    public void setReady(int seat) {
+    public void setReady(int seat, UndoLog undo) {
+        boolean old = ready[seat];
+        undo.add(() -> ready[seat] = old);
         ready[seat] = true;
     }
 
@@ -72,7 +64,9 @@ public final class Room {
         return illegalMoves[seat];
     }
 
-    public void countIllegal(int seat) {
+    public void countIllegal(int seat, UndoLog undo) {
+        int old = illegalMoves[seat];
+        undo.add(() -> illegalMoves[seat] = old);
         illegalMoves[seat]++;
     }
 }

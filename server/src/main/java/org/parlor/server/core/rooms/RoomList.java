@@ -1,6 +1,5 @@
 package org.parlor.server.core.rooms;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,15 +8,22 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.parlor.server.core.game.Game;
+import org.parlor.server.core.step.UndoLog;
 
 /**
  * Which games there are: those that are played, those that are over but still here, and which of them each player has
  * still to finish. Games that are over may be many more; kept apart, they are in nobody's way.
  */
 final class RoomList {
+    private final UndoLog undo;
     private final Map<String, Room> playing = new LinkedHashMap<>();
     private final Map<String, Room> over = new LinkedHashMap<>();
+    /** The lists are replaced, never changed. */
     private final Map<String, List<String>> unfinished = new HashMap<>();
+
+    RoomList(UndoLog undo) {
+        this.undo = undo;
+    }
 
     Optional<Room> find(String id) {
         Room room = playing.get(id);
@@ -55,28 +61,39 @@ final class RoomList {
 
     void add(Room room) {
         Game game = room.game();
-        playing.put(game.id(), room);
+        undo.put(playing, game.id(), room);
         for (int seat = 0; seat < 2; seat++) {
-            unfinished
-                    .computeIfAbsent(game.key(seat), key -> new ArrayList<>(1))
-                    .add(game.id());
+            List<String> games = unfinished.getOrDefault(game.key(seat), List.of());
+            undo.put(
+                    unfinished,
+                    game.key(seat),
+                    Stream.concat(games.stream(), Stream.of(game.id())).toList());
         }
     }
 
     /** A game that is over is on nobody's list any more. */
     void finished(Room room) {
-        Game game = room.game();
-        playing.remove(game.id());
-        over.put(game.id(), room);
-        for (int seat = 0; seat < 2; seat++) {
-            List<String> games = unfinished.get(game.key(seat));
-            if (games != null && games.remove(game.id()) && games.isEmpty()) {
-                unfinished.remove(game.key(seat));
-            }
-        }
+        removePlaying(room.game());
+        undo.put(over, room.game().id(), room);
     }
 
-    void remove(String id) {
-        over.remove(id);
+    /** Removes a game, over or not. */
+    void remove(Game game) {
+        removePlaying(game);
+        undo.remove(over, game.id());
+    }
+
+    private void removePlaying(Game game) {
+        undo.remove(playing, game.id());
+        for (int seat = 0; seat < 2; seat++) {
+            List<String> games = unfinished.getOrDefault(game.key(seat), List.of());
+            List<String> others =
+                    games.stream().filter(id -> !id.equals(game.id())).toList();
+            if (others.isEmpty()) {
+                undo.remove(unfinished, game.key(seat));
+            } else {
+                undo.put(unfinished, game.key(seat), others);
+            }
+        }
     }
 }

@@ -3,7 +3,6 @@ package org.parlor.server.core.rooms;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyNews;
@@ -22,9 +21,11 @@ import org.parlor.server.core.people.Session;
 import org.parlor.server.core.people.Sessions;
 import org.parlor.server.core.step.HouseRules;
 import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.step.Quarantine;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.core.step.Timers;
+import org.parlor.server.core.step.UndoLog;
 
 /**
  * All games there are. Events enter here and nowhere else: they are numbered, recorded, applied and told, and what
@@ -40,8 +41,10 @@ public final class Rooms {
     private final Announcer announcer;
     private final Usher usher;
     private final Deadlines deadlines;
-    private final RoomList list = new RoomList();
+    private final UndoLog undo;
+    private final RoomList list;
     private final Capacity capacity;
+    private final Quarantine quarantine;
 
     /** Hears of each game that has ended. */
     public interface Endings {
@@ -54,13 +57,18 @@ public final class Rooms {
             Sessions sessions,
             Ratings ratings,
             Timers timers,
-            Endings endings) {
+            Endings endings,
+            Quarantine quarantine,
+            UndoLog undo) {
         this.rules = rules;
         this.randomness = randomness;
         this.sessions = sessions;
         this.ratings = ratings;
         this.timers = timers;
         this.endings = endings;
+        this.quarantine = quarantine;
+        this.undo = undo;
+        this.list = new RoomList(undo);
         this.announcer = new Announcer(sessions, this::graceMillis);
         this.usher = new Usher(announcer, sessions, timers);
         this.deadlines = new Deadlines(this::graceMillis, this::roundTrip);
@@ -90,7 +98,21 @@ public final class Rooms {
     }
 
     public Room require(String id) {
-        return find(id).orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_GAME, "There is no such game"));
+        return find(id).orElseThrow(() -> missing(id));
+    }
+
+    /** Whether a game is kept out of play because its records contradict each other. */
+    boolean isQuarantined(String id) {
+        return quarantine.contains(id);
+    }
+
+    /** What is said of a game that is not here. */
+    Refusal missing(String id) {
+        return Refusal.of(
+                ErrorCode.NO_SUCH_GAME,
+                quarantine.contains(id)
+                        ? "This game is quarantined: its records contradict each other. The operator keeps them"
+                        : "There is no such game");
     }
 
     public Stream<Room> all() {
@@ -152,7 +174,7 @@ public final class Rooms {
 
     /** A seat's program is loaded. */
     public void ready(Room room, int seat, Step step) {
-        room.setReady(seat);
+        room.setReady(seat, undo);
         startIfReady(room, step);
         schedule(room);
     }
@@ -210,11 +232,11 @@ public final class Rooms {
         Game game = room.game();
         GameEvent complete = event instanceof GameEvent.Ended ended ? withNext(game, ended) : event;
         Position before = game.position();
-        game.apply(complete, step.now());
+        game.apply(complete, step.now(), undo);
         step.record(new JournalRecord.OfGame(step.now(), game.id(), game.seq(), complete));
         if (complete instanceof GameEvent.Ended ended) {
             ratings.rate(game, ended, step);
-            room.setNewRatings(ratings.told(game, ended, step.now()));
+            room.setNewRatings(ratings.told(game, ended, step.now()), undo);
         }
         announcer.tellPlayers(room, complete, before, step);
         usher.happened(room, complete, before, step);
@@ -246,15 +268,28 @@ public final class Rooms {
         }
     }
 
-    /** A player has come or gone: all their unfinished games hear of it. */
+    /** A player has come or gone: each of their unfinished games hears of it, whatever becomes of the others. */
     public void presence(String key, Presence presence, Step step) {
         for (Room room : unfinished(key)) {
-            int seat = room.game().seatOf(key).orElseThrow();
-            if (room.game().presence(seat) != presence) {
-                commit(room, new GameEvent.PresenceChanged(seat, presence), step);
-                resumeIfBack(room, step);
+            isolate(room, "changing the presence", step, () -> {
+                setPresence(room, room.game().seatOf(key).orElseThrow(), presence, step);
                 schedule(room);
-            }
+            });
+        }
+    }
+
+    private void setPresence(Room room, int seat, Presence presence, Step step) {
+        if (room.game().presence(seat) != presence) {
+            commit(room, new GameEvent.PresenceChanged(seat, presence), step);
+            resumeIfBack(room, step);
+        }
+    }
+
+    /** A part of a step that concerns one game; if it fails, the game is looked at again after a while. */
+    public void isolate(Room room, String doing, Step step, Runnable part) {
+        String id = room.game().id();
+        if (step.attempt(doing + " of game " + id, part) != null) {
+            timers.set(new Timers.Subject.OfGame(id), step.now() + Timers.RETRY_MILLIS);
         }
     }
 
@@ -271,16 +306,16 @@ public final class Rooms {
     /** Whatever has run out of time in a game by now. */
     public void due(String id, Step step) {
         find(id).ifPresent(room -> {
-            room.setDue(Timers.NEVER);
             if (deadlines.isForgotten(room.game(), step.now())) {
                 file(room, step);
                 return;
             }
             if (deadlines.mustStart(room.game(), step.now())) {
-                room.setReady(0);
-                room.setReady(1);
+                room.setReady(0, undo);
+                room.setReady(1, undo);
                 startIfReady(room, step);
             }
+            noticePresence(room, step);
             for (GameEvent event = deadlines.due(room.game(), step.now());
                     event != null;
                     event = deadlines.due(room.game(), step.now())) {
@@ -291,13 +326,26 @@ public final class Rooms {
         });
     }
 
+    /** Whoever came or went while that could not be recorded is seen to have. */
+    private void noticePresence(Room room, Step step) {
+        for (int seat = 0; seat < 2 && !room.game().isOver(); seat++) {
+            boolean here = sessions.of(room.game().key(seat))
+                    .filter(session -> !session.silent())
+                    .isPresent();
+            boolean seen = room.game().presence(seat) == Presence.HERE;
+            if (here != seen) {
+                setPresence(room, seat, here ? Presence.HERE : Presence.AWAY, step);
+            }
+        }
+    }
+
     /** Nobody comes back to a game that has been over for a while: its record is what remains. */
     private void file(Room room, Step step) {
         Game game = room.game();
-        list.remove(game.id());
+        list.remove(game);
         timers.clear(new Timers.Subject.OfGame(game.id()));
         for (long link : room.gallery().watchers()) {
-            sessions.byLink(link).ifPresent(session -> session.watching().remove(game.id()));
+            sessions.byLink(link).ifPresent(session -> session.unwatch(game.id(), undo));
         }
         step.record(new JournalRecord.GameFiled(step.now(), game.id(), GameMessages.record(game, place()), game.seq()));
     }
@@ -305,14 +353,23 @@ public final class Rooms {
     /** A bot has tried an illegal move, and may go on. */
     void countIllegal(Room room, int seat, Step step) {
         step.record(new JournalRecord.IllegalMove(step.now(), room.game().id(), seat));
-        room.countIllegal(seat);
+        room.countIllegal(seat, undo);
+    }
+
+    /** Lets a connection watch a game. */
+    void watch(Room room, Session session) {
+        session.watch(room.game().id(), undo);
+        room.gallery().enter(session.link(), undo);
+    }
+
+    /** Lets a connection watch a game no more. */
+    void unwatch(Room room, Session session) {
+        session.unwatch(room.game().id(), undo);
+        room.gallery().leave(session.link(), undo);
     }
 
     private void schedule(Room room) {
-        long at = deadlines.next(room.game());
-        if (room.setDue(at)) {
-            timers.set(new Timers.Subject.OfGame(room.game().id()), at);
-        }
+        timers.set(new Timers.Subject.OfGame(room.game().id()), deadlines.next(room.game()));
     }
 
     /** Takes an event from the journal as it was written. */
@@ -322,49 +379,58 @@ public final class Rooms {
             list.add(new Room(game, delayMillis(created.terms()), new boolean[] {true, true}));
             return;
         }
-        Room room = require(fact.game());
+        Room room = restored(fact.game());
         Game game = room.game();
         if (fact.seq() != game.seq() + 1) {
-            throw new IllegalStateException(
-                    "event " + fact.seq() + " of game " + fact.game() + " follows " + game.seq());
+            throw new IllegalStateException("event " + fact.seq() + " follows event " + game.seq());
         }
-        game.apply(fact.event(), fact.at());
-        room.gallery().keep(fact.event(), fact.at());
+        game.apply(fact.event(), fact.at(), undo);
+        room.gallery().keep(fact.event(), fact.at(), undo);
         if (game.isOver()) {
             list.finished(room);
         }
     }
 
     public void restore(JournalRecord.IllegalMove illegal) {
-        require(illegal.game()).countIllegal(illegal.seat());
+        restored(illegal.game()).countIllegal(illegal.seat(), undo);
     }
 
     public void restore(JournalRecord.GameFiled filed) {
-        list.remove(filed.game());
+        find(filed.game()).ifPresent(room -> list.remove(room.game()));
     }
 
-    /** The server stops or has stopped: whatever is being played waits, its clock frozen from then on. */
-    public void adjournAll(Step step) {
-        for (Room room : list.all().toList()) {
-            GameState state = room.game().state();
-            if (state == GameState.WAITING || state == GameState.PLAYING) {
-                commit(room, new GameEvent.StateChanged(GameState.ADJOURNED), step);
-            }
+    private Room restored(String id) {
+        return find(id).orElseThrow(() -> new IllegalStateException("its first event is missing"));
+    }
+
+    /** Takes a game whose records cannot be followed out of play. */
+    public void drop(String id) {
+        find(id).ifPresent(room -> {
+            list.remove(room.game());
+            timers.clear(new Timers.Subject.OfGame(id));
+            timers.clear(new Timers.Subject.OfGallery(id));
+        });
+    }
+
+    /** The server stops or has stopped: a game that is being played waits, its clock frozen from then on. */
+    public void adjourn(Room room, Step step) {
+        GameState state = room.game().state();
+        if (state == GameState.WAITING || state == GameState.PLAYING) {
+            commit(room, new GameEvent.StateChanged(GameState.ADJOURNED), step);
         }
     }
 
-    /** After all facts are taken: nobody is at any board yet, and everybody's grace begins. */
-    public void awaitAll(Step step) {
-        for (Room room : list.all().toList()) {
-            if (!room.game().isOver()) {
-                IntStream.range(0, 2)
-                        .forEach(seat -> commit(room, new GameEvent.PresenceChanged(seat, Presence.AWAY), step));
-            } else if (room.game().seq() == 0) {
-                // It began where it ends, and the server was gone before it could say so.
-                commit(room, Objects.requireNonNull(room.game().ended()), step);
+    /** After all facts are taken: nobody is at the board yet, and everybody's grace begins. */
+    public void await(Room room, Step step) {
+        if (!room.game().isOver()) {
+            for (int seat = 0; seat < 2; seat++) {
+                commit(room, new GameEvent.PresenceChanged(seat, Presence.AWAY), step);
             }
-            schedule(room);
-            usher.schedule(room);
+        } else if (room.game().seq() == 0) {
+            // It began where it ends, and the server was gone before it could say so.
+            commit(room, Objects.requireNonNull(room.game().ended()), step);
         }
+        schedule(room);
+        usher.schedule(room);
     }
 }

@@ -16,7 +16,7 @@ record Usher(Announcer announcer, Sessions sessions, Timers timers) {
         if (gallery.delayMillis() == 0) {
             tell(room, event, before, step);
         } else {
-            gallery.keep(event, step.now());
+            gallery.keep(event, step.now(), step.undo());
             schedule(room);
         }
     }
@@ -27,7 +27,7 @@ record Usher(Announcer announcer, Sessions sessions, Timers timers) {
         while (gallery.nextAt() <= step.now()) {
             Step then = step.at(gallery.nextAt());
             Position before = gallery.shown().position();
-            tell(room, gallery.show(), before, then);
+            tell(room, gallery.show(step.undo()), before, then);
         }
         schedule(room);
     }

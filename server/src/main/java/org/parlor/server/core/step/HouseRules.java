@@ -2,10 +2,12 @@ package org.parlor.server.core.step;
 
 /** The house rules in force: they may be changed while the server runs. */
 public final class HouseRules {
+    private final UndoLog undo;
     private House now;
 
-    public HouseRules(House first) {
-        now = first;
+    public HouseRules(House first, UndoLog undo) {
+        this.undo = undo;
+        this.now = first;
     }
 
     public House now() {
@@ -13,6 +15,8 @@ public final class HouseRules {
     }
 
     public void change(House next) {
+        House old = now;
+        undo.add(() -> now = old);
         now = next;
     }
 }

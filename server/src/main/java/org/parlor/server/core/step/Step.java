@@ -10,26 +10,64 @@ import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
 
-/** What handling commands leads to: records to keep and, only once those are durable, effects to carry out. */
+/**
+ * What handling commands leads to: records to keep and, only once those are durable, effects to carry out. Its parts are
+ * all or nothing, see {@link #attempt}.
+ */
 public final class Step {
     private final long now;
+    private final UndoLog undo;
+    private final IncidentReporter incidents;
     private final List<JournalRecord> records;
     private final List<Effect> effects;
 
-    /** @param now the server time of everything in it */
-    public Step(long now) {
-        this(now, new ArrayList<>(), new ArrayList<>());
+    /**
+     * @param now the server time of everything in it
+     * @param undo to which all changes of the state are added
+     */
+    public Step(long now, UndoLog undo, IncidentReporter incidents) {
+        this(now, undo, incidents, new ArrayList<>(), new ArrayList<>());
     }
 
-    private Step(long now, List<JournalRecord> records, List<Effect> effects) {
+    private Step(
+            long now, UndoLog undo, IncidentReporter incidents, List<JournalRecord> records, List<Effect> effects) {
         this.now = now;
+        this.undo = undo;
+        this.incidents = incidents;
         this.records = records;
         this.effects = effects;
     }
 
     /** The same step for something that counts as having happened at another time. */
     public Step at(long time) {
-        return new Step(time, records, effects);
+        return new Step(time, undo, incidents, records, effects);
+    }
+
+    /** The inverses of what this step has changed so far. */
+    public UndoLog undo() {
+        return undo;
+    }
+
+    /**
+     * Runs one part of the step. If it fails, its changes, records and effects are undone, so that the state and the
+     * journal agree whatever was thrown and wherever, and the fault is reported.
+     *
+     * @param doing what the part is, as in "handling a Said"
+     * @return the incident id of the fault, null if the part succeeded
+     */
+    public @Nullable String attempt(Object doing, Runnable part) {
+        int changed = undo.mark();
+        int recorded = records.size();
+        int caused = effects.size();
+        try {
+            part.run();
+            return null;
+        } catch (RuntimeException | StackOverflowError fault) {
+            undo.rollBackTo(changed);
+            records.subList(recorded, records.size()).clear();
+            effects.subList(caused, effects.size()).clear();
+            return incidents.report(doing.toString(), fault);
+        }
     }
 
     public long now() {

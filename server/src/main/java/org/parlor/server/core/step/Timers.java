@@ -1,6 +1,5 @@
 package org.parlor.server.core.step;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -12,8 +11,11 @@ public final class Timers {
     /** No time at all. */
     public static final long NEVER = Long.MAX_VALUE;
 
+    /** After how long something that failed is tried again. */
+    public static final long RETRY_MILLIS = 10_000;
+
     /** Something that can fall due. */
-    public sealed interface Subject {
+    public interface Subject {
         /** A game: a flag, a grace or a retention may have run out. */
         record OfGame(String id) implements Subject {}
 
@@ -38,10 +40,15 @@ public final class Timers {
 
     private record Entry(long at, long order, Subject subject) {}
 
+    private final UndoLog undo;
     private final Map<Subject, Entry> bySubject = new HashMap<>();
     private final TreeSet<Entry> byTime =
             new TreeSet<>(Comparator.comparingLong(Entry::at).thenComparingLong(Entry::order));
     private long lastOrder;
+
+    public Timers(UndoLog undo) {
+        this.undo = undo;
+    }
 
     /** Sets or moves a subject's time; {@link #NEVER} clears it. */
     public void set(Subject subject, long at) {
@@ -52,16 +59,27 @@ public final class Timers {
         clear(subject);
         if (at != NEVER) {
             Entry entry = new Entry(at, ++lastOrder, subject);
-            bySubject.put(subject, entry);
-            byTime.add(entry);
+            undo.add(() -> drop(entry));
+            enter(entry);
         }
     }
 
     public void clear(Subject subject) {
-        Entry old = bySubject.remove(subject);
+        Entry old = bySubject.get(subject);
         if (old != null) {
-            byTime.remove(old);
+            undo.add(() -> enter(old));
+            drop(old);
         }
+    }
+
+    private void enter(Entry entry) {
+        bySubject.put(entry.subject(), entry);
+        byTime.add(entry);
+    }
+
+    private void drop(Entry entry) {
+        bySubject.remove(entry.subject());
+        byTime.remove(entry);
     }
 
     public boolean isSet(Subject subject) {
@@ -73,14 +91,16 @@ public final class Timers {
         return byTime.isEmpty() ? NEVER : byTime.first().at();
     }
 
-    /** Takes out all that is due, earliest first. */
-    public List<Subject> takeDue(long now) {
-        List<Subject> due = new ArrayList<>();
-        while (!byTime.isEmpty() && byTime.first().at() <= now) {
-            Subject subject = byTime.first().subject();
-            clear(subject);
-            due.add(subject);
-        }
-        return due;
+    /** All that is due, earliest first. */
+    public List<Subject> due(long now) {
+        return byTime.stream()
+                .takeWhile(entry -> entry.at() <= now)
+                .map(Entry::subject)
+                .toList();
+    }
+
+    public boolean isDue(Subject subject, long now) {
+        Entry entry = bySubject.get(subject);
+        return entry != null && entry.at() <= now;
     }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.parlor.message.TourKind;
 import org.parlor.message.TourRequest;
+import org.parlor.server.core.step.UndoLog;
 
 /**
  * A tournament as its events have made it. It changes by {@link #apply} alone, so the same events at the same times make
@@ -22,7 +23,7 @@ public final class Tour {
     private final TourRequest.New wish;
     private final String maker;
     private final long made;
-    private final Map<String, Entrant> entrants = new LinkedHashMap<>();
+    private Map<String, Entrant> entrants = new LinkedHashMap<>();
     private final List<List<Board>> rounds = new ArrayList<>();
     private State state = State.OPEN;
     private long seq;
@@ -51,9 +52,28 @@ public final class Tour {
     }
 
     /** Takes the next event, which happened at that server time. */
-    public void apply(TourEvent event, long at) {
+    public void apply(TourEvent event, long at, UndoLog undo) {
+        undo.add(inverse());
         seq++;
-        event.accept(new Fold(at));
+        event.accept(new Fold(at, undo));
+    }
+
+    /** Makes the tournament what it is now again, except for the rounds, which undo their changes one by one. */
+    private Runnable inverse() {
+        Map<String, Entrant> oldEntrants = entrants;
+        State oldState = state;
+        long oldSeq = seq;
+        long oldBegun = begun;
+        long oldPaired = paired;
+        long oldChanged = changed;
+        return () -> {
+            entrants = oldEntrants;
+            state = oldState;
+            seq = oldSeq;
+            begun = oldBegun;
+            paired = oldPaired;
+            changed = oldChanged;
+        };
     }
 
     /** The number of the latest event; its making is event 0. */
@@ -149,9 +169,11 @@ public final class Tour {
     /** What each event changes. */
     private final class Fold implements TourEvent.Handler<Boolean> {
         private final long at;
+        private final UndoLog undo;
 
-        Fold(long at) {
+        Fold(long at, UndoLog undo) {
             this.at = at;
+            this.undo = undo;
         }
 
         @Override
@@ -161,12 +183,14 @@ public final class Tour {
 
         @Override
         public Boolean joined(TourEvent.Joined joined) {
+            entrants = new LinkedHashMap<>(entrants);
             entrants.put(joined.player().key(), new Entrant(joined.player(), true));
             return true;
         }
 
         @Override
         public Boolean left(TourEvent.Left left) {
+            entrants = new LinkedHashMap<>(entrants);
             entrants.computeIfPresent(
                     left.key(), (key, entrant) -> state == State.OPEN ? null : new Entrant(entrant.player(), false));
             return true;
@@ -174,8 +198,8 @@ public final class Tour {
 
         @Override
         public Boolean begun(TourEvent.Begun event) {
-            Map<String, Entrant> before = Map.copyOf(entrants);
-            entrants.clear();
+            Map<String, Entrant> before = entrants;
+            entrants = new LinkedHashMap<>();
             event.seeds().forEach(key -> entrants.put(key, Objects.requireNonNull(before.get(key))));
             state = State.RUNNING;
             begun = at;
@@ -186,12 +210,12 @@ public final class Tour {
         @Override
         public Boolean paired(TourEvent.Paired event) {
             if (kind() != TourKind.ARENA || rounds.isEmpty()) {
-                rounds.add(new ArrayList<>());
+                undo.append(rounds, new ArrayList<>());
             }
             List<Board> boards = rounds.get(rounds.size() - 1);
             for (Pair pair : event.pairs()) {
                 Board board = new Board(rounds.size(), boards.size() + 1, pair, null, null);
-                boards.add(pair.second() == null ? board.with(bye()) : board);
+                undo.append(boards, pair.second() == null ? board.with(bye()) : board);
             }
             paired = at;
             changed = at;
@@ -227,7 +251,10 @@ public final class Tour {
         }
 
         private void replace(int round, int number, Board board) {
-            rounds.get(round - 1).set(number - 1, board);
+            List<Board> boards = rounds.get(round - 1);
+            Board old = boards.get(number - 1);
+            undo.add(() -> boards.set(number - 1, old));
+            boards.set(number - 1, board);
         }
 
         @Override

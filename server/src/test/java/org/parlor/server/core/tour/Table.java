@@ -9,6 +9,7 @@ import org.parlor.message.TourKind;
 import org.parlor.message.TourNews;
 import org.parlor.message.TourRequest;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.core.step.UndoLog;
 
 /** A tournament in a test: who takes part, and round for round how it went. */
 final class Table {
@@ -23,9 +24,9 @@ final class Table {
                 "Cup", kind, "tictactoe", Map.of(), new TimeControl.PerMove(1), null, rounds, null, null, null, null);
         tour = new Tour("t", new TourEvent.Made(wish, "root"), 0);
         for (String name : players) {
-            tour.apply(new TourEvent.Joined(new Player(name, true, false, null)), 0);
+            tour.apply(new TourEvent.Joined(new Player(name, true, false, null)), 0, new UndoLog());
         }
-        tour.apply(new TourEvent.Begun(List.of(players)), 0);
+        tour.apply(new TourEvent.Begun(List.of(players)), 0, new UndoLog());
     }
 
     Tour tour() {
@@ -59,15 +60,15 @@ final class Table {
     }
 
     void pair(List<Pair> pairs) {
-        tour.apply(new TourEvent.Paired(pairs), 0);
+        tour.apply(new TourEvent.Paired(pairs), 0, new UndoLog());
     }
 
     void settle(int board, Outcome outcome) {
-        tour.apply(new TourEvent.Settled(tour.round(), board, outcome), 0);
+        tour.apply(new TourEvent.Settled(tour.round(), board, outcome), 0, new UndoLog());
     }
 
     void leave(String key) {
-        tour.apply(new TourEvent.Left(key), 0);
+        tour.apply(new TourEvent.Left(key), 0, new UndoLog());
     }
 
     /** Rank, name, halves and tie-breaks of everybody, best first. */
