@@ -17,6 +17,8 @@ import org.parlor.server.core.step.Step;
 public final class Entrance {
     private static final String GUEST = "guest-";
     private static final int GUEST_NUMBERS = 1_000_000;
+    private static final int GUEST_NUMBERS_MAX = 1_000_000_000;
+    private static final int GUEST_NUMBER_ATTEMPTS = 10;
 
     private final HouseRules rules;
     private final Randomness randomness;
@@ -92,9 +94,21 @@ public final class Entrance {
             return Optional.of(new Pass(accounts.make(name, Kind.GUEST, null, step), null));
         }
 
+        /** Each number that is taken makes the range ten times as large, so a few attempts suffice for any crowd. */
         private String freeGuestName() {
-            String name = guestName(Integer.toString(randomness.below(GUEST_NUMBERS)));
-            return accounts.find(name).isPresent() ? freeGuestName() : name;
+            int numbers = GUEST_NUMBERS;
+            for (int attempt = 0; attempt < GUEST_NUMBER_ATTEMPTS; attempt++) {
+                String name = guestName(Integer.toString(randomness.below(numbers)));
+                if (accounts.find(name).isEmpty()) {
+                    return name;
+                }
+                numbers = 10 * Math.min(GUEST_NUMBERS_MAX / 10, numbers);
+            }
+            throw Refusal.limited(
+                    ErrorCode.SERVER_FULL,
+                    "guests",
+                    60_000,
+                    "No free guest number found; log in with a name of your choice");
         }
 
         @Override

@@ -1,0 +1,69 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Randomness;
+
+/** The names of guests who do not ask for one. */
+class GuestNameTest {
+
+    /** A randomness of which the numbers are chosen here. */
+    private static Scene scene(IntUnaryOperator below) {
+        Randomness usual = new SeededRandomness(1);
+        Randomness chosen = new Randomness() {
+            @Override
+            public String id() {
+                return usual.id();
+            }
+
+            @Override
+            public String secret() {
+                return usual.secret();
+            }
+
+            @Override
+            public String code() {
+                return usual.code();
+            }
+
+            @Override
+            public int below(int bound) {
+                return below.applyAsInt(bound);
+            }
+        };
+        return new Scene(new Parlor(House.standard(), chosen), Scene.START);
+    }
+
+    private static String name(Scene scene) {
+        List<String> heard = scene.connect("{\"as\":\"guest\"}").takeHeard();
+        return Person.last(heard, "welcome").getAsJsonObject("user").get("name").getAsString();
+    }
+
+    @Test
+    void a_number_that_is_taken_is_followed_by_a_longer_one() {
+        Scene scene = scene(bound -> bound - 1);
+        assertEquals(
+                List.of("guest-999999", "guest-9999999", "guest-99999999", "guest-999999999"),
+                List.of(name(scene), name(scene), name(scene), name(scene)));
+    }
+
+    @Test
+    void when_no_free_number_is_found_the_guest_is_told_to_choose_a_name() {
+        Scene scene = scene(bound -> 7);
+        assertEquals("guest-7", name(scene));
+        assertEquals(
+                List.of("{\"t\":\"error\",\"re\":1,\"code\":\"server_full\",\"message\":\"No free guest number found; "
+                        + "log in with a name of your choice\",\"key\":\"guests\",\"retryMs\":60000}"),
+                scene.connect("{\"as\":\"guest\"}").takeHeard());
+        assertEquals(
+                "guest-eve",
+                Person.last(scene.guest("eve").takeHeard(), "welcome")
+                        .getAsJsonObject("user")
+                        .get("name")
+                        .getAsString());
+    }
+}
