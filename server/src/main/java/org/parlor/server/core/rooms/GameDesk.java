@@ -198,7 +198,8 @@ public final class GameDesk implements GameRequest.Handler<Reply> {
             rooms.announcer().snapshot(room, seat.getAsInt(), session.link(), step);
             return Reply.Ok.watching(id, room.game().id(), 0);
         }
-        if (session.watching().size() >= WATCHING_MAX) {
+        boolean watched = session.watching().contains(room.game().id());
+        if (!watched && session.watching().size() >= WATCHING_MAX) {
             throw Refusal.of(ErrorCode.TOO_MANY_GAMES, "You watch " + WATCHING_MAX + " games already");
         }
         rooms.watch(room, session);

@@ -1,0 +1,33 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** How many games one connection may watch. */
+class WatchLimitTest {
+    private static final int WATCHING_MAX = 20;
+
+    private final Scene scene = new Scene();
+    private final Person ada = scene.guest("ada");
+    private final Person bob = scene.guest("bob");
+    private final Person eve = scene.guest("eve");
+
+    private List<String> watch(String g) {
+        return Person.types(eve.say("{'t':'watch','id':3,'g':'" + g + "'}"));
+    }
+
+    @Test
+    void a_game_that_is_watched_already_is_shown_again_however_many_are_watched() {
+        List<String> games = IntStream.rangeClosed(0, WATCHING_MAX)
+                .mapToObj(n -> scene.begin(ada, bob, "tictactoe", "{}", "{'mode':'none'}"))
+                .toList();
+        List<String> watched = games.subList(0, WATCHING_MAX);
+        watched.forEach(g -> assertEquals(List.of("ok", "game"), watch(g)));
+
+        watched.forEach(g -> assertEquals(List.of("ok", "game"), watch(g)));
+        assertEquals(List.of("too_many_games"), watch(games.get(WATCHING_MAX)));
+    }
+}
