@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.gateway.Gateway;
 import org.parlor.server.gateway.Reception;
 import org.parlor.server.gateway.TlsReception;
@@ -19,8 +20,9 @@ import org.slf4j.LoggerFactory;
  * The ports on which a server is reached, none of them 0.
  *
  * @param port the plain one, or the one for TLS where that is all there is
+ * @param certificates shown on the port for TLS, null where there is none
  */
-record Doors(int port, OptionalInt tlsPort) {
+record Doors(int port, OptionalInt tlsPort, @Nullable Certificates certificates) implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Doors.class);
 
     /**
@@ -32,7 +34,7 @@ record Doors(int port, OptionalInt tlsPort) {
     static Doors open(ServerConfig config, Gateway gateway, Reception reception) {
         TlsSettings tls = config.tls();
         if (tls == null) {
-            return new Doors(openPlain(config, gateway, reception), OptionalInt.empty());
+            return new Doors(openPlain(config, gateway, reception), OptionalInt.empty(), null);
         }
         Certificates certificates = tls.certificates().apply(config.host());
         TlsReception encrypted = new TlsReception(reception, certificates::context, config.limits());
@@ -45,7 +47,17 @@ record Doors(int port, OptionalInt tlsPort) {
                 certificates.fingerprint());
         reception.announceTls(tlsPort);
         int port = tls.only() ? tlsPort : openPlain(config, gateway, reception);
-        return new Doors(port, OptionalInt.of(tlsPort));
+        // Last, so that a port that cannot be opened leaves no thread behind.
+        certificates.watch();
+        return new Doors(port, OptionalInt.of(tlsPort), certificates);
+    }
+
+    /** Ends the checks of the certificate; the gateway closes the ports. */
+    @Override
+    public void close() {
+        if (certificates != null) {
+            certificates.close();
+        }
     }
 
     private static int openPlain(ServerConfig config, Gateway gateway, Reception reception) {

@@ -172,6 +172,7 @@ public final class ParlorServer implements AutoCloseable {
     public void close() {
         vitals.drain();
         gateway.stopAccepting();
+        doors.close();
         core.close();
         errands.close();
         // The last words may be said only once everything before them is kept.

@@ -1,35 +1,39 @@
 package org.parlor.server.tls;
 
 import io.netty.handler.ssl.SslContext;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.wire.Fingerprint;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The certificate that new connections are shown. From files it is read again when they have changed; what cannot be
- * used does not take the place of what can.
+ * The certificate that new connections are shown. Once {@link #watch} is called, files that change are read again by a
+ * thread of its own; files that cannot be used leave the previous certificate in place. Safe for use by many threads.
  */
-public final class Certificates {
+public final class Certificates implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Certificates.class);
-    private static final Duration LOOK_EVERY = Duration.ofMinutes(1);
+    private static final Duration CHECK_EVERY = Duration.ofMinutes(1);
 
     /** What is shown now, and of when it is. */
     private record Shown(Credentials credentials, SslContext context, PemFiles.@Nullable Stamp stamp) {}
 
     private final @Nullable PemFiles files;
-    private final Duration lookEvery;
+    private final Duration checkEvery;
     private volatile Shown shown;
-    private volatile long lookedAt = System.nanoTime();
+    private @Nullable ScheduledExecutorService checks;
 
-    private Certificates(@Nullable PemFiles files, Shown first, Duration lookEvery) {
+    private Certificates(@Nullable PemFiles files, Shown first, Duration checkEvery) {
         this.files = files;
         this.shown = first;
-        this.lookEvery = lookEvery;
+        this.checkEvery = checkEvery;
     }
 
     /**
@@ -38,11 +42,11 @@ public final class Certificates {
      * @throws BadCertificateException if they cannot be used
      */
     public static Certificates in(Path chain, Path key) {
-        return in(new PemFiles(chain, key), LOOK_EVERY);
+        return in(new PemFiles(chain, key), CHECK_EVERY);
     }
 
-    static Certificates in(PemFiles files, Duration lookEvery) {
-        return new Certificates(files, read(files), lookEvery);
+    static Certificates in(PemFiles files, Duration checkEvery) {
+        return new Certificates(files, read(files), checkEvery);
     }
 
     /**
@@ -51,13 +55,13 @@ public final class Certificates {
      * @param host the address the server listens on
      */
     public static Certificates selfMadeIn(Path directory, String host) {
-        return in(SelfMade.keptIn(directory, host), LOOK_EVERY);
+        return in(SelfMade.keptIn(directory, host), CHECK_EVERY);
     }
 
     /** A self-made one for as long as the server runs. */
     public static Certificates selfMade(String host) {
         Credentials made = SelfMade.make(host);
-        return new Certificates(null, new Shown(made, made.context(), null), LOOK_EVERY);
+        return new Certificates(null, new Shown(made, made.context(), null), CHECK_EVERY);
     }
 
     private static Shown read(PemFiles files) {
@@ -73,26 +77,40 @@ public final class Certificates {
         return shown.credentials().fingerprint();
     }
 
-    /** For the next connection. Now and then it looks whether the files have changed. */
+    /** For the next connection. Touches no file, so event loops may call it. */
     public SslContext context() {
-        if (files != null && System.nanoTime() - lookedAt >= lookEvery.toNanos()) {
-            look(files);
-        }
         return shown.context();
     }
 
-    private synchronized void look(PemFiles changing) {
-        if (System.nanoTime() - lookedAt < lookEvery.toNanos()) {
-            return;
+    /** Starts the regular check of the files; does nothing for a certificate that is in no file. Call it once. */
+    public synchronized void watch() {
+        PemFiles watched = files;
+        if (watched != null) {
+            checks = Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("certificates", true));
+            long nanos = checkEvery.toNanos();
+            checks.scheduleWithFixedDelay(() -> check(watched), nanos, nanos, TimeUnit.NANOSECONDS);
         }
+    }
+
+    private void check(PemFiles watched) {
         try {
-            if (!Objects.equals(changing.stamp(), shown.stamp())) {
-                shown = read(changing);
+            if (!Objects.equals(watched.stamp(), shown.stamp())) {
+                shown = read(watched);
                 LOG.info("new connections are shown the certificate with {}", fingerprint());
             }
         } catch (BadCertificateException e) {
-            LOG.warn("the new certificate is not taken, the old one is still shown: {}", e.getMessage());
+            LOG.warn("the new certificate cannot be used; the previous one stays in use: {}", e.getMessage());
+        } catch (RuntimeException e) {
+            // An exception that leaves a scheduled task ends the schedule.
+            LOG.error("the check of the certificate files failed; the previous certificate stays in use", e);
         }
-        lookedAt = System.nanoTime();
+    }
+
+    /** Ends the checks. Does not wait for one that is reading. */
+    @Override
+    public synchronized void close() {
+        if (checks != null) {
+            checks.shutdownNow();
+        }
     }
 }

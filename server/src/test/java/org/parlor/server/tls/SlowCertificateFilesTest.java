@@ -1,0 +1,107 @@
+package org.parlor.server.tls;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+import org.parlor.wire.Fingerprint;
+
+/** A certificate file whose reading hangs, as on a dead network disk: a pipe that nobody writes into. */
+class SlowCertificateFilesTest {
+    private static final int TIMEOUT_MILLIS = 5_000;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    @Timeout(60)
+    void connections_are_served_while_the_files_cannot_be_read() throws IOException, InterruptedException {
+        PemFiles files = SelfMade.keptIn(directory.resolve("a"), "127.0.0.1");
+        PemFiles renewed = SelfMade.keptIn(directory.resolve("b"), "127.0.0.1");
+        Fingerprint old = files.read().fingerprint();
+        TlsSettings tls = new TlsSettings(0, true, host -> Certificates.in(files, Duration.ofMillis(10)));
+        Path pipe = pipe();
+        Path pipeToRelease = Files.createLink(directory.resolve("release"), pipe);
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded().with(tls))) {
+            assertEquals(old, shownOn(server));
+            Files.copy(renewed.key(), files.key(), StandardCopyOption.REPLACE_EXISTING);
+            Files.move(pipe, files.chain(), StandardCopyOption.REPLACE_EXISTING);
+            assertServed(old, server, pipeToRelease);
+
+            Files.copy(renewed.chain(), directory.resolve("regular"));
+            Files.move(directory.resolve("regular"), files.chain(), StandardCopyOption.REPLACE_EXISTING);
+            release(pipeToRelease);
+            Fingerprint expected = renewed.read().fingerprint();
+            await().until(() -> shownOn(server).equals(expected));
+        }
+    }
+
+    private static void assertServed(Fingerprint expected, ParlorServer server, Path pipe) throws IOException {
+        try {
+            for (int connection = 0; connection < 3; connection++) {
+                assertEquals(expected, shownOn(server));
+            }
+        } catch (IOException | AssertionError failure) {
+            // A thread that waits at the pipe could not end with the server.
+            release(pipe);
+            throw failure;
+        }
+    }
+
+    private Path pipe() throws IOException, InterruptedException {
+        Path pipe = directory.resolve("pipe");
+        Process made = new ProcessBuilder("mkfifo", pipe.toString()).start();
+        assumeTrue(made.waitFor(10, TimeUnit.SECONDS) && made.exitValue() == 0, "no mkfifo on this computer");
+        return pipe;
+    }
+
+    /** Lets everybody who waits at a pipe find its end; on Linux opening it in both directions does not wait. */
+    private static void release(Path pipe) throws IOException {
+        try (RandomAccessFile both = new RandomAccessFile(pipe.toFile(), "rw")) {
+            assertTrue(both.getFD().valid());
+        }
+    }
+
+    private static Fingerprint shownOn(ParlorServer server) throws IOException {
+        int port = server.tlsPort().orElseThrow();
+        Socket plain = new Socket();
+        plain.setSoTimeout(TIMEOUT_MILLIS);
+        plain.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
+        try (SSLSocket socket =
+                (SSLSocket) trusting().getSocketFactory().createSocket(plain, "localhost", port, true)) {
+            socket.startHandshake();
+            return Fingerprint.of((X509Certificate) socket.getSession().getPeerCertificates()[0]);
+        }
+    }
+
+    private static SSLContext trusting() {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, InsecureTrustManagerFactory.INSTANCE.getTrustManagers(), null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
