@@ -129,10 +129,18 @@ final class Values {
         Map<String, Object> values = new LinkedHashMap<>();
         object.asMap().forEach((key, value) -> {
             if (!(value instanceof JsonNull)) {
-                values.put(key, read(value, valueType));
+                values.put(key, read(key, value, valueType));
             }
         });
         return values;
+    }
+
+    private static Object read(String key, JsonElement value, Type type) {
+        try {
+            return read(value, type);
+        } catch (Refusal refused) {
+            throw refused.inside(key);
+        }
     }
 
     /** Whatever it is, as Java's own: whole numbers become Integer or Long, objects maps, null an absence. */

@@ -59,6 +59,9 @@ class CodecTest {
                         + " | bad_value | tc.base",
                 "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"none\"},\"side\":2}  | bad_value | side",
                 "{\"t\":\"policy\",\"slots\":1,\"games\":[\"a\",7]}                | bad_message | games[1]",
+                "{\"t\":\"spec\",\"game\":\"kalah\",\"options\":{\"pits\":1e999}} | bad_value | options.pits",
+                "{\"t\":\"spec\",\"game\":\"kalah\",\"options\":{\"pits\":{\"deep\":[1,1e999]}}}"
+                        + " | bad_value | options.pits.deep[1]",
                 "{\"t\":\"tour.join\"}                                             | bad_message | tour",
                 "{\"t\":\"tour.new\",\"name\":\" \",\"kind\":\"arena\",\"game\":\"kalah\","
                         + "\"tc\":{\"mode\":\"move\",\"per\":1}} | bad_value | name",

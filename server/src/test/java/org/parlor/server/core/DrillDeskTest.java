@@ -150,7 +150,7 @@ class DrillDeskTest {
             value = {
                 "'t':'verify','game':'chess'                                 | unknown_game | game",
                 "'t':'verify'                                                | bad_message  | game",
-                "'t':'verify','game':'kalah','options':{'pits':99}           | bad_options  | pits",
+                "'t':'verify','game':'kalah','options':{'pits':99}           | bad_options  | options.pits",
                 "'t':'verify','game':'kalah','count':0                       | bad_value    | count",
                 "'t':'verify','game':'kalah','count':51                      | bad_value    | count",
                 "'t':'verify','game':'kalah','count':'20'                    | bad_message  | count",

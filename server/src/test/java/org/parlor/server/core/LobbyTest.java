@@ -98,11 +98,11 @@ class LobbyTest {
             quoteCharacter = '`',
             value = {
                 "'game':'chess','tc':{'mode':'none'}                                    | unknown_game      | game",
-                "'game':'kalah','options':{'pits':13},'tc':{'mode':'none'}               | bad_options       | pits",
-                "'game':'kalah','options':{'pits':'6'},'tc':{'mode':'none'}              | bad_options       | pits",
-                "'game':'reversi','options':{'rows':7},'tc':{'mode':'none'}              | bad_options       | rows",
-                "'game':'reversi','options':{'passing':'never'},'tc':{'mode':'none'}     | bad_options       | passing",
-                "'game':'tictactoe','options':{'size':3},'tc':{'mode':'none'}            | bad_options       | size",
+                "'game':'kalah','options':{'pits':13},'tc':{'mode':'none'}               | bad_options       | options.pits",
+                "'game':'kalah','options':{'pits':'6'},'tc':{'mode':'none'}              | bad_options       | options.pits",
+                "'game':'reversi','options':{'rows':7},'tc':{'mode':'none'}              | bad_options       | options.rows",
+                "'game':'reversi','options':{'passing':'never'},'tc':{'mode':'none'}     | bad_options       | options.passing",
+                "'game':'tictactoe','options':{'size':3},'tc':{'mode':'none'}            | bad_options       | options.size",
                 "'game':'tictactoe','tc':{'mode':'none'},'rated':true                    | rated_not_allowed | rated",
                 "'game':'tictactoe','tc':{'mode':'sundial'}                              | bad_value         | tc.mode"
             })

@@ -31,7 +31,7 @@ public final class RuleBook {
         try {
             return rules(kind, options == null ? Map.of() : options);
         } catch (InvalidInput e) {
-            throw Refusal.at(ErrorCode.BAD_OPTIONS, e.field(), e.getMessage());
+            throw Refusal.at(ErrorCode.BAD_OPTIONS, "options." + e.field(), e.getMessage());
         }
     }
 
