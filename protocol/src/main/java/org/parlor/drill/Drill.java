@@ -15,6 +15,7 @@ import org.parlor.message.Pos;
 import org.parlor.message.Reply;
 import org.parlor.message.RulesRequest.Solution;
 import org.parlor.rules.Position;
+import org.parlor.rules.Quoted;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
 
@@ -109,7 +110,7 @@ public final class Drill {
     public Optional<Reply.Mistake> mark(int at, Solution given) {
         Solution expected = solution(at);
         if (!expected.pos().equals(given.pos())) {
-            return mistake(at, "pos", expected.pos(), given.pos());
+            return mistake(at, "pos", expected.pos(), shown(given.pos()));
         } else if (!Objects.equals(expected.aux(), given.aux())) {
             return mistake(at, "aux", expected.aux(), given.aux());
         } else if (!Objects.equals(expected.to(), given.to())) {
@@ -118,6 +119,11 @@ public final class Drill {
             return mistake(at, "score", expected.score(), given.score());
         }
         return Optional.empty();
+    }
+
+    /** As a reply may repeat it: a terminal may show it. */
+    private static Pos shown(Pos given) {
+        return given.isText() ? Pos.text(Quoted.plain(given.cells(), Integer.MAX_VALUE)) : given;
     }
 
     private Optional<Reply.Mistake> mistake(int at, String field, @Nullable Object expected, @Nullable Object given) {

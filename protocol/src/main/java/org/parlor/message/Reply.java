@@ -1,8 +1,10 @@
 package org.parlor.message;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.parlor.rules.Quoted;
 import org.parlor.rules.Rules;
 
 /** The one answer to a request. */
@@ -208,7 +210,10 @@ public sealed interface Reply extends ServerMessage {
             boolean rated,
             Result result) {}
 
-    /** Refused, and why. */
+    /**
+     * Refused, and why. This is the one place where an error becomes safe to print on a terminal: the message, the field
+     * and the data may quote what a client has sent.
+     */
     @Tag("error")
     record Refused(
             @Omit @Nullable RequestId re,
@@ -219,5 +224,34 @@ public sealed interface Reply extends ServerMessage {
             @Omit @Nullable String key,
             @Omit @Nullable Long retryMs,
             @Omit @Nullable Boolean fatal)
-            implements Reply {}
+            implements Reply {
+        private static final int FIELD_LENGTH_MAX = 100;
+
+        public Refused {
+            message = plain(message);
+            field = field == null ? null : Quoted.plain(field, FIELD_LENGTH_MAX);
+            data = data == null ? null : plain(data);
+        }
+
+        private static String plain(String text) {
+            return Quoted.plain(text, Integer.MAX_VALUE);
+        }
+
+        private static Map<String, Object> plain(Map<?, ?> values) {
+            Map<String, Object> plain = new LinkedHashMap<>();
+            values.forEach((key, value) -> plain.put(plain(String.valueOf(key)), plain(value)));
+            return plain;
+        }
+
+        private static Object plain(Object value) {
+            if (value instanceof String text) {
+                return plain(text);
+            } else if (value instanceof Map<?, ?> map) {
+                return plain(map);
+            }
+            return value instanceof List<?> list
+                    ? list.stream().map(Refused::plain).toList()
+                    : value;
+        }
+    }
 }

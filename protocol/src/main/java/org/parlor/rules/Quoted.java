@@ -9,13 +9,23 @@ public final class Quoted {
 
     /** A text in quotation marks, cut off where it is long. */
     public static String text(String given) {
-        StringBuilder shown = new StringBuilder("'");
+        return "'" + plain(given, LENGTH_MAX) + "'";
+    }
+
+    /**
+     * A text without quotation marks: control, format and direction characters are replaced by U+FFFD.
+     *
+     * @param lengthMax in code points; what is longer is cut off and ends with an ellipsis
+     */
+    public static String plain(String given, int lengthMax) {
+        StringBuilder shown = new StringBuilder();
         given.codePoints()
-                .limit(LENGTH_MAX)
+                .limit(lengthMax)
                 .map(c -> isPlain(c) ? c : REPLACEMENT)
                 .forEach(shown::appendCodePoint);
-        boolean whole = given.codePointCount(0, given.length()) <= LENGTH_MAX;
-        return shown.append(whole ? "'" : "…'").toString();
+        return given.codePointCount(0, given.length()) <= lengthMax
+                ? shown.toString()
+                : shown.append('…').toString();
     }
 
     /** The value of a cell that should be a character: that character in quotation marks, or its number. */
