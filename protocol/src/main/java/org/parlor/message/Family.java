@@ -70,17 +70,26 @@ final class Family {
                 return leaf.type();
             }
         }
-        throw unknown(tag);
+        throw unknown(tag, key);
     }
 
-    private Refusal unknown(String tag) {
-        if (later.contains(tag)) {
-            return Refusal.at(ErrorCode.NOT_SUPPORTED, key, "This server does not know '" + tag + "' yet");
+    /** @throws Refusal on that field if there is no such tag */
+    void require(String tag, String field) {
+        if (!has(tag)) {
+            throw unknown(tag, field);
         }
-        return Refusal.badValue(
-                key,
-                key + " is one of " + String.join(", ", new TreeSet<>(byTag.keySet())) + ", not '" + JsonText.shown(tag)
-                        + "'");
+    }
+
+    private Refusal unknown(String tag, String field) {
+        if (later.contains(tag)) {
+            return Refusal.at(ErrorCode.NOT_SUPPORTED, field, "This server does not know '" + tag + "' yet");
+        }
+        return Refusal.badValue(field, field + " is one of " + tags() + ", not '" + JsonText.shown(tag) + "'");
+    }
+
+    /** All tags, comma-separated, in alphabetical order. */
+    String tags() {
+        return String.join(", ", new TreeSet<>(byTag.keySet()));
     }
 
     private static Stream<Class<?>> leaves(Class<?> type) {

@@ -142,8 +142,11 @@ public sealed interface LobbyRequest extends ClientMessage {
         public static final int SLOTS_MAX = 1000;
 
         public Policy {
-            if (slots < 0 || slots > SLOTS_MAX) {
-                throw Refusal.badValue("slots", "slots are 0 to " + SLOTS_MAX + ", not " + slots);
+            if (slots < 1 || slots > SLOTS_MAX) {
+                throw Refusal.badValue("slots", "slots are 1 to " + SLOTS_MAX + ", not " + slots);
+            }
+            if (games.isEmpty()) {
+                throw Refusal.badValue("games", "games lists at least one kind of game, or *");
             }
             requireRange(range);
         }
@@ -157,7 +160,26 @@ public sealed interface LobbyRequest extends ClientMessage {
         public record Limits(
                 @Omit @Nullable Integer minBase,
                 @Omit @Nullable Integer maxBase,
-                @Omit @Nullable List<String> modes) {}
+                @Omit @Nullable List<String> modes) {
+            public Limits {
+                if (minBase != null && maxBase != null && minBase > maxBase) {
+                    throw Refusal.badValue("minBase", "minBase is at most maxBase (" + maxBase + "), not " + minBase);
+                }
+                if (modes != null) {
+                    requireModes(modes);
+                }
+            }
+
+            private static void requireModes(List<String> modes) {
+                Family known = Family.of(TimeControl.class);
+                if (modes.isEmpty()) {
+                    throw Refusal.badValue("modes", "modes lists at least one of " + known.tags());
+                }
+                for (int i = 0; i < modes.size(); i++) {
+                    known.require(modes.get(i), "modes[" + i + "]");
+                }
+            }
+        }
     }
 
     /** A page of what there is. */

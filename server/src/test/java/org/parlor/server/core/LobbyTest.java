@@ -204,23 +204,56 @@ class LobbyTest {
                 "'games':['kalah']                                                      | variant",
                 "'games':['*'],'vs':'bot'                                               | onlyBot",
                 "'games':['*'],'rated':true                                             | rated",
-                "'games':['*'],'tc':{'modes':['fischer']}                               | timeControl",
-                "'games':['*'],'slots':0                                                | later"
+                "'games':['*'],'tc':{'modes':['fischer']}                               | timeControl"
             })
     void a_policy_declines_what_does_not_fit_and_says_why(String policy, String why) {
         Person deep = scene.bot("deep");
-        String slots = policy.contains("slots") ? "" : "'slots':4,";
         assertEquals(
                 List.of("ok"),
                 Person.types(
                         deep.takeHeard().isEmpty()
                                 ? List.of()
-                                : deep.say("{'t':'policy','id':1," + slots + policy + "}")));
+                                : deep.say("{'t':'policy','id':1,'slots':4," + policy + "}")));
         JsonObject error = Person.json(challenge("deep").get(0));
         assertEquals(
                 "declined " + why,
                 error.get("code").getAsString() + " "
                         + error.getAsJsonObject("data").get("why").getAsString());
+    }
+
+    @Test
+    void a_policy_without_a_free_slot_declines_until_later() {
+        scene.bot("deep").say("{'t':'policy','slots':1,'games':['*']}");
+        challenge("deep");
+        JsonObject error = Person.json(challenge("deep").get(0));
+        assertEquals("later", error.getAsJsonObject("data").get("why").getAsString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "'slots':0,'games':['*']    | bad_value slots: slots are 1 to 1000, not 0",
+                "'slots':1,'games':[]       | bad_value games: games lists at least one kind of game, or *",
+                "'slots':1,'games':['kalah','chess'] "
+                        + "| unknown_game games[1]: The games here are reversi, kalah, tictactoe, or *",
+                "'slots':1,'games':['*'],'tc':{'modes':['fischer','blitz']} "
+                        + "| bad_value tc.modes[1]: modes[1] is one of byoyomi, fischer, move, none, not 'blitz'",
+                "'slots':1,'games':['*'],'tc':{'modes':[]} "
+                        + "| bad_value tc.modes: modes lists at least one of byoyomi, fischer, move, none",
+                "'slots':1,'games':['*'],'tc':{'modes':['corr']} "
+                        + "| not_supported tc.modes[0]: This server does not know 'corr' yet",
+                "'slots':1,'games':['*'],'tc':{'minBase':2,'maxBase':1} "
+                        + "| bad_value tc.minBase: minBase is at most maxBase (1), not 2"
+            })
+    void a_policy_that_can_never_match_is_refused_with_field_and_valid_values(String policy, String expected) {
+        JsonObject error = Person.json(
+                scene.bot("deep").say("{'t':'policy','id':1," + policy + "}").get(0));
+        assertEquals(
+                expected,
+                error.get("code").getAsString() + " " + error.get("field").getAsString() + ": "
+                        + error.get("message").getAsString());
     }
 
     @ParameterizedTest

@@ -174,11 +174,12 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
         if (!session.bot()) {
             throw Refusal.of(ErrorCode.FORBIDDEN, "Only bots have a policy; log in as one");
         }
-        for (String game : policy.games()) {
-            if (!game.equals("*") && Games.find(game).isEmpty()) {
+        List<String> games = policy.games();
+        for (int i = 0; i < games.size(); i++) {
+            if (!games.get(i).equals("*") && Games.find(games.get(i)).isEmpty()) {
                 throw Refusal.at(
                         ErrorCode.UNKNOWN_GAME,
-                        "games",
+                        "games[" + i + "]",
                         "The games here are " + String.join(", ", Games.ids()) + ", or *");
             }
         }
