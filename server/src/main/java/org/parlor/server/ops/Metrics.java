@@ -28,7 +28,9 @@ final class Metrics implements AutoCloseable {
     private final GatewayCounts gateway = new GatewayCounts(registry);
     private final StoreCounts store = new StoreCounts(registry);
     private final JvmGcMetrics collections = new JvmGcMetrics();
-    private final MultiGauge games = MultiGauge.builder("parlor.games").register(registry);
+    private final MultiGauge games = MultiGauge.builder("parlor.games")
+            .description("Games in memory, by kind of game and state")
+            .register(registry);
     private volatile Census census = new Census(0, 0, Map.of(), 0);
 
     Metrics() {
@@ -40,6 +42,7 @@ final class Metrics implements AutoCloseable {
                 new FileDescriptorMetrics(),
                 new UptimeMetrics());
         binders.forEach(binder -> binder.bindTo(registry));
+        take(census);
     }
 
     GatewayMeter gateway() {
@@ -52,17 +55,27 @@ final class Metrics implements AutoCloseable {
 
     /** From now on these are asked whenever somebody wants to know. */
     void watch(Watched server) {
-        Gauge.builder("parlor.connections.open", server, Watched::connections).register(registry);
+        Gauge.builder("parlor.connections.open", server, Watched::connections)
+                .description("Connections that are open")
+                .register(registry);
         queue("core", server, Watched::commandsWaiting);
         queue("journal", server, Watched::appendsWaiting);
-        Gauge.builder("parlor.accounts", this, self -> self.census.accounts()).register(registry);
-        Gauge.builder("parlor.sessions", this, self -> self.census.sessions()).register(registry);
+        Gauge.builder("parlor.accounts", this, self -> self.census.accounts())
+                .description("Accounts in memory, guests included")
+                .register(registry);
+        Gauge.builder("parlor.sessions", this, self -> self.census.sessions())
+                .description("Connections that are logged in")
+                .register(registry);
         Gauge.builder("parlor.quarantined", this, self -> self.census.quarantined())
+                .description("Games and tournaments left out at the start because of their records")
                 .register(registry);
     }
 
     private void queue(String queue, Watched server, ToDoubleFunction<Watched> depth) {
-        Gauge.builder("parlor.queue.depth", server, depth).tag("queue", queue).register(registry);
+        Gauge.builder("parlor.queue.depth", server, depth)
+                .description("Entries that wait: commands for the core, batches of records for the journal")
+                .tag("queue", queue)
+                .register(registry);
     }
 
     /** Everything as of now; a census that is not to be had leaves what the last one said. */

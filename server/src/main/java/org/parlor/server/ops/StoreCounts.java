@@ -9,10 +9,12 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.parlor.rules.Games;
+import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.store.StoreMeter;
 
-/** Counts and times what the core and the journal do. */
+/** Counts and times what the core and the journal do. All series exist from the start, with 0. */
 final class StoreCounts implements StoreMeter {
     private static final Duration[] TIMES = IntStream.of(
                     500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000,
@@ -25,19 +27,62 @@ final class StoreCounts implements StoreMeter {
     private final Timer latency;
     private final Timer commits;
     private final DistributionSummary batches;
+    private final Counter accounts;
+    private final Counter incidents;
     private final Map<String, Counter> moves = new ConcurrentHashMap<>();
 
     StoreCounts(MeterRegistry registry) {
         this.registry = registry;
-        this.latency = timer("parlor.command.latency", registry);
-        this.commits = timer("parlor.commit.time", registry);
+        this.latency = timer(
+                "parlor.command.latency",
+                "Time from the arrival of a request until its replies were handed to the network, commit included",
+                registry);
+        this.commits = timer("parlor.commit.time", "Duration of each commit of the journal", registry);
         this.batches = DistributionSummary.builder("parlor.commit.records")
+                .description("Records in each commit of the journal")
                 .serviceLevelObjectives(SIZES)
+                .register(registry);
+        this.accounts = Counter.builder("parlor.accounts.made")
+                .description("Accounts that were created, guests included")
+                .register(registry);
+        this.incidents = GatewayCounts.incidents("core", registry);
+        for (String game : Games.ids()) {
+            starts(game);
+            moves(game);
+            for (EndReason reason : EndReason.values()) {
+                ends(game, reason.word());
+            }
+        }
+    }
+
+    private static Timer timer(String name, String description, MeterRegistry registry) {
+        return Timer.builder(name)
+                .description(description)
+                .serviceLevelObjectives(TIMES)
                 .register(registry);
     }
 
-    private static Timer timer(String name, MeterRegistry registry) {
-        return Timer.builder(name).serviceLevelObjectives(TIMES).register(registry);
+    private Counter starts(String game) {
+        return Counter.builder("parlor.games.started")
+                .description("Games that have started, by kind of game")
+                .tag("game", game)
+                .register(registry);
+    }
+
+    private Counter moves(String game) {
+        return moves.computeIfAbsent(
+                game,
+                one -> Counter.builder("parlor.moves")
+                        .description("Moves that were made, forced passes included, by kind of game")
+                        .tag("game", one)
+                        .register(registry));
+    }
+
+    private Counter ends(String game, String reason) {
+        return Counter.builder("parlor.games.ended")
+                .description("Games that have ended, by kind of game and reason")
+                .tags("game", game, "reason", reason)
+                .register(registry);
     }
 
     @Override
@@ -53,27 +98,26 @@ final class StoreCounts implements StoreMeter {
 
     @Override
     public void begun(String game) {
-        registry.counter("parlor.games.started", "game", game).increment();
+        starts(game).increment();
     }
 
     @Override
     public void ended(String game, String reason) {
-        registry.counter("parlor.games.ended", "game", game, "reason", reason).increment();
+        ends(game, reason).increment();
     }
 
     @Override
     public void moved(String game) {
-        moves.computeIfAbsent(game, one -> registry.counter("parlor.moves", "game", one))
-                .increment();
+        moves(game).increment();
     }
 
     @Override
     public void met(JournalRecord.AccountMade account) {
-        registry.counter("parlor.accounts.made").increment();
+        accounts.increment();
     }
 
     @Override
     public void incident() {
-        registry.counter("parlor.incidents", "at", "core").increment();
+        incidents.increment();
     }
 }

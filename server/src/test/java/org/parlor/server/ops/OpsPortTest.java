@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -141,6 +142,39 @@ class OpsPortTest {
             assertTrue(text.contains(line + "\n"), line + " is not in " + text);
         }
         assertTrue(text.contains("jvm_memory_used_bytes{") && text.contains("process_uptime_seconds "), text);
+    }
+
+    @Test
+    void every_metric_of_the_server_has_a_description() throws IOException {
+        List<String> without = get("/metrics")
+                .lines()
+                .filter(line -> line.matches("# HELP parlor_\\S+ *"))
+                .toList();
+        assertEquals(List.of(), without);
+        assertTrue(get("/metrics").contains("# HELP parlor_connections_open Connections that are open\n"));
+    }
+
+    @Test
+    void a_series_is_there_before_its_first_event() throws IOException {
+        String text = get("/metrics");
+        for (String line : List.of(
+                "parlor_logins_total{as=\"guest\",outcome=\"ok\"} 0.0",
+                "parlor_logins_total{as=\"password\",outcome=\"bad_credentials\"} 0.0",
+                "parlor_refusals_total{code=\"rate_limited\"} 0.0",
+                "parlor_incidents_total{at=\"gateway\"} 0.0",
+                "parlor_incidents_total{at=\"core\"} 0.0",
+                "parlor_accounts_made_total 0.0",
+                "parlor_games_started_total{game=\"kalah\"} 0.0",
+                "parlor_games_ended_total{game=\"kalah\",reason=\"resign\"} 0.0",
+                "parlor_moves_total{game=\"kalah\"} 0.0")) {
+            assertTrue(text.contains(line + "\n"), line + " is not in " + text);
+        }
+    }
+
+    @Test
+    void the_numbers_of_games_are_there_even_while_the_core_does_not_answer() throws IOException {
+        census = new CompletableFuture<>();
+        assertTrue(get("/metrics").contains("parlor_games{game=\"kalah\",state=\"playing\"} 0.0\n"));
     }
 
     @Test
