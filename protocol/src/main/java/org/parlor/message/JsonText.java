@@ -6,6 +6,7 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.internal.LazilyParsedNumber;
+import org.parlor.rules.Quoted;
 
 /**
  * Reads a line into a tree, by the letter of RFC 8259 and refusing what it would let through: anything but one object, a
@@ -36,7 +37,7 @@ final class JsonText {
         }
         JsonObject object = text.object(1);
         if (text.next() != END) {
-            throw bad("A line is one JSON object and nothing after it");
+            throw bad("A line is one JSON object and nothing after it: " + text.unexpected());
         }
         return object;
     }
@@ -96,12 +97,13 @@ final class JsonText {
             if (next() != '"') {
                 throw malformed();
             }
+            int begin = at + 1;
             String key = string();
             if (object.has(key)) {
-                throw bad("The key '" + shown(key) + "' is given twice");
+                throw bad("The key '" + shown(key) + "' is given twice" + column(begin));
             }
             if (object.size() == KEYS_MAX) {
-                throw bad("An object has at most " + KEYS_MAX + " keys");
+                throw bad("An object has at most " + KEYS_MAX + " keys" + column(begin));
             }
             require(':');
             object.add(key, value(depth));
@@ -124,9 +126,9 @@ final class JsonText {
         return array;
     }
 
-    private static void requireShallow(int depth) {
+    private void requireShallow(int depth) {
         if (depth > DEPTH_MAX) {
-            throw bad("Nested deeper than " + DEPTH_MAX);
+            throw bad("Nested deeper than " + DEPTH_MAX + column(at + 1));
         }
     }
 
@@ -175,11 +177,11 @@ final class JsonText {
         while (at < line.length()) {
             char c = line.charAt(at++);
             if (c == '"') {
-                return wellFormed(line.substring(start, at - 1));
+                return wellFormed(line.substring(start, at - 1), start);
             } else if (c == '\\') {
                 return escaped(start);
             } else if (c < ' ') {
-                break;
+                throw malformedAt(at - 1);
             }
         }
         throw malformed();
@@ -191,9 +193,9 @@ final class JsonText {
         while (at < line.length()) {
             char c = line.charAt(at++);
             if (c == '"') {
-                return wellFormed(text.toString());
+                return wellFormed(text.toString(), start);
             } else if (c < ' ') {
-                break;
+                throw malformedAt(at - 1);
             }
             text.append(c == '\\' ? escape() : c);
         }
@@ -201,7 +203,7 @@ final class JsonText {
     }
 
     /** Half a character cannot be sent on. */
-    private static String wellFormed(String text) {
+    private String wellFormed(String text, int start) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (Character.isSurrogate(c)) {
@@ -209,7 +211,7 @@ final class JsonText {
                         && i + 1 < text.length()
                         && Character.isLowSurrogate(text.charAt(i + 1));
                 if (!pair) {
-                    throw malformed();
+                    throw bad("This is not JSON: half a character in the string at column " + start);
                 }
                 i++;
             }
@@ -230,28 +232,45 @@ final class JsonText {
             case 'r' -> '\r';
             case 't' -> '\t';
             case 'u' -> unicode();
-            default -> throw malformed();
+            default -> throw malformedAt(at - 1);
         };
     }
 
     private char unicode() {
         if (at + HEX_DIGITS > line.length()) {
-            throw malformed();
+            throw malformedAt(line.length());
         }
         int code = 0;
         for (int i = 0; i < HEX_DIGITS; i++) {
             char c = line.charAt(at++);
             int digit = c < 128 ? Character.digit(c, HEX) : -1;
             if (digit < 0) {
-                throw malformed();
+                throw malformedAt(at - 1);
             }
             code = HEX * code + digit;
         }
         return (char) code;
     }
 
-    private static Refusal malformed() {
-        return bad("This is not JSON");
+    /** The next character cannot stand where it does. */
+    private Refusal malformed() {
+        return malformedAt(at);
+    }
+
+    private Refusal malformedAt(int index) {
+        at = index;
+        return bad("This is not JSON: " + unexpected());
+    }
+
+    private String unexpected() {
+        return at < line.length()
+                ? "unexpected " + Quoted.cell(line.codePointAt(at)) + column(at + 1)
+                : "unexpected end of the line";
+    }
+
+    /** Counted from 1. */
+    private static String column(int column) {
+        return " at column " + column;
     }
 
     /** A key as part of a message: short, and without anything that could act on a terminal. */

@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.handler.codec.LineBasedFrameDecoder;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
@@ -37,15 +38,16 @@ public final class Lines {
             return text;
         }
         // It may be in the line, or stand for what is no UTF-8.
+        ByteBuffer bytes = line.nioBuffer();
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
                     .onMalformedInput(CodingErrorAction.REPORT)
                     .onUnmappableCharacter(CodingErrorAction.REPORT)
-                    .decode(line.nioBuffer())
+                    .decode(bytes)
                     .toString();
         } catch (CharacterCodingException e) {
-            throw Refusal.of(ErrorCode.BAD_JSON, "This is not UTF-8");
+            throw Refusal.of(ErrorCode.BAD_JSON, "This is not UTF-8: see byte " + (bytes.position() + 1));
         }
     }
 

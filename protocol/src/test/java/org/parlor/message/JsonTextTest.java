@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lines are read as a well-kept library reads them where it is strict, and a little more strictly than that. */
@@ -72,6 +73,36 @@ class JsonTextTest {
         } catch (IOException | JsonParseException | IllegalStateException | NumberFormatException notJson) {
             return Optional.empty();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "{`t`:`ping`,}            | This is not JSON: unexpected '}' at column 13",
+                "{`t`:`ping`              | This is not JSON: unexpected end of the line",
+                "{`t` 1}                  | This is not JSON: unexpected '1' at column 6",
+                "{`a`:tru}                | This is not JSON: unexpected 't' at column 6",
+                "{`a`:-}                  | This is not JSON: unexpected '}' at column 7",
+                "{`a`:01}                 | This is not JSON: unexpected '1' at column 7",
+                "{`a`:`b\u0001c`}        | This is not JSON: unexpected character 1 at column 8",
+                "{`a`:\u009b}             | This is not JSON: unexpected character 155 at column 6",
+                "{`a`:\u202e}             | This is not JSON: unexpected character 8238 at column 6",
+                "{`a`:`\\x`}             | This is not JSON: unexpected 'x' at column 8",
+                "{`a`:`\\u12g4`}         | This is not JSON: unexpected 'g' at column 11",
+                "{`a`:`\\u12             | This is not JSON: unexpected end of the line",
+                "{`a`:`\\ud83d`}         | This is not JSON: half a character in the string at column 6",
+                "{`a`:1,`a`:2}            | The key 'a' is given twice at column 8",
+                "{`a`:[[[[[[[[1]]]]]]]]}  | Nested deeper than 8 at column 13",
+                "{}{}                     | A line is one JSON object and nothing after it: unexpected '{' at column 3",
+                "[]                       | A line is one JSON object",
+            })
+    void a_refusal_says_where_the_line_is_wrong(String line, String message) {
+        assertEquals(
+                message,
+                assertThrows(Refusal.class, () -> JsonText.object(line.strip().replace('`', '"')))
+                        .text());
     }
 
     @ParameterizedTest

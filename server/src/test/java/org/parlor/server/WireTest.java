@@ -11,6 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What arrives on the port in the way of bytes, good and bad, over real sockets. */
@@ -93,14 +94,15 @@ class WireTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"c3", "c080", "eda080", "f4908080", "e29982ff"})
-    void what_is_not_utf8_is_refused_and_the_connection_kept(String hex) {
+    @CsvSource({"c3,19", "c080,19", "eda080,19", "f4908080,19", "e29982ff,22"})
+    void what_is_not_utf8_is_refused_and_the_connection_kept(String hex, int at) {
         try (Peer peer = Peer.guest(server, "ada")) {
             peer.sends(utf8("{\"t\":\"specs\",\"x\":\""));
             peer.sends(HexFormat.of().parseHex(hex));
             peer.sends(utf8("\"}\n"));
             assertEquals(
-                    "{\"t\":\"error\",\"code\":\"bad_json\",\"message\":\"This is not UTF-8\"}", peer.hears("error"));
+                    "{\"t\":\"error\",\"code\":\"bad_json\",\"message\":\"This is not UTF-8: see byte " + at + "\"}",
+                    peer.hears("error"));
             peer.says("{\"t\":\"ping\",\"id\":9}");
             assertTrue(peer.hears("pong").contains("\"re\":9"));
         }

@@ -179,14 +179,17 @@ class ThresholdTest {
     void a_first_line_that_is_no_object_is_fatal() {
         bench.says("{\"t\":\"hello\"");
         assertEquals(
-                List.of(Refusal.of(ErrorCode.BAD_JSON, "This is not JSON").reply(null, true), BYE_ERROR),
+                List.of(
+                        Refusal.of(ErrorCode.BAD_JSON, "This is not JSON: unexpected end of the line")
+                                .reply(null, true),
+                        BYE_ERROR),
                 bench.hears());
         assertFalse(bench.channel.isOpen());
     }
 
     @Test
     void the_fifth_bad_line_in_a_row_is_fatal() {
-        var bad = Refusal.of(ErrorCode.BAD_JSON, "This is not JSON");
+        var bad = Refusal.of(ErrorCode.BAD_JSON, "This is not JSON: unexpected end of the line");
         bench.says("{\"t\":\"ping\"}", "{", "{", "{", "{");
         assertTrue(bench.channel.isOpen());
         assertEquals(Collections.nCopies(4, bad.reply(null)), bench.hears().subList(1, 5));
