@@ -38,7 +38,7 @@ record Doors(int port, OptionalInt tlsPort, @Nullable Certificates certificates)
         }
         Certificates certificates = tls.certificates().apply(config.host());
         TlsReception encrypted = new TlsReception(reception, certificates::context, config.limits());
-        int tlsPort = listen(config.host(), tls.port(), gateway, encrypted);
+        int tlsPort = listen(ListenOption.TLS_PORT, config.host(), tls.port(), gateway, encrypted);
         LOG.info(
                 "listening for TLS on {} port {}; where no authority vouches for the certificate, clients know it by"
                         + " --fingerprint {}",
@@ -61,24 +61,25 @@ record Doors(int port, OptionalInt tlsPort, @Nullable Certificates certificates)
     }
 
     private static int openPlain(ServerConfig config, Gateway gateway, Reception reception) {
-        int port = listen(config.host(), config.port(), gateway, reception);
+        int port = listen(ListenOption.PORT, config.host(), config.port(), gateway, reception);
         LOG.info("listening on {} port {}", config.host(), port);
         return port;
     }
 
-    private static int listen(String host, int port, Gateway gateway, ChannelInitializer<Channel> reception) {
+    private static int listen(
+            ListenOption option, String host, int port, Gateway gateway, ChannelInitializer<Channel> reception) {
         try {
-            return gateway.listen(address(host, port), reception);
+            return gateway.listen(address(option, host, port), reception);
         } catch (IOException e) {
-            throw new CannotListenException(host, port, e);
+            throw new CannotListenException(option, host, port, e);
         }
     }
 
-    static InetSocketAddress address(String host, int port) {
+    static InetSocketAddress address(ListenOption option, String host, int port) {
         try {
             return new InetSocketAddress(InetAddress.getByName(host), port);
         } catch (UnknownHostException e) {
-            throw new CannotListenException(host, e);
+            throw new CannotListenException(option, host, e);
         }
     }
 }

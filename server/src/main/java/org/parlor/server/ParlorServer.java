@@ -73,8 +73,18 @@ public final class ParlorServer implements AutoCloseable {
      * @throws org.parlor.server.store.StoreException if what it keeps cannot be used
      */
     public static ParlorServer start(ServerConfig config) {
-        ServerTime time = ServerTime.system();
+        PortCheck.requireFree(config);
         Monitor monitor = config.ops() == null ? Monitor.off() : Monitor.on();
+        try {
+            return start(config, monitor);
+        } catch (RuntimeException e) {
+            monitor.close();
+            throw e;
+        }
+    }
+
+    private static ParlorServer start(ServerConfig config, Monitor monitor) {
+        ServerTime time = ServerTime.system();
         Switchboard switchboard = new Switchboard(monitor.gateway());
         CountDownLatch failed = new CountDownLatch(1);
         CountDownLatch over = new CountDownLatch(1);
@@ -101,7 +111,6 @@ public final class ParlorServer implements AutoCloseable {
             return new ParlorServer(
                     config.host(), doors, gateway, core, journal, errands, vitals, monitor, failed, over);
         } catch (RuntimeException e) {
-            monitor.close();
             core.close();
             errands.close();
             journal.close();
@@ -129,10 +138,10 @@ public final class ParlorServer implements AutoCloseable {
     private static void watch(@Nullable OpsAddress ops, Monitor monitor, Vitals vitals) {
         if (ops != null) {
             try {
-                monitor.listen(Doors.address(ops.host(), ops.port()), vitals);
+                monitor.listen(Doors.address(ListenOption.OPS_PORT, ops.host(), ops.port()), vitals);
                 LOG.info("watched on {} port {}", ops.host(), monitor.port().orElseThrow());
             } catch (IOException e) {
-                throw new CannotListenException(ops.host(), ops.port(), e);
+                throw new CannotListenException(ListenOption.OPS_PORT, ops.host(), ops.port(), e);
             }
         }
     }

@@ -2,9 +2,11 @@ package org.parlor.server;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.ops.OpsAddress;
 import org.parlor.server.settings.HouseOptions;
 import org.parlor.server.settings.OpsOptions;
 import org.parlor.server.settings.Setting;
@@ -61,6 +63,10 @@ import picocli.CommandLine.Spec;
         })
 final class ServerCommand implements Callable<Integer> {
     private static final Logger LOG = LoggerFactory.getLogger(ServerCommand.class);
+
+    private static final Set<String> ALL_ADDRESSES = Set.of("0.0.0.0", "::");
+    private static final String TLS_PORT = "tls-port";
+    private static final String OPS_PORT = "ops-port";
 
     private final Settings settings;
 
@@ -127,6 +133,7 @@ final class ServerCommand implements Callable<Integer> {
         ServerConfig config = rules().with(storage.storage(settings))
                 .with(tls.settings(settings, storage.directory(settings)))
                 .with(() -> ServerMain.rules(Settings.system(), args));
+        requireDifferentPorts();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         ParlorServer server = ParlorServer.start(config);
@@ -173,6 +180,25 @@ final class ServerCommand implements Callable<Integer> {
         rules();
         storage.place(settings);
         tls.port(settings);
+        requireDifferentPorts();
+    }
+
+    private void requireDifferentPorts() {
+        OpsAddress watched = ops.address(settings);
+        boolean meets = watched != null && addressesOverlap(watched.host(), bind);
+        if (tls.isWanted() && !tls.isOnly()) {
+            settings.requireDifferent("port", port, TLS_PORT, tls.port(settings));
+        }
+        if (watched != null && meets && !tls.isOnly()) {
+            settings.requireDifferent("port", port, OPS_PORT, watched.port());
+        }
+        if (watched != null && meets && tls.isWanted()) {
+            settings.requireDifferent(TLS_PORT, tls.port(settings), OPS_PORT, watched.port());
+        }
+    }
+
+    private static boolean addressesOverlap(String one, String other) {
+        return one.equalsIgnoreCase(other) || ALL_ADDRESSES.contains(one) || ALL_ADDRESSES.contains(other);
     }
 
     private static String shown(String host) {

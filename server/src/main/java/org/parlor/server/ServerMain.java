@@ -9,7 +9,6 @@ import org.parlor.server.store.StoreException;
 import org.parlor.server.tls.BadCertificateException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 
 /** The server as a program. It is apart from its command so that logging is set up before anything can log. */
 public final class ServerMain {
@@ -40,7 +39,7 @@ public final class ServerMain {
                 .setExecutionStrategy(settings.before(command.getExecutionStrategy()))
                 .setParameterExceptionHandler(
                         (wrong, args) -> misused(wrong.getCommandLine(), settings.blamed(wrong, List.of(args))))
-                .setExecutionExceptionHandler(ServerMain::failed);
+                .setExecutionExceptionHandler((failure, failing, given) -> failed(failure, failing, settings));
     }
 
     /**
@@ -61,12 +60,13 @@ public final class ServerMain {
         return CommandLine.ExitCode.USAGE;
     }
 
-    private static int failed(Exception failure, CommandLine command, ParseResult given) throws Exception {
+    private static int failed(Exception failure, CommandLine command, Settings settings) throws Exception {
         if (failure instanceof SettingsException) {
             return misused(command, String.valueOf(failure.getMessage()));
-        } else if (failure instanceof CannotListenException
-                || failure instanceof StoreException
-                || failure instanceof BadCertificateException) {
+        } else if (failure instanceof CannotListenException taken) {
+            tell(command, taken.getMessage() + ". " + taken.advice(settings::label));
+            return CommandLine.ExitCode.SOFTWARE;
+        } else if (failure instanceof StoreException || failure instanceof BadCertificateException) {
             tell(command, String.valueOf(failure.getMessage()));
             return CommandLine.ExitCode.SOFTWARE;
         }

@@ -1,18 +1,23 @@
 package org.parlor.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.server.settings.StorageOptions;
+import org.parlor.server.store.SqliteDatabase;
+import org.parlor.server.store.Storage;
 import picocli.CommandLine;
 
 /** The server as a program: what it prints, how it ends. */
@@ -78,8 +83,98 @@ class ServerMainTest {
             CommandLine command = ServerMain.commandLine().setErr(new PrintWriter(err));
             assertEquals(1, command.execute("--memory", "--port", Integer.toString(server.port())));
             assertEquals(
-                    "parlor-server: Cannot listen on 127.0.0.1 port " + server.port() + ": Address already in use",
+                    "parlor-server: Cannot listen on 127.0.0.1 port " + server.port()
+                            + ": Address already in use. Change --port, or stop the program that uses the port"
+                            + " (ss -ltnp shows it)",
                     err.toString().strip());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--port PORT                              | Change --port, or stop the program",
+                "--port 0 --ops-port PORT                 | Change --ops-port, or stop the program",
+                "--port 0 --tls --tls-port PORT           | Change --tls-port, or stop the program",
+                "--port 0 --bind 192.0.2.1                | Change --bind to an address of this computer",
+                "--port 0 --ops-port 0 --ops-bind no.such.host.invalid | Change --ops-bind to an address",
+            })
+    void a_start_that_cannot_listen_opens_no_store_and_says_what_to_do(
+            String args, String advice, @TempDir Path folder) {
+        Path data = folder.resolve("data");
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
+            String line = args.strip().replace("PORT", Integer.toString(server.port())) + " --data " + data;
+            StringWriter err = new StringWriter();
+            assertEquals(
+                    1, ServerMain.commandLine().setErr(new PrintWriter(err)).execute(line.split(" ")));
+            assertTrue(err.toString().contains(". " + advice), err.toString());
+            assertFalse(Files.exists(data), "the store was opened");
+        }
+    }
+
+    @Test
+    void a_start_that_fails_late_leaves_the_store_to_the_next_one(@TempDir Path folder) {
+        String data = folder.resolve("data").toString();
+        String absent = folder.resolve("absent.pem").toString();
+        StringWriter err = new StringWriter();
+        CommandLine command = ServerMain.commandLine().setErr(new PrintWriter(err));
+        assertEquals(
+                1,
+                command.execute(
+                        "--port",
+                        "0",
+                        "--ops-port",
+                        "0",
+                        "--data",
+                        data,
+                        "--tls",
+                        "--tls-port",
+                        "0",
+                        "--tls-cert",
+                        absent,
+                        "--tls-key",
+                        absent));
+        assertTrue(err.toString().contains(absent + " is not there"), err.toString());
+        Storage storage = Storage.in(new SqliteDatabase(Path.of(data)));
+        try (ParlorServer next = ParlorServer.start(ServerConfig.embedded().with(storage));
+                Peer ada = Peer.guest(next, "ada")) {
+            ada.says("{\"t\":\"ping\",\"id\":1}");
+            assertTrue(ada.hears("pong").contains("\"re\":1"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--port 7001 --ops-port 7001                    | --port and --ops-port are both 7001",
+                "--bind 0.0.0.0 --port 7001 --ops-port 7001     | --port and --ops-port are both 7001",
+                "--port 7001 --tls --tls-port 7001              | --port and --tls-port are both 7001",
+                "--tls --tls-port 7001 --ops-port 7001          | --tls-port and --ops-port are both 7001",
+            })
+    void equal_ports_are_refused_by_the_names_of_their_options(String args, String message) {
+        for (String command : List.of(" config", "")) {
+            StringWriter err = new StringWriter();
+            CommandLine server = ServerMain.commandLine().setErr(new PrintWriter(err));
+            assertEquals(2, server.execute((args.strip() + " --memory" + command).split(" ")));
+            assertEquals(
+                    "parlor-server: " + message + "; give one of them another port",
+                    err.toString().lines().findFirst().orElse(""));
+        }
+    }
+
+    @Test
+    void ports_that_do_not_meet_may_be_equal() {
+        for (String args : List.of(
+                "--bind 127.0.0.1 --port 7001 --ops-bind 127.0.0.2 --ops-port 7001",
+                "--port 0 --ops-port 0 --tls --tls-port 0",
+                "--port 7001 --tls-only --tls-port 7001")) {
+            StringWriter out = new StringWriter();
+            assertEquals(
+                    0,
+                    ServerMain.commandLine().setOut(new PrintWriter(out)).execute((args + " config").split(" ")),
+                    args);
         }
     }
 

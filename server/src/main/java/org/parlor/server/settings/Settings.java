@@ -145,7 +145,7 @@ public final class Settings implements IDefaultValueProvider {
     }
 
     /** Where an option's value stands, as one who has to change it would look for it. */
-    String label(String key) {
+    public String label(String key) {
         return switch (who(key)) {
             case FLAG, DEFAULT -> "--" + key;
             case ENVIRONMENT -> variable(key);
@@ -178,6 +178,14 @@ public final class Settings implements IDefaultValueProvider {
             throw new SettingsException(label(key) + " is " + min + " to " + max + ", not " + number);
         }
         return number;
+    }
+
+    /** @throws SettingsException if two options name the same port, unless that means any free one */
+    public void requireDifferent(String key, int port, String otherKey, int otherPort) {
+        if (port == otherPort && port != 0) {
+            throw new SettingsException(
+                    label(key) + " and " + label(otherKey) + " are both " + port + "; give one of them another port");
+        }
     }
 
     /** Those of some options that were set in the strongest way in which any of them was. */

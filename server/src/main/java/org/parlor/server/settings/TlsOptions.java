@@ -57,11 +57,20 @@ public final class TlsOptions {
                             ? settings.label("tls-key") + " needs --tls-cert"
                             : settings.label("tls-cert") + " needs --tls-key");
         }
-        boolean wanted = tls || only;
+        boolean wanted = isWanted();
         if (certificate != null && !wanted) {
             throw new SettingsException(settings.label("tls-cert") + " needs --tls or --tls-only");
         }
         return wanted ? new TlsSettings(port(settings), only, certificates(directory)) : null;
+    }
+
+    public boolean isWanted() {
+        return tls || only;
+    }
+
+    /** Whether there is no plain port. */
+    public boolean isOnly() {
+        return only;
     }
 
     /** @throws SettingsException if it is none */
