@@ -178,6 +178,22 @@ class SettingsTest {
     }
 
     @Test
+    void an_unknown_variable_is_told_with_a_suggestion_and_ignored() throws IOException {
+        Map<String, String> environment = Map.of(
+                "PARLOR_GAME_MAX", "3", "PARLOR_ZZZ", "1", "PARLOR_HINTS", "counts", "PARLOR_TOKEN", "t", "PARLORS", "x");
+        Spoken said = config(environment, "", "config");
+        assertEquals(
+                List.of(
+                        "parlor-server: warning: ignoring the unknown environment variable PARLOR_GAME_MAX. "
+                                + "Did you mean PARLOR_GAMES_MAX?",
+                        "parlor-server: warning: ignoring the unknown environment variable PARLOR_ZZZ. "
+                                + "'parlor-server config' lists all settings"),
+                said.err().lines().toList());
+        assertEquals(0, said.code());
+        assertEquals("games-max 50000 default", line(said, "games-max"));
+    }
+
+    @Test
     void no_name_at_all_is_not_the_directory_one_is_in() throws IOException {
         Spoken said = config(Map.of(), "", "config", "--data", "");
         assertEquals(2, said.code(), said.toString());

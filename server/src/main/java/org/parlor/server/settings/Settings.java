@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.Text;
 import picocli.CommandLine;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.IExecutionStrategy;
@@ -28,6 +31,15 @@ public final class Settings implements IDefaultValueProvider {
     private static final Path SYSTEM_FILE = Path.of("/etc/parlor/server.properties");
 
     private static final int PORT_MAX = 65_535;
+    private static final String VARIABLE_PREFIX = "PARLOR_";
+
+    /** Variables of the client and the bots, which may be set for a user of all three. */
+    private static final Set<String> OTHER_VARIABLES = Stream.of(
+                    "ANIMATIONS ASCII BELL BOARD COLOR CONFIRM_MOVES GLYPHS HINTS KEYPAD KEYS LOG_FILE MOUSE NOTIFY",
+                    "PLAIN RECORD THEME VERBOSE PASSWORD NEW_PASSWORD JAVA_OPTS TOKEN LOG CONFIG")
+            .flatMap(names -> Stream.of(names.split(" ")))
+            .map(name -> VARIABLE_PREFIX + name)
+            .collect(Collectors.toUnmodifiableSet());
 
     /** Who has set an option; earlier ones outdo later ones. */
     private enum Source {
@@ -65,7 +77,7 @@ public final class Settings implements IDefaultValueProvider {
     }
 
     private static String variable(String key) {
-        return "PARLOR_" + key.toUpperCase(Locale.ROOT).replace('-', '_');
+        return VARIABLE_PREFIX + key.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
     public IExecutionStrategy before(IExecutionStrategy execution) {
@@ -78,6 +90,7 @@ public final class Settings implements IDefaultValueProvider {
     /** Reads the file that the command line or the environment names, and understands the command line with it. */
     public ParseResult completed(ParseResult first) {
         CommandLine command = first.commandSpec().commandLine();
+        warnOfUnknownVariables(command);
         file = read(command);
         ParseResult result = command.parseArgs(first.originalArgs().toArray(String[]::new));
         flags.clear();
@@ -101,11 +114,34 @@ public final class Settings implements IDefaultValueProvider {
         }
     }
 
-    private static void requireKnown(String key, String where, CommandLine command) {
-        List<String> keys = command.getCommandSpec().options().stream()
+    private static List<String> keys(CommandLine command) {
+        return command.getCommandSpec().options().stream()
                 .map(Settings::key)
                 .filter(Objects::nonNull)
                 .toList();
+    }
+
+    /** Only a warning, because a later client or bot may have variables that are not known here. */
+    private void warnOfUnknownVariables(CommandLine command) {
+        List<String> keys = keys(command);
+        Set<String> known = keys.stream().map(Settings::variable).collect(Collectors.toSet());
+        environment.keySet().stream()
+                .filter(name -> name.startsWith(VARIABLE_PREFIX))
+                .filter(name -> !known.contains(name) && !OTHER_VARIABLES.contains(name))
+                .sorted()
+                .forEach(name -> {
+                    String advice = Spelling.nearest(name.substring(VARIABLE_PREFIX.length()), keys)
+                            .map(near -> "Did you mean " + variable(near) + "?")
+                            .orElse("'parlor-server config' lists all settings");
+                    command.getErr()
+                            .println("parlor-server: warning: ignoring the unknown environment variable "
+                                    + Text.neutralised(name) + ". " + advice);
+                });
+        command.getErr().flush();
+    }
+
+    private static void requireKnown(String key, String where, CommandLine command) {
+        List<String> keys = keys(command);
         if (!keys.contains(key)) {
             String advice = Spelling.nearest(key, keys)
                     .map(near -> "Did you mean " + near + "?")
