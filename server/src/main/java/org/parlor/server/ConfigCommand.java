@@ -1,5 +1,7 @@
 package org.parlor.server;
 
+import java.util.List;
+import java.util.stream.Stream;
 import org.parlor.message.Text;
 import org.parlor.server.settings.Setting;
 import picocli.CommandLine.Command;
@@ -17,13 +19,15 @@ import picocli.CommandLine.Spec;
             "",
             "A flag outdoes the environment, that the file, and that the default. The variable of an option is its"
                     + " name in capitals, PARLOR_GAMES_MAX for --games-max. Passwords are not printed.",
-            "Exit codes: 0 done, 2 wrong usage, or a setting is wrong.",
+            "Exit codes: 0 done, 2 usage error, or a setting is wrong.",
             "",
             "Examples:",
             "  parlor-server config",
             "  parlor-server --config new.properties config"
         })
 final class ConfigCommand implements Runnable {
+    private static final int VALUE_COLUMNS_MAX = 40;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -34,10 +38,17 @@ final class ConfigCommand implements Runnable {
     @Override
     public void run() {
         server.requireValid();
-        for (Setting setting : Setting.all(spec.parent(), server.settings())) {
-            spec.commandLine()
-                    .getOut()
-                    .printf("%-20s %-28s %s%n", setting.key(), Text.neutralised(setting.value()), setting.source());
-        }
+        List<Setting> settings = Setting.all(spec.parent(), server.settings());
+        int keys = width(settings.stream().map(Setting::key));
+        // A very long value, such as a URL, moves its own line only.
+        int values = width(settings.stream().map(Setting::value).filter(value -> value.length() <= VALUE_COLUMNS_MAX));
+        String line = "%-" + keys + "s  %-" + values + "s  %s%n";
+        settings.forEach(setting -> spec.commandLine()
+                .getOut()
+                .printf(line, setting.key(), Text.neutralised(setting.value()), setting.source()));
+    }
+
+    private static int width(Stream<String> texts) {
+        return texts.mapToInt(String::length).max().orElse(1);
     }
 }

@@ -180,7 +180,16 @@ class SettingsTest {
     @Test
     void an_unknown_variable_is_told_with_a_suggestion_and_ignored() throws IOException {
         Map<String, String> environment = Map.of(
-                "PARLOR_GAME_MAX", "3", "PARLOR_ZZZ", "1", "PARLOR_HINTS", "counts", "PARLOR_TOKEN", "t", "PARLORS", "x");
+                "PARLOR_GAME_MAX",
+                "3",
+                "PARLOR_ZZZ",
+                "1",
+                "PARLOR_HINTS",
+                "counts",
+                "PARLOR_TOKEN",
+                "t",
+                "PARLORS",
+                "x");
         Spoken said = config(environment, "", "config");
         assertEquals(
                 List.of(
@@ -191,6 +200,23 @@ class SettingsTest {
                 said.err().lines().toList());
         assertEquals(0, said.code());
         assertEquals("games-max 50000 default", line(said, "games-max"));
+    }
+
+    @Test
+    void the_columns_of_the_settings_are_aligned() throws IOException {
+        String url = "db-url = jdbc:postgresql://a-host-with-a-long-name.example.org/parlor?user=parlor";
+        List<String> lines = config(Map.of(), url, "config").out().lines().toList();
+        List<Integer> sources = lines.stream()
+                .filter(line -> !line.startsWith("db-url"))
+                .map(line -> line.replaceFirst("(default|flag|file .*)$", "").length())
+                .distinct()
+                .toList();
+        List<Integer> values = lines.stream()
+                .map(line -> line.replaceFirst("^(\\S+ +).*", "$1").length())
+                .distinct()
+                .toList();
+        assertEquals(1, sources.size(), String.join("\n", lines));
+        assertEquals(List.of("allow-plaintext-passwords".length() + 2), values);
     }
 
     @Test
