@@ -1,0 +1,206 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.message.Codec;
+import org.parlor.message.Refusal;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Passwords;
+
+/** The fields of the protocol document are those that the server sends: a real game is compared with the examples. */
+class ProtocolDocumentFieldsTest {
+    private static final String TC = "'tc':{'mode':'fischer','base':300000,'inc':2000}";
+
+    private final Scene scene = new Scene(House.standard().with(Passwords.GUARDED));
+    private final Person ada = scene.person("ada", "a good password", true);
+    private Person bot = scene.bot("edaxbot");
+
+    private static List<String> document() throws IOException {
+        return Files.readAllLines(Path.of("..", "protocol", "README.md"));
+    }
+
+    private static JsonObject example(String type) throws IOException {
+        return document().stream()
+                .filter(line -> line.startsWith("{\"t\":\"" + type + "\",") && isOfServer(line))
+                .map(Person::json)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("the document has no example of " + type));
+    }
+
+    /** Requests and messages of the server share some types. */
+    private static boolean isOfServer(String line) {
+        try {
+            return Codec.readNews(line).isPresent();
+        } catch (Refusal request) {
+            return false;
+        }
+    }
+
+    /** Every key with the path to it; items of an array count as one. */
+    private static Set<String> paths(JsonElement json) {
+        Set<String> paths = new TreeSet<>();
+        collect("", json, paths);
+        return paths;
+    }
+
+    private static void collect(String path, JsonElement json, Set<String> paths) {
+        if (json instanceof JsonObject object) {
+            object.asMap().forEach((key, value) -> {
+                String inner = path.isEmpty() ? key : path + "." + key;
+                paths.add(inner);
+                collect(inner, value, paths);
+            });
+        } else if (json.isJsonArray()) {
+            json.getAsJsonArray().forEach(item -> collect(path + "[]", item, paths));
+        }
+    }
+
+    /** All that ada hears of a rated game of Reversi, from the challenge to the end. */
+    private List<String> heard() {
+        List<String> heard = new ArrayList<>();
+        String wish = "'game':'reversi'," + TC + ",'rated':true,'side':1";
+        // Both have a rating from a first game.
+        play(wish, heard);
+        play(wish, heard);
+        return heard;
+    }
+
+    private void play(String wish, List<String> heard) {
+        ada.takeHeard();
+        bot.say("{'t':'challenge','id':1,'to':'ada'," + wish + "}");
+        List<String> asked = ada.takeHeard();
+        heard.addAll(asked);
+        String challenge = Person.last(asked, "challenge").get("challenge").getAsString();
+        heard.addAll(ada.say("{'t':'challenge.accept','id':2,'challenge':'" + challenge + "'}"));
+        String g = Person.last(heard, "game").get("g").getAsString();
+        heard.addAll(ada.say("{'t':'move','id':3,'g':'" + g + "','ply':0,'move':'d3'}"));
+        bot.say("{'t':'move','id':3,'g':'" + g + "','ply':1,'move':'c3'}");
+        heard.addAll(ada.takeHeard());
+        heard.addAll(ada.say("{'t':'sync','id':4,'g':'" + g + "'}"));
+        heard.addAll(ada.say("{'t':'chat','id':5,'room':'" + g + "','text':'good luck'}"));
+        bot.say("{'t':'offer','id':4,'g':'" + g + "','kind':'pause'}");
+        bot.disconnect();
+        scene.pass(Duration.ofSeconds(1));
+        heard.addAll(ada.takeHeard());
+        heard.addAll(ada.say("{'t':'resign','id':6,'g':'" + g + "'}"));
+        bot = scene.bot("edaxbot");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "game",
+                "turn",
+                "game.move",
+                "game.offer",
+                "game.presence",
+                "game.state",
+                "game.end",
+                "chat",
+                "challenge"
+            })
+    void an_example_has_exactly_the_fields_that_the_server_sends(String type) throws IOException {
+        Set<String> sent = paths(Person.last(heard(), type));
+        Set<String> documented = paths(example(type));
+        if (type.equals("challenge")) {
+            // The example is of another kind of game.
+            sent.removeIf(path -> path.startsWith("options."));
+            documented.removeIf(path -> path.startsWith("options."));
+        }
+        assertEquals(sent, documented);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "seek         | 'game':'kalah'," + TC,
+                "seek.take    | 'seek':'SEEK'",
+                "challenge    | 'to':'edaxbot','game':'kalah'," + TC,
+                "watch        | 'g':'top'",
+                "tour.new     | 'name':'Cup','kind':'arena','game':'kalah'," + TC,
+                "tour.list    | 'after':null",
+                "tour.show    | 'tour':'TOUR'",
+                "profile      | 'user':'ada'",
+                "leaderboard  | 'game':'kalah'",
+                "history      | 'user':'ada'",
+                "record       | 'g':'GAME','as':'json'",
+                "token.new    | 'label':'laptop'"
+            })
+    void an_ok_has_exactly_the_fields_of_the_table(String type, String fields) throws IOException {
+        Person bob = scene.guest("bob");
+        String seek = Person.last(bob.say("{'t':'seek','id':1,'game':'kalah'," + TC + "}"), "ok")
+                .get("seek")
+                .getAsString();
+        String game = scene.begin(bob, scene.guest("eve"), "kalah", "{}", "{'mode':'none'}");
+        String tour = Person.last(
+                        bot.say("{'t':'tour.new','id':1,'name':'Cup','kind':'arena','game':'kalah'," + TC + "}"), "ok")
+                .get("tour")
+                .getAsString();
+        String line = "{'t':'" + type + "','id':1,"
+                + fields.replace("SEEK", seek).replace("GAME", game).replace("TOUR", tour) + "}";
+        JsonObject ok = Person.last(ada.say(line), "ok");
+        Set<String> sent = new TreeSet<>(ok.keySet());
+        sent.removeAll(Set.of("t", "re"));
+        assertEquals(new TreeSet<>(okFields(type)), sent);
+    }
+
+    /** What the table of requests says about the reply: the first {@code ok{…}} of the row. */
+    private static List<String> okFields(String type) throws IOException {
+        String row = document().stream()
+                .filter(line -> line.startsWith("| ") && line.split("\\|")[1].contains("`" + type + "`"))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no row for " + type));
+        Matcher fields = Pattern.compile("ok\\{([^}]*)}").matcher(row);
+        assertTrue(fields.find(), row);
+        return Stream.of(fields.group(1).split(",")).map(String::strip).toList();
+    }
+
+    @Test
+    void each_request_has_one_row_of_the_table() throws IOException {
+        List<String> types = document().stream()
+                .dropWhile(line -> !line.startsWith("## 4. Requests"))
+                .takeWhile(line -> !line.startsWith("## 5. "))
+                .filter(line -> line.startsWith("| `"))
+                .flatMap(line -> Pattern.compile("`([a-z./]+)`")
+                        .matcher(line.split("\\|")[1])
+                        .results())
+                .map(found -> found.group(1))
+                .toList();
+        assertEquals(types.stream().distinct().toList(), types);
+        assertTrue(types.stream().noneMatch(type -> type.startsWith("tour.") && type.contains("/")), types::toString);
+    }
+
+    @Test
+    void each_item_of_a_list_begins_on_a_line_of_its_own() throws IOException {
+        assertEquals(
+                List.of(),
+                document().stream()
+                        .filter(line -> line.matches(".*\\.- [A-Z].*"))
+                        .toList());
+    }
+
+    @Test
+    void the_next_game_of_a_series_is_explained() throws IOException {
+        assertTrue(document().stream().anyMatch(line -> line.contains("`game.end.next` is ")));
+    }
+}
