@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
             "of what is proved. A choice is good if it costs less than one disc, seed or",
             "line. Of a position it prints the best move, its score, the depth and the line",
             "expected.",
-            "Exit codes: 0 done, 1 some game was damaged or there is none, 2 wrong usage, a",
+            "Exit codes: 0 done, 1 some game was damaged or there is none, 2 usage error, a",
             "file that cannot be read or that has no game with the number of --only.",
             "",
             "Examples:",

@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
             "by Ctrl-C loses one step, and the same command goes on from there. The same",
             "seed and depth make the same book. A line of the file is a position and its",
             "moves, the values in hundredths of a disc to the side that moves.",
-            "Exit codes: 0 done, 1 the file cannot be read or written, 2 wrong usage.",
+            "Exit codes: 0 done, 1 the file cannot be read or written, 2 usage error.",
             "",
             "Examples:",
             "  parlor-bots book --file my.book --positions 1000",

@@ -9,7 +9,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command {@code parlor-bots}. Exit codes: 0 done, 1 failed, 2 wrong usage. */
+/** The command {@code parlor-bots}. Exit codes: 0 done, 1 failed, 2 usage error. */
 @Command(
         name = "parlor-bots",
         description = "Programs that play Reversi, Kalah and tic-tac-toe, and check what was played.",
@@ -70,7 +70,10 @@ public final class BotsMain implements Runnable {
         commandLine.setParameterExceptionHandler((wrong, arguments) -> {
             CommandLine command = wrong.getCommandLine();
             String name = command.getCommandSpec().qualifiedName();
-            command.getErr().println("parlor-bots: " + Text.neutralised(String.valueOf(wrong.getMessage())));
+            command.getErr()
+                    .println("parlor-bots: "
+                            + Text.neutralised(String.valueOf(wrong.getMessage())
+                                    .replaceFirst("is not an? (int|long)$", "is not a whole number")));
             UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
             command.getErr().println("Try '" + name + " --help'.");
             return CommandLine.ExitCode.USAGE;

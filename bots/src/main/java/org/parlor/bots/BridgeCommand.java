@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
             "told of on standard error and started again; after three failures in a row its",
             "game is resigned and the program ends. Programs for Othello play Reversi: GTP",
             "on square boards from the usual start, NBoard on 8 by 8 from any position.",
-            "Exit codes: 0 done, 1 failed, 2 wrong usage.",
+            "Exit codes: 0 done, 1 failed, 2 usage error.",
             "",
             "Examples:",
             "  Put GRhino on a server, against whoever comes:",

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
             "password. One line on standard output for each finished game; logs go to",
             "standard error. Before it logs in it plays a game of each kind to itself, so",
             "that no clock has to wait for what a program loads late.",
-            "Exit codes: 0 done, 1 failed, 2 wrong usage.",
+            "Exit codes: 0 done, 1 failed, 2 usage error.",
             "",
             "Examples:",
             "  Wait for challenges to any game, for ever:",

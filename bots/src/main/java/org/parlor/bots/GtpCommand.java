@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
             "numbers from 4 to 26. A pass that cannot be avoided may be sent or left out.",
             "final_score counts the empty squares for the winner. The clocks of",
             "time_settings and time_left are kept to.",
-            "Exit codes: 0 done (quit, or the end of the input), 1 failed, 2 wrong usage.",
+            "Exit codes: 0 done (quit, or the end of the input), 1 failed, 2 usage error.",
             "",
             "Examples:",
             "  parlor-bots gtp --time 2 --threads 2",

@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
             "All is kept in DIR. Stopped at any time, the same command goes on where it was;",
             "seed, depths and games decide the weights, whatever the number of threads.",
             "More --depths than last time add generations.",
-            "Exit codes: 0 done, 1 a file cannot be read or written, 2 wrong usage.",
+            "Exit codes: 0 done, 1 a file cannot be read or written, 2 usage error.",
             "",
             "Examples:",
             "  A look at how it goes, some minutes:",

@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
             "Both programs need as many open files as there are connections (ulimit -n).",
             "From another computer guests are limited to 100 new names in ten minutes, so",
             "run it beside the server, or through a tunnel that ends there.",
-            "Exit codes: 0 done, 1 failed or something was refused, 2 wrong usage.",
+            "Exit codes: 0 done, 1 failed or something was refused, 2 usage error.",
             "",
             "Examples:",
             "  parlor-bots load localhost:7777 --games 1000 --seconds 20 --rate 2000 --pid 4711",

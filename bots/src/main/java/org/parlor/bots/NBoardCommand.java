@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
             "Version 2 of the protocol. Whatever the viewer sends ends what is being thought",
             "about, and what was found until then is answered. 'set depth' limits how far it",
             "looks; near its end a game is solved. The clock of the game is kept to.",
-            "Exit codes: 0 done (quit, or the end of the input), 1 failed, 2 wrong usage.",
+            "Exit codes: 0 done (quit, or the end of the input), 1 failed, 2 usage error.",
             "",
             "Examples:",
             "  parlor-bots nboard --time 10 --threads 2",

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
             "",
             "DIR must not be there, or be empty; the bot is called as it is. MyEvaluator.java",
             "is the file to change, README.md tells how to build and start it.",
-            "Exit codes: 0 done, 1 cannot be written, 2 wrong usage.",
+            "Exit codes: 0 done, 1 cannot be written, 2 usage error.",
             "",
             "Examples:",
             "  parlor-bots new deep-thought",

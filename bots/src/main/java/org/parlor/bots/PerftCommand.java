@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "A pass is a ply, one sow is a ply, and a game that ended earlier counts as one.",
-            "Exit codes: 0 done, 2 wrong usage.",
+            "Exit codes: 0 done, 2 usage error.",
             "",
             "Examples:",
             "  Reversi from the start; the last line is 'depth 9: 3005288':",

@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
             "'connect --tour ID' or 'bridge --tour ID', a person from the lobby. To make",
             "one takes an account of its own: a name that plays elsewhere meanwhile would",
             "be logged out there.",
-            "Exit codes: 0 done, 1 failed, 2 wrong usage.",
+            "Exit codes: 0 done, 1 failed, 2 usage error.",
             "",
             "Examples:",
             "  export PARLOR_TOKEN=a-secret-of-20-letters",

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
             "to, who is to move (null: the game is over), the score, and aux where there is one:",
             "  {\"pos\":\"X...O...X\",\"to\":1,\"score\":[0,0]}",
             "Every point of the rules is asked about before any is asked about again.",
-            "Exit codes: 0 all right, 1 something wrong or no answer, 2 wrong usage.",
+            "Exit codes: 0 all right, 1 something wrong or no answer, 2 usage error.",
             "",
             "Examples:",
             "  parlor-bots verify -- python3 mybot.py --drill",

@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
             "It prints a line for each illegal move, wrong result and damaged piece, then",
             "the counts of each file and of all; moves count passes. How fast it went is",
             "told on standard error.",
-            "Exit codes: 0 all is right, 1 something is not, 2 wrong usage or a file that",
+            "Exit codes: 0 all is right, 1 something is not, 2 usage error or a file that",
             "cannot be read.",
             "",
             "Examples:",

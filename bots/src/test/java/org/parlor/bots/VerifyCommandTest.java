@@ -61,6 +61,14 @@ class VerifyCommandTest {
     }
 
     @Test
+    void a_count_that_is_no_number_is_told_in_plain_words() {
+        assertEquals(2, run(List.of("--count", "x"), pupil()));
+        assertEquals(
+                "parlor-bots: Invalid value for option '--count': 'x' is not a whole number",
+                err.toString().lines().findFirst().orElse(""));
+    }
+
+    @Test
     void options_of_a_game_and_hidden_state_are_put_to_the_program() {
         assertEquals(
                 0, run(List.of("reversi", "--passing", "free", "--rows", "4", "--cols", "6"), pupil()), out + "" + err);

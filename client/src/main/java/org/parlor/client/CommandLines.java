@@ -100,7 +100,7 @@ final class CommandLines {
     private static int misused(ParameterException wrong) {
         CommandLine command = wrong.getCommandLine();
         ArgSpec argument = wrong.getArgSpec();
-        complain(command, String.valueOf(wrong.getMessage()));
+        complain(command, String.valueOf(wrong.getMessage()).replaceFirst("is not an int$", "is not a whole number"));
         hint(command, argument instanceof OptionSpec option ? option : null);
         return ExitCode.USAGE;
     }

@@ -29,7 +29,7 @@ import picocli.CommandLine.ParentCommand;
             "  parlor record convert WTH_2019.wtb --to json -o 2019.jsonl",
             "  parlor record convert a.jsonl b.ggf --to transcript | sort | uniq -d",
             "",
-            "Exit codes: 0 done, 1 something could not be read or written, 2 wrong usage."
+            "Exit codes: 0 done, 1 something could not be read or written, 2 usage error."
         })
 final class ConvertCommand implements Callable<Integer> {
 

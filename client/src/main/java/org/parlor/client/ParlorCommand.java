@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
             "  parlor replay games.jsonl             step through recorded games",
             "  parlor config                         settings in force, and who says so",
             "",
-            "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no server there,",
+            "Exit codes: 0 done, 1 failed, 2 usage error, 3 no server there,",
             "  4 refused, 5 connection lost, 6 port taken, 130 Ctrl-C, 143 told to stop."
         })
 final class ParlorCommand implements Callable<Integer> {

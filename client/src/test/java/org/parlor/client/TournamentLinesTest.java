@@ -57,7 +57,7 @@ class TournamentLinesTest {
                 maker.ask(new TourRequest.Start(tour));
                 ana.reads("notice: Cup: round 1, guest-ana against guest-bob");
                 play(ana, bob);
-                ana.reads("notice: Cup: it is over; you are number 1 of 2");
+                ana.reads("notice: Cup: it is over; you finished 1st of 2");
                 bob.types("tour " + tour).reads("1  guest-ana       1      1                 0");
                 bob.types("join " + tour).reads("error Nobody can join this tournament any more");
                 bob.types("quit");

@@ -196,7 +196,7 @@ public final class Connection implements AutoCloseable {
         lost(
                 which,
                 mute
-                        ? endpoint + " has not said a word; a port for TLS would not either"
+                        ? endpoint + ": no greeting within 10 s; is this the TLS port? Add --tls"
                         : "the connection was closed");
     }
 

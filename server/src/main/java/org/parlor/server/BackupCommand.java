@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
             "",
             "The file is written under another name first: under its own it is whole.",
             "A PostgreSQL database is backed up with its own pg_dump.",
-            "Exit codes: 0 done, 1 failed, 2 wrong usage.",
+            "Exit codes: 0 done, 1 failed, 2 usage error.",
             "",
             "Example:",
             "  parlor-server backup /backups/parlor-monday.db --data /var/lib/parlor"

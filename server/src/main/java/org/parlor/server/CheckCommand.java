@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
             "",
             "Checked are the database's files, every record's checksum, that none is missing, that the records make"
                     + " the same games again, and that players find all their filed games.",
-            "Exit codes: 0 sound, 1 not sound, 2 wrong usage."
+            "Exit codes: 0 sound, 1 not sound, 2 usage error."
         })
 final class CheckCommand implements Callable<Integer> {
     @Spec

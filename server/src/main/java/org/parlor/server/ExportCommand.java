@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "What is damaged is left out and counted; a game then ends before the damage.",
-            "Exit codes: 0 done, 1 failed or something was left out, 2 wrong usage.",
+            "Exit codes: 0 done, 1 failed or something was left out, 2 usage error.",
             "",
             "Example, from a directory into a database:",
             "  parlor-server export all.jsonl --data /var/lib/parlor",

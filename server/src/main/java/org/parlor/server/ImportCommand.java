@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "All lines are read and tried before any is kept.",
-            "Exit codes: 0 done, 1 failed and nothing was kept, 2 wrong usage.",
+            "Exit codes: 0 done, 1 failed and nothing was kept, 2 usage error.",
             "",
             "Example:",
             "  parlor-server import all.jsonl --data /var/lib/parlor-new"

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "The backup is checked first. What was there is moved into a directory beside it.",
-            "Exit codes: 0 done, 1 failed and nothing changed, 2 wrong usage.",
+            "Exit codes: 0 done, 1 failed and nothing changed, 2 usage error.",
             "",
             "Example:",
             "  parlor-server restore /backups/parlor-monday.db --data /var/lib/parlor"

@@ -143,7 +143,7 @@ final class ServerCommand implements Callable<Integer> {
         out.flush();
         server.awaitEnd();
         if (server.hasFailed()) {
-            err.println("parlor-server: what happens can no longer be kept, so the server stops; its log says why");
+            err.println("parlor-server: cannot write to the store; shutting down (the log says why)");
             return ExitCode.SOFTWARE;
         }
         return ExitCode.OK;

@@ -63,7 +63,7 @@ class ServerMainTest {
                 "--data a --db-url b     | --data and --db-url exclude each other",
                 "--db-url mysql://here   | --db-url is jdbc:postgresql://HOST/NAME?user=…",
                 "--port 70000            | --port is 0 to 65535, not 70000",
-                "--port x                | Invalid value for option '--port': 'x' is not an int",
+                "--port x                | Invalid value for option '--port': 'x' is not a whole number",
                 "--motd \u202Eabc        | Control characters and direction marks are not allowed in --motd",
                 "--colour                | Unknown option: '--colour'",
             })

@@ -149,9 +149,9 @@ class SettingsTest {
                 "GAMES_MAX = 1            | FILE, line 1: unknown key GAMES_MAX. Did you mean games-max?",
                 "config = other           | FILE, line 1: unknown key config. ",
                 "port = 1\\nport = 2      | FILE, line 2: port is set already on line 1",
-                "port = x                 | Invalid value for port in FILE, line 1: 'x' is not an int",
+                "port = x                 | Invalid value for port in FILE, line 1: 'x' is not a whole number",
                 "port = 70000             | port in FILE, line 1 is 0 to 65535, not 70000",
-                "guests = perhaps         | Invalid value for guests in FILE, line 1: 'perhaps' is not a boolean",
+                "guests = perhaps         | Invalid value for guests in FILE, line 1: 'perhaps' is not true or false",
                 "pair-tc = soon           | Invalid value for pair-tc in FILE, line 1: Invalid clock 'soon': none, ",
                 "name = a\\u0007b         | Control characters and direction marks are not allowed in name in FILE, line 1",
                 "admins = ada bob         | admins in FILE, line 1 is names divided by commas; no account is called 'ada",
@@ -172,7 +172,7 @@ class SettingsTest {
                 "parlor-server: PARLOR_PORT is 0 to 65535, not 99999\nTry 'parlor-server --help'.",
                 config(Map.of("PARLOR_PORT", "99999"), "").err());
         assertEquals(
-                "parlor-server: Invalid value for PARLOR_GAMES_MAX: 'many' is not an int\nTry 'parlor-server --help'.",
+                "parlor-server: Invalid value for PARLOR_GAMES_MAX: 'many' is not a whole number\nTry 'parlor-server --help'.",
                 config(Map.of("PARLOR_GAMES_MAX", "many"), "", "--name", "x", "config")
                         .err());
     }

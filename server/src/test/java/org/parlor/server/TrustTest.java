@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -141,6 +144,27 @@ class TrustTest {
         }
         System.setProperty(STORE, file.toString());
         System.setProperty(PASSWORD, "public");
+    }
+
+    @Test
+    void a_plain_connection_that_hears_no_greeting_is_told_of_tls() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            CompletableFuture<Void> accepting = CompletableFuture.runAsync(() -> {
+                try {
+                    silent.accept().close();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            Endpoint endpoint = new Endpoint("127.0.0.1", silent.getLocalPort());
+            assertEquals(
+                    new LinkState.Closed(
+                            "unreachable",
+                            "127.0.0.1:" + silent.getLocalPort()
+                                    + ": no greeting within 10 s; is this the TLS port? Add --tls"),
+                    call(endpoint));
+            accepting.join();
+        }
     }
 
     @Test

@@ -99,7 +99,7 @@ public final class Online implements Venue, AutoCloseable {
                 LOG.warn("game {}: {}", fixture.g(), e.getMessage());
                 if (attempt == ATTEMPTS_MAX) {
                     throw new BrokenOffException(
-                            "game " + fixture.g() + " came to nothing, " + ATTEMPTS_MAX + " times. " + e.getMessage());
+                            "game " + fixture.g() + " failed " + ATTEMPTS_MAX + " times. " + e.getMessage());
                 }
                 TimeUnit.MILLISECONDS.sleep(WAIT_MILLIS);
             }

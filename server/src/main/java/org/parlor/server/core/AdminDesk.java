@@ -114,7 +114,7 @@ final class AdminDesk implements AdminRequest.Handler<Reply> {
     private Account others(String name) {
         Account account = hall.accounts().require(name, "user");
         if (account.key().equals(asker.session().key())) {
-            throw Refusal.badValue("user", "That is you");
+            throw Refusal.badValue("user", "You cannot ban or mute yourself");
         }
         return account;
     }

@@ -233,12 +233,18 @@ public final class Settings implements IDefaultValueProvider {
 
     /** What the parser says about an option, said about the place where the value stands. */
     public String blamed(ParameterException wrong, List<String> args) {
-        String message = String.valueOf(wrong.getMessage());
+        String message = plainTypes(String.valueOf(wrong.getMessage()));
         if (!(wrong.getArgSpec() instanceof OptionSpec option) || args.stream().anyMatch(arg -> names(option, arg))) {
             return message;
         }
         String key = keyOf(option);
         return message.replace("option '" + option.longestName() + "'", label(key));
+    }
+
+    /** The parser names types as Java does. */
+    private static String plainTypes(String message) {
+        return message.replaceFirst("is not an int$", "is not a whole number")
+                .replaceFirst("is not a boolean$", "is not true or false");
     }
 
     private static boolean names(OptionSpec option, String arg) {

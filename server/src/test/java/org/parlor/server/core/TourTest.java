@@ -57,7 +57,7 @@ class TourTest {
         scene.pass(REST);
         heard = a.takeHeard();
         assertEquals(
-                "Cup: it is over; you are number 2 of 2",
+                "Cup: it is over; you finished 2nd of 2",
                 Person.last(heard, "notice").get("text").getAsString());
         assertEquals(
                 "over",

@@ -114,9 +114,20 @@ public final class Director {
     private void tellPlaces(Tour tour, Step step) {
         List<TourNews.Standing> standings = Standings.of(tour);
         for (TourNews.Standing place : standings) {
-            String text = "it is over; you are number " + place.rank() + " of " + standings.size();
+            String text = "it is over; you finished " + ordinal(place.rank()) + " of " + standings.size();
             tours.notice(tour, List.of(Player.key(place.user().name())), text, step);
         }
+    }
+
+    private static String ordinal(int rank) {
+        boolean teen = rank % 100 >= 11 && rank % 100 <= 13;
+        return rank
+                + switch (teen ? 0 : rank % 10) {
+                    case 1 -> "st";
+                    case 2 -> "nd";
+                    case 3 -> "rd";
+                    default -> "th";
+                };
     }
 
     /** Does what is to be done in a tournament by now. */
@@ -180,7 +191,7 @@ public final class Director {
         Pair pair = board.pair();
         String round = "round " + board.round() + ", ";
         if (pair.second() == null) {
-            tours.notice(tour, pair.keys(), round + "you have nobody to meet", step);
+            tours.notice(tour, pair.keys(), round + "you have a bye", step);
         } else {
             String names = TourMessages.name(tour, pair.first()) + " against " + TourMessages.name(tour, pair.second());
             tours.notice(tour, pair.keys(), round + names, step);

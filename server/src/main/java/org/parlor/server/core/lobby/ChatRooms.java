@@ -39,7 +39,7 @@ record ChatRooms(Sessions sessions, Rooms rooms, Session speaker) {
 
     private List<Long> whisper(String name) {
         Session to = sessions.of(Player.key(name))
-                .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "room", "Nobody of that name is connected"));
+                .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "room", "No such user is connected"));
         return Stream.of(to.link(), speaker.link()).distinct().toList();
     }
 

@@ -105,7 +105,7 @@ public final class LobbyDesk implements LobbyRequest.Handler<Reply> {
         proposal.requirePlayer(session);
         Account to = lobby.accounts().require(wish.to(), "to");
         if (to.key().equals(session.key())) {
-            throw Refusal.at(ErrorCode.SELF_PLAY, "to", "That is you");
+            throw Refusal.at(ErrorCode.SELF_PLAY, "to", "You cannot challenge yourself");
         }
         long retry = session.challenges().take(step.now(), step.undo());
         if (retry > 0) {

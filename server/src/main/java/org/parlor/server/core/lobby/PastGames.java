@@ -105,7 +105,7 @@ public record PastGames(Rooms rooms, Accounts accounts, Asker asker) {
     }
 
     private static Refusal unknown(String field) {
-        return Refusal.at(ErrorCode.NO_SUCH_USER, field, "Nobody of that name is known here");
+        return Refusal.at(ErrorCode.NO_SUCH_USER, field, "No such user");
     }
 
     private static Beginning beginning(Reply.PastGame game) {

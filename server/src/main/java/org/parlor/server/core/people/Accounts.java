@@ -43,8 +43,7 @@ public final class Accounts {
 
     /** @throws Refusal {@code no_such_user} on that field of the request */
     public Account require(String name, String field) {
-        return find(name)
-                .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, field, "Nobody of that name is known here"));
+        return find(name).orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, field, "No such user"));
     }
 
     /** Whoever was given that resume token, unless the bot token that it comes from has been revoked. */

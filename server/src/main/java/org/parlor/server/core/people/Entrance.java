@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.Refusal;
+import org.parlor.rules.Quoted;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.people.Account.Kind;
 import org.parlor.server.core.step.HouseRules;
@@ -16,6 +17,7 @@ import org.parlor.server.core.step.Step;
 /** Decides who somebody is by what they say and know: the one place where a secret is compared. */
 public final class Entrance {
     private static final String GUEST = "guest-";
+    private static final int NAME_MAX = 32;
     private static final int GUEST_NUMBERS = 1_000_000;
     private static final int GUEST_NUMBERS_MAX = 1_000_000_000;
     private static final int GUEST_NUMBER_ATTEMPTS = 10;
@@ -52,19 +54,30 @@ public final class Entrance {
         return login.accept(new Doors(visit, step));
     }
 
-    /** A name that somebody may have for good. */
+    /** A name that an account may have. */
     static void requireName(String name) {
-        if (!Account.isName(name) || Player.key(name).startsWith(GUEST)) {
-            throw badName(name);
+        if (!Account.isName(name)) {
+            throw badName(name, NAME_MAX);
+        } else if (Player.key(name).startsWith(GUEST)) {
+            throw badName("The name of an account does not start with " + GUEST);
         }
     }
 
-    private static Refusal badName(String name) {
-        return Refusal.at(
-                ErrorCode.BAD_NAME,
-                "login.name",
-                "A name has 1 to 32 of A-Z a-z 0-9 _ . - (a guest's at most " + (32 - GUEST.length())
-                        + ", an account's not starting with guest-); this one has " + name.length() + " characters");
+    private static Refusal badName(String name, int lengthMax) {
+        int length = name.codePointCount(0, name.length());
+        if (length < 1 || length > lengthMax) {
+            return badName("A name here has 1 to " + lengthMax + " characters; this one has " + length);
+        }
+        String wrong = name.codePoints()
+                .filter(c -> !Account.isName(Character.toString(c)))
+                .mapToObj(c -> c == ' ' ? "a space" : Quoted.cell(c))
+                .findFirst()
+                .orElse("this");
+        return badName("A name has only A-Z a-z 0-9 _ . - in it, not " + wrong);
+    }
+
+    private static Refusal badName(String message) {
+        return Refusal.at(ErrorCode.BAD_NAME, "login.name", message);
     }
 
     /** What each way to log in asks for. */
@@ -85,7 +98,7 @@ public final class Entrance {
             String wish = guest.name();
             String name = wish == null ? freeGuestName() : guestName(wish);
             if (!Account.isName(name) || name.equals(GUEST)) {
-                throw badName(String.valueOf(wish));
+                throw badName(String.valueOf(wish), NAME_MAX - GUEST.length());
             }
             if (accounts.find(name).isPresent()) {
                 throw Refusal.at(ErrorCode.NAME_TAKEN, "login.name", name + " is taken; choose another name");
@@ -123,7 +136,7 @@ public final class Entrance {
             attempts.begin(visit.origin(), bot.name(), step);
             Optional<Pass> pass = known.flatMap(account -> pass(account, hash));
             if (pass.isEmpty()) {
-                throw Refusal.of(ErrorCode.BAD_CREDENTIALS, "Name and token do not belong together");
+                throw Refusal.of(ErrorCode.BAD_CREDENTIALS, "Wrong name or token");
             }
             attempts.forgive(visit.origin(), bot.name(), step);
             return pass;

@@ -73,7 +73,7 @@ record PasswordDoor(HouseRules rules, Accounts accounts, Attempts attempts, Regi
         if (known == null || proof.verdict() != Proof.Verdict.RIGHT) {
             throw Boolean.TRUE.equals(login.create())
                     ? nameTaken(login)
-                    : Refusal.of(ErrorCode.BAD_CREDENTIALS, "Name and password do not belong together");
+                    : Refusal.of(ErrorCode.BAD_CREDENTIALS, "Wrong name or password");
         }
         if (fresh != null) {
             accounts.setPassword(known, fresh, step);

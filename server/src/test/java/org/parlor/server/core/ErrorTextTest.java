@@ -1,0 +1,100 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.Passwords;
+
+/** What people read when a request is refused. */
+class ErrorTextTest {
+    private static final Duration REST = Duration.ofSeconds(3);
+
+    private final Scene scene =
+            new Scene(House.standard().with(Passwords.GUARDED).lookedAfterBy(Set.of("root")));
+
+    private static String message(List<String> heard) {
+        JsonObject error = Person.last(heard, "error");
+        return error.get("code").getAsString() + ": " + error.get("message").getAsString();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "guest    | `z d`     | A name has only A-Z a-z 0-9 _ . - in it, not a space",
+                "guest    | `zoë`     | A name has only A-Z a-z 0-9 _ . - in it, not 'ë'",
+                "guest    | `a\\u0007` | A name has only A-Z a-z 0-9 _ . - in it, not character 7",
+                "guest    | ``        | A name here has 1 to 26 characters; this one has 0",
+                "guest    | `abcdefghijklmnopqrstuvwxyz0` | A name here has 1 to 26 characters; this one has 27",
+                "bot      | `z d`     | A name has only A-Z a-z 0-9 _ . - in it, not a space",
+                "bot      | ``        | A name here has 1 to 32 characters; this one has 0",
+                "bot      | `Guest-a` | The name of an account does not start with guest-",
+            })
+    void a_name_that_cannot_be_is_refused_with_the_reason(String as, String name, String message) {
+        String token = as.equals("bot") ? ",\"token\":\"a-token-of-20-letters\"" : "";
+        List<String> heard = scene.connect("{\"as\":\"" + as + "\",\"name\":\"" + name + "\"" + token + "}")
+                .takeHeard();
+        assertEquals("bad_name: " + message, message(heard));
+        assertEquals("login.name", Person.last(heard, "error").get("field").getAsString());
+    }
+
+    @Test
+    void a_wrong_secret_is_told_in_the_usual_words() {
+        scene.bot("deep");
+        scene.person("ada", "a good password", true);
+        assertEquals(
+                "bad_credentials: Wrong name or token",
+                message(scene.connect("{\"as\":\"bot\",\"name\":\"deep\",\"token\":\"another-of-20-letters\"}")
+                        .takeHeard()));
+        assertEquals(
+                "bad_credentials: Wrong name or password",
+                message(scene.person("ada", "a wrong password", false).takeHeard()));
+    }
+
+    @Test
+    void requests_about_users_are_refused_in_the_usual_words() {
+        Person root = scene.person("root", "a good password", true);
+        String wish = "'game':'kalah','tc':{'mode':'none'}}";
+        assertEquals("no_such_user: No such user", message(root.say("{'t':'profile','id':1,'user':'nobody'}")));
+        assertEquals("no_such_user: No such user", message(root.say("{'t':'challenge','id':1,'to':'nobody'," + wish)));
+        assertEquals(
+                "self_play: You cannot challenge yourself",
+                message(root.say("{'t':'challenge','id':1,'to':'root'," + wish)));
+        assertEquals(
+                "bad_value: You cannot ban or mute yourself",
+                message(root.say("{'t':'admin.ban','id':1,'user':'root','on':true}")));
+    }
+
+    @Test
+    void a_player_is_told_of_a_bye_and_of_the_final_rank() {
+        TourScene cup = new TourScene(scene).made("'kind':'roundrobin'", "a", "b", "c");
+        Person alone = cup.bot("a");
+        alone.takeHeard();
+        cup.start();
+        assertEquals("Cup: round 1, you have a bye", notice(alone));
+        cup.loses("b", "c");
+        scene.pass(REST);
+        cup.loses("b", "a");
+        scene.pass(REST);
+        cup.loses("c", "a");
+        scene.pass(REST);
+        assertEquals(
+                List.of(
+                        "Cup: it is over; you finished 1st of 3",
+                        "Cup: it is over; you finished 2nd of 3",
+                        "Cup: it is over; you finished 3rd of 3"),
+                List.of(notice(alone), notice(cup.bot("c")), notice(cup.bot("b"))));
+    }
+
+    private static String notice(Person player) {
+        return Person.last(player.takeHeard(), "notice").get("text").getAsString();
+    }
+}
