@@ -10,6 +10,7 @@ import org.parlor.server.store.StoreException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -22,7 +23,9 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         footer = {
             "",
-            "What is damaged is left out and counted; a game then ends before the damage.",
+            "What is damaged is left out and counted; a game then ends before the damage. With --all only the damaged"
+                    + " records themselves are left out; a game with a gap is then quarantined by the server that"
+                    + " imports it.",
             "Exit codes: 0 done, 1 failed or something was left out, 2 usage error.",
             "",
             "Example, from a directory into a database:",
@@ -43,16 +46,19 @@ final class ExportCommand implements Callable<Integer> {
             description = "The file to make; it must not exist yet. Standard output if left out.")
     private @Nullable Path file;
 
+    @Option(names = "--all", description = "Also records of a game that follow a damaged or missing one.")
+    private boolean all;
+
     @Override
     public Integer call() {
         try (Database database = server.database()) {
-            return told(file == null ? printed(database) : Exchange.export(database, file));
+            return told(file == null ? printed(database) : Exchange.export(database, all, file));
         }
     }
 
     private Exchange.Exported printed(Database database) {
         PrintWriter out = spec.commandLine().getOut();
-        Exchange.Exported exported = Exchange.export(database, out::println);
+        Exchange.Exported exported = Exchange.export(database, all, out::println);
         if (out.checkError()) {
             throw new StoreException("Cannot write standard output");
         }

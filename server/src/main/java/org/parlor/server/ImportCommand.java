@@ -37,8 +37,12 @@ final class ImportCommand implements Runnable {
     @Override
     public void run() {
         try (Database database = server.database()) {
-            long records = Exchange.load(file, database);
-            spec.commandLine().getOut().println("imported " + records + " records into " + database.where());
+            Exchange.Imported imported = Exchange.load(file, database);
+            imported.quarantined()
+                    .forEach((id, reason) -> spec.commandLine()
+                            .getErr()
+                            .println("parlor-server: " + id + " will be quarantined, all else goes on: " + reason));
+            spec.commandLine().getOut().println("imported " + imported.lines() + " records into " + database.where());
         }
     }
 }

@@ -206,6 +206,45 @@ class StoreCommandsTest {
     }
 
     @Test
+    void a_game_with_a_gap_is_quarantined_kept_and_told_while_the_server_starts() throws IOException {
+        try (ParlorServer server = server(data())) {
+            play(server);
+        }
+        Path file = folder.resolve("all.jsonl");
+        run("export", file.toString(), "--data", data().toString());
+        List<String> lines = Files.readAllLines(file);
+        List<String> gap = lines.stream()
+                .filter(line -> !line.contains("\"StateChanged\":{\"state\":\"PLAYING\"}"))
+                .toList();
+        assertEquals(lines.size() - 1, gap.size());
+        Files.write(file, gap);
+        String other = folder.resolve("other").toString();
+
+        Said imported = run("import", file.toString(), "--data", other);
+        assertEquals(0, imported.code());
+        assertTrue(imported.err().endsWith(" will be quarantined, all else goes on: event 2 follows event 0"));
+        try (ParlorServer again = server(Path.of(other))) {
+            try (Peer ada = Peer.connect(again)) {
+                ada.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
+                assertEquals(
+                        List.of(),
+                        ada.hears("welcome", SessionNews.Welcome.class).games());
+            }
+        }
+        Said checked = run("check", "--data", other);
+        assertEquals(1, checked.code());
+        assertTrue(
+                checked.out().contains(" is quarantined at the start, while all else goes on: event 2"), checked.out());
+        long kept = gap.stream().filter(line -> line.contains("\"OfGame\"")).count();
+        Said all = run("export", "--all", "--data", other);
+        assertEquals(0, all.code());
+        assertEquals(
+                kept,
+                all.out().lines().filter(line -> line.contains("\"OfGame\"")).count());
+        assertEquals(1, run("export", "--data", other).code());
+    }
+
+    @Test
     void every_command_has_its_help() {
         List<String> shown = new ArrayList<>();
         for (String command : List.of("backup", "restore", "check", "export", "import")) {

@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.step.JournalRecord;
@@ -31,14 +32,15 @@ public final class Exchange {
     /**
      * Writes all that can be read into a file that does not exist yet; it is there once it is whole.
      *
+     * @param everything also the records of a game or tournament that follow a damaged or missing one
      * @throws StoreException if nothing can be read, or the file not be written
      */
-    public static Exported export(Database database, Path file) {
+    public static Exported export(Database database, boolean everything, Path file) {
         SafeFile safe = SafeFile.absent(file);
         try {
             Exported exported;
             try (BufferedWriter out = Files.newBufferedWriter(safe.part())) {
-                exported = export(database, line -> write(line, out));
+                exported = export(database, everything, line -> write(line, out));
             }
             safe.complete();
             return exported;
@@ -64,8 +66,8 @@ public final class Exchange {
      *
      * @throws StoreException if nothing can be read
      */
-    public static Exported export(Database database, Consumer<String> out) {
-        Salvage salvage = new Salvage(out);
+    public static Exported export(Database database, boolean everything, Consumer<String> out) {
+        Salvage salvage = new Salvage(everything, out);
         try (Contents contents = new Contents(database.read())) {
             contents.readFiled(salvage::take);
             contents.readJournal(salvage::take);
@@ -79,13 +81,19 @@ public final class Exchange {
     }
 
     /**
+     * What was imported.
+     *
+     * @param quarantined the games and tournaments that a start will leave out, by id, with the reasons
+     */
+    public record Imported(long lines, Map<String, String> quarantined) {}
+
+    /**
      * Takes lines into an empty store, all of them or none.
      *
-     * @return how many
      * @throws StoreException if it is not empty or in use, or a line is no record
      */
-    public static long load(Path file, Database database) {
-        verify(file);
+    public static Imported load(Path file, Database database) {
+        Map<String, String> quarantined = verify(file);
         try (Connection connection = database.claim();
                 Lines lines = new Lines(file)) {
             Contents contents = new Contents(connection);
@@ -97,7 +105,7 @@ public final class Exchange {
                 ledger.write(chunk);
             }
             ledger.commit();
-            return lines.number();
+            return new Imported(lines.number(), quarantined);
         } catch (SQLException e) {
             throw new StoreException("Cannot import into " + database.where() + ": " + e.getMessage(), e);
         } catch (IOException e) {
@@ -105,8 +113,8 @@ public final class Exchange {
         }
     }
 
-    /** Reads everything once before anything is written. */
-    private static void verify(Path file) {
+    /** Reads everything once before anything is written; returns what a start will quarantine. */
+    private static Map<String, String> verify(Path file) {
         List<JournalRecord> current = new ArrayList<>();
         try (Lines lines = new Lines(file)) {
             for (List<JournalRecord> chunk = lines.next(CHUNK); !chunk.isEmpty(); chunk = lines.next(CHUNK)) {
@@ -118,7 +126,7 @@ public final class Exchange {
             throw new StoreException("Cannot read " + file + ": " + e.getMessage(), e);
         }
         try {
-            Inspection.replay(current);
+            return Inspection.replay(current);
         } catch (RuntimeException e) {
             throw new StoreException("The records in " + file + " contradict each other: " + e.getMessage(), e);
         }

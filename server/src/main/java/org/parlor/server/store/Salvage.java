@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.step.JournalRecord;
 
 /**
- * Passes on the records that are sound, and of each game and tournament only what comes before the first that is not: the rest of it
- * would say something else than what was played.
+ * Passes on the records that are sound. Of a game or tournament with a damaged or missing record it leaves out what comes
+ * after that, for the rest would say something else than what was played; unless everything is wanted.
  */
 final class Salvage {
     private final RecordText text = new RecordText();
+    private final boolean everything;
     private final Consumer<String> out;
     private final Set<String> broken = new HashSet<>();
     private final Map<String, Long> lastOfGame = new HashMap<>();
@@ -21,7 +22,8 @@ final class Salvage {
     private long kept;
     private long left;
 
-    Salvage(Consumer<String> out) {
+    Salvage(boolean everything, Consumer<String> out) {
+        this.everything = everything;
         this.out = out;
     }
 
@@ -45,7 +47,7 @@ final class Salvage {
     private void take(String line) {
         JournalRecord record = text.read(line);
         String subject = Filing.of(record).subject().inRow();
-        if (!broken.contains(subject) && isNext(record)) {
+        if (everything || (!broken.contains(subject) && isNext(record))) {
             out.accept(line);
             kept++;
         } else {

@@ -228,7 +228,7 @@ abstract class SqlJournalContract extends JournalContract {
                 List.of(account(1, "deep"), filed(3, "g0"), end(4, "g1", 0), end(5, "g2", 0)), List.of(filed(6, "g1")));
         List<String> lines = new ArrayList<>();
         try (Database database = database()) {
-            Exchange.Exported exported = Exchange.export(database, lines::add);
+            Exchange.Exported exported = Exchange.export(database, false, lines::add);
             assertEquals(new Exchange.Exported(4, 0, null), exported);
         }
         RecordText text = new RecordText();
@@ -246,7 +246,7 @@ abstract class SqlJournalContract extends JournalContract {
         damage("UPDATE journal SET crc = crc + 1 WHERE seq = 2");
         List<String> lines = new ArrayList<>();
         try (Database database = database()) {
-            assertEquals(new Exchange.Exported(3, 4, null), Exchange.export(database, lines::add));
+            assertEquals(new Exchange.Exported(3, 4, null), Exchange.export(database, false, lines::add));
         }
         RecordText text = new RecordText();
         assertEquals(
