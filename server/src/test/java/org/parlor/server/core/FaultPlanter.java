@@ -1,7 +1,9 @@
 package org.parlor.server.core;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.UndoLog;
@@ -21,6 +23,8 @@ public class FaultPlanter extends UndoLog {
     private boolean armed;
     private boolean fired;
     private int planted;
+    private final Set<String> lines = new HashSet<>();
+    private String forgotten = "";
 
     /** The exception that is planted. */
     public static final class PlantedFault extends RuntimeException {
@@ -82,10 +86,26 @@ public class FaultPlanter extends UndoLog {
         }
     }
 
+    /** Forgets the inverses that one line of the core adds, as if that line were missing. */
+    public void forget(String line) {
+        forgotten = line;
+    }
+
+    /** The lines of the core that have added an inverse, as class and number. */
+    public Set<String> lines() {
+        return Set.copyOf(lines);
+    }
+
     @Override
     public void add(Runnable inverse) {
         point();
-        super.add(inverse);
+        String line = StackWalker.getInstance().walk(frames -> frames.map(
+                        frame -> frame.getClassName().replaceFirst(".*\\.", "") + ":" + frame.getLineNumber())
+                .filter(frame -> !frame.startsWith("FaultPlanter:") && !frame.startsWith("UndoLog:"))
+                .findFirst()
+                .orElseThrow());
+        lines.add(line);
+        super.add(line.equals(forgotten) ? () -> {} : inverse);
     }
 
     @Override

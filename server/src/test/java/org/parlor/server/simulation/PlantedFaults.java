@@ -1,5 +1,6 @@
 package org.parlor.server.simulation;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -19,6 +20,8 @@ final class PlantedFaults {
     private PlantedCore core;
     private boolean stopped;
     private int thrown;
+    private final Set<String> lines = new HashSet<>();
+    private String forgotten = "";
 
     /** @param oneIn of how many commands one is to fail, if it gets as far as the exception */
     PlantedFaults(long seed, int oneIn) {
@@ -29,7 +32,19 @@ final class PlantedFaults {
     /** A core in which faults are planted from now on. */
     Parlor core(House house, Randomness randomness) {
         core = new PlantedCore(house, randomness);
+        core.planter().forget(forgotten);
         return core.parlor();
+    }
+
+    /** Makes a line of the core add no inverse any more. */
+    PlantedFaults forget(String line) {
+        forgotten = line;
+        return this;
+    }
+
+    /** The lines of the core that have added an inverse. */
+    Set<String> lines() {
+        return lines;
     }
 
     /** From now on nothing fails any more. */
@@ -52,6 +67,7 @@ final class PlantedFaults {
     void after(List<JournalRecord> records, long now) {
         if (core.planter().disarm()) {
             thrown++;
+            lines.addAll(core.planter().lines());
             core.requireAgreement(records);
             core.requireTimers(now);
         }

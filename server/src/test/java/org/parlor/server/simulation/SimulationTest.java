@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
@@ -29,6 +31,7 @@ class SimulationTest {
     private static final int GAMES_A_WORD = 500_000;
     private static final long PLANTED_WORLDS = Long.getLong("simulation.planted", 400);
     private static final int COMMANDS_A_PLANTED_FAULT = 10;
+    private static final int WORLDS_FOR_ALL_LINES = 8;
 
     @Test
     void a_hundred_thousand_games_break_no_law() {
@@ -89,6 +92,31 @@ class SimulationTest {
                     .run();
         } catch (RuntimeException | AssertionError broken) {
             throw new AssertionError("seed " + seed, broken);
+        }
+    }
+
+    @Test
+    void a_change_of_the_core_that_adds_no_inverse_is_found() {
+        Set<String> lines = new TreeSet<>();
+        for (long seed = 1; seed <= WORLDS_FOR_ALL_LINES; seed++) {
+            PlantedFaults faults = new PlantedFaults(seed, COMMANDS_A_PLANTED_FAULT);
+            new World(Schedule.random(seed, DEEDS), Sabotage.NONE, faults).run();
+            lines.addAll(faults.lines());
+        }
+        List<String> missed = lines.parallelStream()
+                .filter(line -> LongStream.rangeClosed(1, SEEDS_FOR_A_FAULT).noneMatch(seed -> isFound(line, seed)))
+                .toList();
+        System.out.println("simulation: without an inverse were found all but " + missed + " of " + lines);
+        assertEquals(List.of(), missed);
+    }
+
+    private static boolean isFound(String line, long seed) {
+        PlantedFaults faults = new PlantedFaults(seed, COMMANDS_A_PLANTED_FAULT).forget(line);
+        try {
+            new World(Schedule.random(seed, DEEDS), Sabotage.NONE, faults).run();
+            return false;
+        } catch (RuntimeException | AssertionError found) {
+            return true;
         }
     }
 
