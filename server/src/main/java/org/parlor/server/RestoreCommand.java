@@ -43,11 +43,13 @@ final class RestoreCommand implements Runnable {
             throw new StoreException(file + " is damaged: " + backup.faults().get(0) + ". Choose an older backup");
         }
         try (Database database = server.database()) {
-            Path old = database.restore(file);
+            String old = database.restore(file)
+                    .map(saved -> "what was there is in " + saved)
+                    .orElse("nothing was there before");
             spec.commandLine()
                     .getOut()
                     .println("restored " + database.where() + ": " + backup.records() + " records and " + backup.games()
-                            + " filed games; what was there is in " + old);
+                            + " filed games; " + old);
         }
     }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /** Where the tables of a store are. Its connections do not commit by themselves. */
 public interface Database extends AutoCloseable {
@@ -39,10 +40,10 @@ public interface Database extends AutoCloseable {
     /**
      * Puts what such a file holds in the place of everything, and keeps what was there under another name.
      *
-     * @return where that is now
+     * @return where that is now, empty if there was nothing
      * @throws StoreException if that fails, or a server is using it; nothing has changed then
      */
-    Path restore(Path file);
+    Optional<Path> restore(Path file);
 
     @Override
     void close();

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -23,8 +24,14 @@ final class DirectoryLock implements AutoCloseable {
 
     /** @throws StoreException if another process has it */
     static DirectoryLock acquire(Path directory) throws IOException {
+        Path file = directory.resolve(FILE);
+        FileAccess.require(file, AccessMode.READ, AccessMode.WRITE);
+        boolean isNew = Files.notExists(file);
         FileChannel channel = FileChannel.open(
-                directory.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        if (isNew) {
+            FileAccess.inheritOwner(file);
+        }
         if (tryLock(channel) == null) {
             String holder = holder(channel);
             channel.close();

@@ -46,7 +46,8 @@ public final class Exchange {
             return exported;
         } catch (IOException | UncheckedIOException e) {
             safe.discard();
-            throw new StoreException("Cannot write " + file + ": " + e.getMessage(), e);
+            IOException reason = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : (IOException) e;
+            throw new StoreException("Cannot write " + file + ": " + FileAccess.reason(reason), e);
         } catch (RuntimeException e) {
             safe.discard();
             throw e;
@@ -109,7 +110,7 @@ public final class Exchange {
         } catch (SQLException e) {
             throw new StoreException("Cannot import into " + database.where() + ": " + e.getMessage(), e);
         } catch (IOException e) {
-            throw new StoreException("Cannot read " + file + ": " + e.getMessage(), e);
+            throw new StoreException("Cannot read " + file + ": " + FileAccess.reason(e), e);
         }
     }
 
@@ -123,7 +124,7 @@ public final class Exchange {
                         .forEach(current::add);
             }
         } catch (IOException e) {
-            throw new StoreException("Cannot read " + file + ": " + e.getMessage(), e);
+            throw new StoreException("Cannot read " + file + ": " + FileAccess.reason(e), e);
         }
         try {
             return Inspection.replay(current);

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** The tables in a PostgreSQL database that one server at a time has for itself. */
 public final class PostgresDatabase implements Database {
@@ -122,7 +123,7 @@ public final class PostgresDatabase implements Database {
     }
 
     @Override
-    public Path restore(Path file) {
+    public Optional<Path> restore(Path file) {
         throw new StoreException("A PostgreSQL database is restored with pg_restore; 'parlor-server import' works too");
     }
 

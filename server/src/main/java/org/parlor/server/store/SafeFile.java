@@ -30,8 +30,15 @@ public final class SafeFile {
         try {
             Files.createFile(safe.part, ownersOnly(safe.part, "rw-------"));
         } catch (IOException e) {
-            throw new StoreException("Cannot write " + file + ": " + e, e);
+            throw new StoreException("Cannot write " + file + ": " + FileAccess.reason(e), e);
         }
+        return safe;
+    }
+
+    /** The same for a file that belongs to the owner of its directory, also if root writes it. */
+    public static SafeFile forOwnerOf(Path file) throws IOException {
+        SafeFile safe = absent(file);
+        FileAccess.inheritOwner(safe.part);
         return safe;
     }
 

@@ -1,6 +1,8 @@
 package org.parlor.server.store;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.AccessMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -11,6 +13,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +25,8 @@ public final class SqliteDatabase implements Database {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteDatabase.class);
     private static final String FILE = "parlor.db";
     private static final int BUSY_MILLIS = 10_000;
+    private static final String DISK_FULL =
+            "the disk is full. Make room and start again: everything acknowledged is stored";
 
     private final Path directory;
     private final String name;
@@ -42,6 +48,7 @@ public final class SqliteDatabase implements Database {
      */
     public static Inspection inspect(Path backup) {
         Path file = backup.toAbsolutePath();
+        FileAccess.require(file, AccessMode.READ);
         if (!Files.isRegularFile(file)) {
             throw new StoreException("There is no file " + backup);
         }
@@ -63,7 +70,19 @@ public final class SqliteDatabase implements Database {
     public Connection claim() throws SQLException {
         lock();
         requireRestored();
+        files().forEach(file -> FileAccess.require(file, AccessMode.READ, AccessMode.WRITE));
         prepareFiles();
+        try {
+            return prepared();
+        } catch (SQLException e) {
+            if (FileAccess.isDiskFull(directory)) {
+                throw new StoreException("Cannot use the store in " + where() + ": " + DISK_FULL, e);
+            }
+            throw e;
+        }
+    }
+
+    private Connection prepared() throws SQLException {
         Connection connection = connect(new SQLiteConfig());
         try (Statement statement = connection.createStatement()) {
             // Readers and backups never hold up the writer, and a commit returns only once it is on the disk.
@@ -88,6 +107,13 @@ public final class SqliteDatabase implements Database {
         }
     }
 
+    /** The database, and what SQLite keeps beside it. */
+    private List<Path> files() {
+        return Stream.of("", "-wal", "-shm")
+                .map(suffix -> directory.resolve(name + suffix))
+                .toList();
+    }
+
     /** A file that is there only while a restore puts it in the place of the old one. */
     private Path restored() {
         return directory.resolve("restored");
@@ -109,6 +135,7 @@ public final class SqliteDatabase implements Database {
             if (log.torn()) {
                 Path copy = directory.resolve("damaged-" + System.currentTimeMillis() + "-wal");
                 Files.copy(file, copy);
+                FileAccess.inheritOwner(copy);
                 LOG.warn(
                         "the last commit in {} was not finished, or is damaged, and is cut off; the log as it was is saved"
                                 + " in {}",
@@ -116,7 +143,7 @@ public final class SqliteDatabase implements Database {
                         copy);
             }
         } catch (IOException e) {
-            throw new StoreException("Cannot read " + file + ": " + reason(e), e);
+            throw new StoreException("Cannot prepare the store in " + where() + ": " + reason(e), e);
         }
     }
 
@@ -124,6 +151,7 @@ public final class SqliteDatabase implements Database {
     void lock() {
         try {
             createDirectory();
+            FileAccess.require(directory, AccessMode.READ, AccessMode.WRITE, AccessMode.EXECUTE);
             lock = DirectoryLock.acquire(directory);
         } catch (IOException e) {
             throw new StoreException("Cannot write in " + where() + ": " + reason(e), e);
@@ -141,16 +169,18 @@ public final class SqliteDatabase implements Database {
         if (Files.notExists(file())) {
             // What SQLite puts beside it gets the same permissions.
             Files.createFile(file(), SafeFile.ownersOnly(directory, "rw-------"));
+            FileAccess.inheritOwner(file());
         }
     }
 
-    private static String reason(IOException e) {
-        String kind = e.getClass().getSimpleName().replaceAll("(Exception)$", "");
-        return kind + " " + e.getMessage();
+    private String reason(IOException e) {
+        return FileAccess.isDiskFull(directory) ? DISK_FULL : FileAccess.reason(e);
     }
 
     @Override
     public Connection read() throws SQLException {
+        FileAccess.require(directory, AccessMode.EXECUTE);
+        files().forEach(file -> FileAccess.require(file, AccessMode.READ));
         if (!Files.isRegularFile(file())) {
             throw new StoreException("There is no " + file() + ". Name the directory of the store with --data");
         }
@@ -201,32 +231,47 @@ public final class SqliteDatabase implements Database {
             copy.complete();
         } catch (SQLException | IOException e) {
             copy.discard();
-            throw new StoreException("Cannot back up " + where() + " to " + file + ": " + e.getMessage(), e);
+            String reason = e instanceof IOException failed ? FileAccess.reason(failed) : e.getMessage();
+            throw new StoreException("Cannot back up " + where() + " to " + file + ": " + reason, e);
         }
     }
 
     @Override
-    public Path restore(Path file) {
+    public Optional<Path> restore(Path file) {
         lock();
-        Path old = directory.resolve("before-restore-" + System.currentTimeMillis());
         try {
             Files.deleteIfExists(restored());
-            SafeFile copy = SafeFile.absent(restored());
-            Files.copy(file, copy.part(), StandardCopyOption.REPLACE_EXISTING);
-            copy.complete();
-            Files.createDirectory(old);
-            // Whatever has not found its way into the old file yet goes with it.
-            for (String suffix : List.of("-wal", "-shm", "")) {
-                Path part = directory.resolve(FILE + suffix);
-                if (Files.exists(part)) {
-                    Files.move(part, old.resolve(FILE + suffix));
-                }
+            SafeFile copy = SafeFile.forOwnerOf(restored());
+            // Not a copy of the file, which would have the owner and the permissions of the backup.
+            try (OutputStream out = Files.newOutputStream(copy.part())) {
+                Files.copy(file, out);
             }
+            copy.complete();
+            Optional<Path> old = setAside();
             Files.move(restored(), file(), StandardCopyOption.ATOMIC_MOVE);
             return old;
         } catch (IOException e) {
             throw new StoreException("Cannot restore " + file + " in " + where() + ": " + reason(e), e);
         }
+    }
+
+    /** Moves what the directory holds into one below it, if it holds anything. */
+    private Optional<Path> setAside() throws IOException {
+        // The log may hold commits that are not in the database yet.
+        List<Path> present = Stream.of("-wal", "-shm", "")
+                .map(suffix -> directory.resolve(FILE + suffix))
+                .filter(Files::exists)
+                .toList();
+        if (present.isEmpty()) {
+            return Optional.empty();
+        }
+        Path old = directory.resolve("before-restore-" + System.currentTimeMillis());
+        Files.createDirectory(old, SafeFile.ownersOnly(directory, "rwx------"));
+        FileAccess.inheritOwner(old);
+        for (Path part : present) {
+            Files.move(part, old.resolve(part.getFileName()));
+        }
+        return Optional.of(old);
     }
 
     private Connection connect(SQLiteConfig config) throws SQLException {

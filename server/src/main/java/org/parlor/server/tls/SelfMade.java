@@ -91,7 +91,7 @@ final class SelfMade {
     }
 
     private static void write(Path file, Object pem) throws IOException {
-        SafeFile safe = SafeFile.absent(file);
+        SafeFile safe = SafeFile.forOwnerOf(file);
         try (Writer text = Files.newBufferedWriter(safe.part(), StandardCharsets.US_ASCII);
                 JcaPEMWriter writer = new JcaPEMWriter(text)) {
             writer.writeObject(pem);

@@ -88,6 +88,31 @@ class DiskTest {
     }
 
     @Test
+    void a_start_on_a_full_disk_says_that_it_is_full() throws IOException, InterruptedException {
+        requireRefusedWhileFull();
+        try (ServerProcess server = server()) {
+            server.port();
+            server.terminate();
+            assertEquals(0, server.exit());
+        }
+        requireRefusedWhileFull();
+    }
+
+    private void requireRefusedWhileFull() throws IOException, InterruptedException {
+        Path filling = disk.resolve("filling");
+        fill(filling);
+        try (ServerProcess server = server()) {
+            assertEquals(1, server.exit(), () -> server.log().toString());
+            List<String> log = server.log();
+            String said = log.get(log.size() - 1);
+            assertTrue(
+                    said.endsWith("the disk is full. Make room and start again: everything acknowledged is stored"),
+                    log.toString());
+        }
+        Files.delete(filling);
+    }
+
+    @Test
     void a_disk_that_cannot_be_written_is_refused_in_one_line() throws IOException, InterruptedException {
         assertEquals(0, run("mount", "-o", "remount,ro", disk.toString()));
         try (ServerProcess server = server()) {

@@ -1,0 +1,164 @@
+package org.parlor.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.store.SqliteDatabase;
+import org.parlor.server.store.Storage;
+import org.parlor.server.tls.Certificates;
+
+/** Commands that root runs on the store of a server that runs as another user. */
+class StoreOwnershipTest {
+    private static final int USER = 12_345;
+    private static final int GROUP = 23_456;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private Path data;
+    private String backup;
+
+    @BeforeEach
+    void an_operator_who_is_root() throws IOException {
+        assumeTrue(
+                Integer.valueOf(0).equals(Files.getAttribute(folder, "unix:uid")), "only root can give files away: run as root");
+        data = Files.createDirectory(folder.resolve("data"));
+        backup = folder.resolve("backup.db").toString();
+        give(data);
+    }
+
+    private static void give(Path file) throws IOException {
+        if (Files.isDirectory(file)) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+        }
+        Files.setAttribute(file, "unix:gid", GROUP);
+        Files.setAttribute(file, "unix:uid", USER);
+    }
+
+    private void serve() {
+        ParlorServer.start(ServerConfig.embedded().with(Storage.in(new SqliteDatabase(data)))).close();
+    }
+
+    private String run(String... args) {
+        StringWriter said = new StringWriter();
+        PrintWriter writer = new PrintWriter(said);
+        int code = ServerMain.commandLine().setOut(writer).setErr(writer).execute(args);
+        assertEquals(0, code, said.toString());
+        return said.toString().strip();
+    }
+
+    /** Each file, without times in its name, as permissions, user and group. */
+    private static Map<String, String> owners(Path directory) throws IOException {
+        Map<String, String> owners = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.filter(file -> !file.equals(directory)).toList()) {
+                PosixFileAttributes found = Files.readAttributes(file, PosixFileAttributes.class);
+                owners.put(
+                        directory.relativize(file).toString().replaceAll("[0-9]{5,}", "N"),
+                        PosixFilePermissions.toString(found.permissions()) + " " + found.owner().getName() + " "
+                                + found.group().getName());
+            }
+        }
+        return owners;
+    }
+
+    private static String theirs(String permissions) {
+        return permissions + " " + USER + " " + GROUP;
+    }
+
+    @Test
+    void restore_leaves_everything_to_the_owner_of_the_directory() throws IOException {
+        serve();
+        run("backup", backup, "--data", data.toString());
+        run("restore", backup, "--data", data.toString());
+        assertEquals(
+                Map.of(
+                        "lock", theirs("rw-r--r--"),
+                        "parlor.db", theirs("rw-------"),
+                        "before-restore-N", theirs("rwx------"),
+                        "before-restore-N/parlor.db", theirs("rw-------"),
+                        "before-restore-N/parlor.db-shm", theirs("rw-------"),
+                        "before-restore-N/parlor.db-wal", theirs("rw-------")),
+                owners(data));
+    }
+
+    @Test
+    void import_and_a_server_that_root_starts_leave_everything_to_the_owner_of_the_directory() throws IOException {
+        String exported = folder.resolve("all.jsonl").toString();
+        serve();
+        Certificates.selfMadeIn(data, "127.0.0.1");
+        run("check", "--data", data.toString());
+        run("export", exported, "--data", data.toString());
+        assertEquals(
+                Map.of(
+                        "lock", theirs("rw-r--r--"),
+                        "parlor.db", theirs("rw-------"),
+                        "parlor.db-shm", theirs("rw-------"),
+                        "parlor.db-wal", theirs("rw-------"),
+                        "tls-cert.pem", theirs("rw-------"),
+                        "tls-key.pem", theirs("rw-------")),
+                owners(data));
+        Path other = Files.createDirectory(folder.resolve("other"));
+        give(other);
+        run("import", exported, "--data", other.toString());
+        assertEquals(
+                Map.of("lock", theirs("rw-r--r--"), "parlor.db", theirs("rw-------")), owners(other));
+    }
+
+    @Test
+    void restoring_where_nothing_was_says_so() throws IOException {
+        serve();
+        run("backup", backup, "--data", data.toString());
+        Path other = Files.createDirectory(folder.resolve("other"));
+        assertEquals(
+                "restored " + other + ": 0 records and 0 filed games; nothing was there before",
+                run("restore", backup, "--data", other.toString()));
+    }
+
+    /** Root without the right to open what belongs to others, which is every other user's case. */
+    @Test
+    void a_file_of_another_user_is_named_with_its_owner_and_the_way_out() throws IOException, InterruptedException {
+        Files.setAttribute(data, "unix:uid", 0);
+        serve();
+        give(data.resolve("parlor.db"));
+        List<String> powerless = List.of(
+                "setpriv", "--inh-caps=-dac_override,-dac_read_search", "--bounding-set=-dac_override,-dac_read_search");
+        try (ServerProcess server = ServerProcess.startUnder(powerless, "--port", "0", "--data", data.toString())) {
+            assertEquals(1, server.exit(), () -> server.log().toString());
+            assertEquals(
+                    List.of("parlor-server: Cannot open " + data.resolve("parlor.db") + ": it belongs to " + USER
+                            + ", and this program runs as root. Stop the server, then run as root: chown -R root "
+                            + data.toRealPath()),
+                    server.log().stream()
+                            .filter(line -> line.startsWith("parlor-server: "))
+                            .toList());
+        }
+        give(data);
+        try (ServerProcess check = ServerProcess.startUnder(powerless, "check", "--data", data.toString())) {
+            assertEquals(1, check.exit(), () -> check.log().toString());
+            assertTrue(
+                    check.log()
+                            .contains("parlor-server: Cannot open " + data + ": it belongs to " + USER
+                                    + ", and this program runs as root. Run it as " + USER
+                                    + "; or, to give the directory to root, run as root: chown -R root "
+                                    + data.toRealPath()),
+                    () -> check.log().toString());
+        }
+    }
+}
