@@ -21,6 +21,19 @@ public sealed interface AdminRequest extends ClientMessage {
         }
     }
 
+    private static void requireReason(@Nullable String reason) {
+        if (reason != null) {
+            requireText("reason", reason);
+        }
+    }
+
+    private static void requireText(String field, String text) {
+        Text.requireClean(field, text);
+        if (text.isBlank() || text.length() > LobbyRequest.CHAT_CHARS_MAX) {
+            throw Refusal.badValue(field, field + " has 1 to " + LobbyRequest.CHAT_CHARS_MAX + " characters");
+        }
+    }
+
     /** How much there is of everything. */
     @Tag("admin.stats")
     record Stats() implements AdminRequest {
@@ -30,9 +43,17 @@ public sealed interface AdminRequest extends ClientMessage {
         }
     }
 
-    /** Sends somebody away; they may come again. */
+    /**
+     * Sends somebody away; they may come again.
+     *
+     * @param reason for the operator's log, null if none is given
+     */
     @Tag("admin.kick")
-    record Kick(String user) implements AdminRequest {
+    record Kick(String user, @Omit @Nullable String reason) implements AdminRequest {
+        public Kick {
+            requireReason(reason);
+        }
+
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.kick(this);
@@ -44,15 +65,18 @@ public sealed interface AdminRequest extends ClientMessage {
      *
      * @param minutes for how long, null for good
      * @param address whether nobody may come from the address they are connected from either
+     * @param reason for the operator's log, null if none is given
      */
     @Tag("admin.ban")
     record Ban(
             String user,
             boolean on,
             @Omit @Nullable Integer minutes,
-            @Omit @Nullable Boolean address) implements AdminRequest {
+            @Omit @Nullable Boolean address,
+            @Omit @Nullable String reason) implements AdminRequest {
         public Ban {
             requireMinutes(minutes);
+            requireReason(reason);
         }
 
         @Override
@@ -65,11 +89,17 @@ public sealed interface AdminRequest extends ClientMessage {
      * Silences somebody, or lets them talk again.
      *
      * @param minutes for how long, null for good
+     * @param reason for the operator's log, null if none is given
      */
     @Tag("admin.mute")
-    record Silence(String user, boolean on, @Omit @Nullable Integer minutes) implements AdminRequest {
+    record Silence(
+            String user,
+            boolean on,
+            @Omit @Nullable Integer minutes,
+            @Omit @Nullable String reason) implements AdminRequest {
         public Silence {
             requireMinutes(minutes);
+            requireReason(reason);
         }
 
         @Override
@@ -78,14 +108,20 @@ public sealed interface AdminRequest extends ClientMessage {
         }
     }
 
+    /** Asks for the bans and mutes in force. */
+    @Tag("admin.sanctions")
+    record Sanctions(@Omit @Nullable String after) implements AdminRequest {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.sanctions(this);
+        }
+    }
+
     /** Tells everybody something. */
     @Tag("admin.announce")
     record Announce(String text) implements AdminRequest {
         public Announce {
-            Text.requireClean("text", text);
-            if (text.isBlank() || text.length() > LobbyRequest.CHAT_CHARS_MAX) {
-                throw Refusal.badValue("text", "text has 1 to " + LobbyRequest.CHAT_CHARS_MAX + " characters");
-            }
+            requireText("text", text);
         }
 
         @Override
@@ -151,6 +187,8 @@ public sealed interface AdminRequest extends ClientMessage {
         R ban(Ban ban);
 
         R silence(Silence silence);
+
+        R sanctions(Sanctions sanctions);
 
         R announce(Announce announce);
 

@@ -198,6 +198,22 @@ public sealed interface Reply extends ServerMessage {
      */
     record Stats(long accounts, long sessions, Map<String, Long> games, boolean draining) {}
 
+    /**
+     * A ban or mute in force, in one line of a listing.
+     *
+     * @param user an account; beside an address the account because of which that is banned
+     * @param address a banned address, null for a ban or mute of the account
+     * @param bannedUntil epoch milliseconds; null if it is not banned, or without end
+     * @param mutedUntil the same for the mute
+     */
+    record Sanction(
+            String user,
+            @Omit @Nullable String address,
+            boolean banned,
+            @Omit @Nullable Long bannedUntil,
+            boolean muted,
+            @Omit @Nullable Long mutedUntil) {}
+
     /** A finished game in one line. */
     record PastGame(
             String g,

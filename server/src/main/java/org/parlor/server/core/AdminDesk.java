@@ -20,11 +20,14 @@ import org.parlor.server.core.people.Sanctions;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.rooms.Room;
 import org.parlor.server.core.step.Deferred;
+import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.core.step.Timers;
 
 /** Answers one request of somebody who looks after the server. */
 final class AdminDesk implements AdminRequest.Handler<Reply> {
+    private static final int SHOWN_MAX = 100;
+
     private final Hall hall;
     private final Desk desk;
     private final Asker asker;
@@ -43,6 +46,11 @@ final class AdminDesk implements AdminRequest.Handler<Reply> {
 
     private Reply done() {
         return Reply.Ok.done(asker.id());
+    }
+
+    private Reply done(AuditLine act) {
+        step.audit(asker.session().account().name(), act.toString());
+        return done();
     }
 
     @Override
@@ -66,7 +74,10 @@ final class AdminDesk implements AdminRequest.Handler<Reply> {
                 .of(hall.accounts().require(kick.user(), "user").key())
                 .orElseThrow(() -> Refusal.at(ErrorCode.NO_SUCH_USER, "user", kick.user() + " is not connected"));
         desk.end(session, new SessionNews.Bye("kicked", null), step);
-        return done();
+        return done(new AuditLine("kick")
+                .with("user", session.account().name())
+                .with("address", session.origin().network())
+                .with("reason", kick.reason()));
     }
 
     @Override
@@ -74,16 +85,19 @@ final class AdminDesk implements AdminRequest.Handler<Reply> {
         String subject = subject(ban.user(), ban.on());
         if (!ban.on()) {
             hall.sanctions().forgive(subject, step);
-            return done();
+            return done(new AuditLine("unban").with("user", ban.user()).with("reason", ban.reason()));
         }
         long until = Sanctions.until(ban.minutes(), step.now());
         Optional<Session> session = hall.sessions().of(Player.key(ban.user()));
+        AuditLine act = new AuditLine("ban").with("user", ban.user()).minutes(ban.minutes());
         if (Boolean.TRUE.equals(ban.address())) {
-            hall.sanctions().banAddress(addressOf(session, ban), subject, until, step);
+            String address = addressOf(session, ban);
+            hall.sanctions().banAddress(address, subject, until, step);
+            act.with("address", Sanctions.network(address));
         }
         hall.sanctions().ban(subject, until, step);
         session.ifPresent(banned -> desk.end(banned, new SessionNews.Bye("banned", null), step));
-        return done();
+        return done(act.with("reason", ban.reason()));
     }
 
     private String addressOf(Optional<Session> session, AdminRequest.Ban ban) {
@@ -99,7 +113,21 @@ final class AdminDesk implements AdminRequest.Handler<Reply> {
     public Reply silence(AdminRequest.Silence silence) {
         Long until = silence.on() ? Long.valueOf(Sanctions.until(silence.minutes(), step.now())) : null;
         hall.sanctions().mute(subject(silence.user(), silence.on()), until, step);
-        return done();
+        AuditLine act = new AuditLine(silence.on() ? "mute" : "unmute").with("user", silence.user());
+        return done((silence.on() ? act.minutes(silence.minutes()) : act).with("reason", silence.reason()));
+    }
+
+    @Override
+    public Reply sanctions(AdminRequest.Sanctions sanctions) {
+        String after = sanctions.after() == null ? "" : sanctions.after();
+        List<JournalRecord.Sanctioned> found = hall.sanctions().inForce(after, step.now());
+        List<JournalRecord.Sanctioned> page = found.subList(0, Math.min(found.size(), SHOWN_MAX));
+        return new Reply.Listing(
+                asker.id(),
+                page.stream()
+                        .<Object>map(known -> Sanctions.told(known, step.now()))
+                        .toList(),
+                found.size() > page.size() ? page.get(page.size() - 1).subject() : null);
     }
 
     /** What was said against a guest can be taken back also when the guest is long forgotten. */
@@ -122,7 +150,7 @@ final class AdminDesk implements AdminRequest.Handler<Reply> {
     @Override
     public Reply announce(AdminRequest.Announce announce) {
         hall.sessions().tellAll(new SessionNews.Notice("announce", announce.text(), null), step);
-        return done();
+        return done(new AuditLine("announce").with("text", announce.text()));
     }
 
     @Override
@@ -135,7 +163,7 @@ final class AdminDesk implements AdminRequest.Handler<Reply> {
                 .tellAll(
                         new SessionNews.Notice("drain", "The server stops in " + seconds + " s; games are kept", at),
                         step);
-        return done();
+        return done(new AuditLine("drain").with("afterMs", at - step.now()));
     }
 
     @Override
@@ -155,11 +183,14 @@ final class AdminDesk implements AdminRequest.Handler<Reply> {
                                     case NONE -> Referee.ended(room.game(), null, EndReason.SERVER);
                                 }),
                         step);
-        return done();
+        return done(new AuditLine("adjudicate")
+                .with("game", adjudicate.g())
+                .with("result", adjudicate.result().name().toLowerCase(Locale.ROOT)));
     }
 
     @Override
     public Reply reload(AdminRequest.Reload reload) {
+        done(new AuditLine("reload"));
         step.reload(asker.session().link(), asker.id());
         throw new Deferred();
     }

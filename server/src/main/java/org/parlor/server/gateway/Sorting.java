@@ -84,6 +84,11 @@ final class Sorting implements Effect.Handler<Boolean> {
     }
 
     @Override
+    public Boolean audit(Effect.Audit audit) {
+        return true;
+    }
+
+    @Override
     public Boolean halt(Effect.Halt halt) {
         return true;
     }

@@ -6,12 +6,15 @@ import org.parlor.server.core.step.Effect;
 import org.parlor.server.gateway.CommandSink;
 import org.parlor.server.gateway.Outbox;
 import org.parlor.server.vault.Vault;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Has done outside what the core wants done: on the network, in the archive, with passwords, and by whoever runs the
  * server. None of them waits.
  */
 public record Errands(Outbox outbox, Archive archive, Vault vault, Operator operator) implements AutoCloseable {
+    private static final Logger ADMIN_LOG = LoggerFactory.getLogger("admin");
 
     /** Everything that came before is durable; what comes back goes to the core. */
     void release(List<Effect> effects, CommandSink core) {
@@ -23,6 +26,9 @@ public record Errands(Outbox outbox, Archive archive, Vault vault, Operator oper
                 archive.ask(asked.question(), found -> core.submit(new Command.Consulted(asked, found)));
             } else if (effect instanceof Effect.Reload reload) {
                 operator.reload(reload);
+            } else if (effect instanceof Effect.Audit audit) {
+                // The fluent form is exempt from the bound on lines a minute: no act may go unlogged.
+                ADMIN_LOG.atInfo().log("by={} {}", audit.admin(), audit.act());
             } else if (effect instanceof Effect.Halt) {
                 operator.halt();
             }

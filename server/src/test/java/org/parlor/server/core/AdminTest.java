@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -42,6 +43,7 @@ class AdminTest {
                 "'t':'admin.kick','user':'guest-bob'",
                 "'t':'admin.ban','user':'guest-bob','on':true",
                 "'t':'admin.mute','user':'guest-bob','on':true",
+                "'t':'admin.sanctions'",
                 "'t':'admin.announce','text':'hello'",
                 "'t':'admin.drain'",
                 "'t':'admin.adjudicate','g':'x','result':'draw'",
@@ -143,6 +145,74 @@ class AdminTest {
         assertEquals(List.of("muted"), asked(bob, "'t':'chat','room':'lobby','text':'hi'"));
         scene.pass(Duration.ofMinutes(1));
         assertEquals(List.of("ok"), asked(bob, "'t':'chat','room':'lobby','text':'hi'"));
+    }
+
+    @Test
+    void each_act_is_logged_once_with_its_admin_and_a_refused_one_is_not() {
+        String g = scene.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
+        asked(root, "'t':'admin.stats'");
+        asked(root, "'t':'admin.sanctions'");
+        asked(root, "'t':'admin.mute','user':'guest-bob','on':true,'minutes':1,'reason':'said \\\"no\\\"'");
+        asked(root, "'t':'admin.mute','user':'guest-bob','on':false");
+        asked(root, "'t':'admin.announce','text':'Cake at four'");
+        asked(root, "'t':'admin.adjudicate','g':'" + g + "','result':'draw'");
+        asked(root, "'t':'admin.kick','user':'guest-eve','reason':'noise'");
+        asked(root, "'t':'admin.kick','user':'guest-eve'");
+        asked(root, "'t':'admin.ban','user':'guest-bob','on':true,'minutes':60,'address':true,'reason':'spam'");
+        asked(root, "'t':'admin.ban','user':'guest-bob','on':false");
+        asked(root, "'t':'admin.ban','user':'guest-eve','on':true");
+        asked(root, "'t':'admin.reload'");
+        asked(root, "'t':'admin.drain','afterMs':1000");
+        assertEquals(
+                List.of(
+                        "by=Root mute user=guest-bob minutes=1 reason=\"said \\\"no\\\"\"",
+                        "by=Root unmute user=guest-bob",
+                        "by=Root announce text=\"Cake at four\"",
+                        "by=Root adjudicate game=" + g + " result=draw",
+                        "by=Root kick user=guest-eve address=127.0.0.1 reason=noise",
+                        "by=Root ban user=guest-bob minutes=60 address=192.0.2.7 reason=spam",
+                        "by=Root unban user=guest-bob",
+                        "by=Root ban user=guest-eve minutes=unlimited",
+                        "by=Root reload",
+                        "by=Root drain afterMs=1000"),
+                scene.audits());
+    }
+
+    @Test
+    void what_is_in_force_can_be_listed() {
+        assertEquals(
+                List.of("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}"),
+                root.say("{'t':'admin.sanctions','id':1}"));
+        asked(root, "'t':'admin.ban','user':'guest-bob','on':true,'minutes':60,'address':true");
+        asked(root, "'t':'admin.mute','user':'guest-eve','on':true");
+        long end = Scene.START + Duration.ofHours(1).toMillis();
+        assertEquals(
+                List.of("{\"t\":\"ok\",\"re\":2,\"list\":["
+                        + "{\"user\":\"guest-bob\",\"banned\":true,\"bannedUntil\":" + end + ",\"muted\":false},"
+                        + "{\"user\":\"guest-eve\",\"banned\":false,\"muted\":true},"
+                        + "{\"user\":\"guest-bob\",\"address\":\"192.0.2.7\",\"banned\":true,\"bannedUntil\":" + end
+                        + ",\"muted\":false}],\"more\":null}"),
+                root.say("{'t':'admin.sanctions','id':2}"));
+        scene.pass(Duration.ofHours(1));
+        assertEquals(
+                List.of("{\"t\":\"ok\",\"re\":3,\"list\":["
+                        + "{\"user\":\"guest-eve\",\"banned\":false,\"muted\":true}],\"more\":null}"),
+                root.say("{'t':'admin.sanctions','id':3}"));
+    }
+
+    @Test
+    void many_of_them_come_in_pages() {
+        for (int i = 100; i < 202; i++) {
+            scene.guest("noisy" + i);
+            asked(root, "'t':'admin.mute','user':'guest-noisy" + i + "','on':true");
+        }
+        JsonObject first = Person.last(root.say("{'t':'admin.sanctions','id':1}"), "ok");
+        assertEquals(100, first.getAsJsonArray("list").size());
+        assertEquals(
+                List.of("{\"t\":\"ok\",\"re\":2,\"list\":["
+                        + "{\"user\":\"guest-noisy200\",\"banned\":false,\"muted\":true},"
+                        + "{\"user\":\"guest-noisy201\",\"banned\":false,\"muted\":true}],\"more\":null}"),
+                root.say("{'t':'admin.sanctions','id':2,'after':" + first.get("more") + "}"));
     }
 
     @Test

@@ -41,6 +41,7 @@ final class Scene {
     private final Deque<Effect.Prove> questions = new ArrayDeque<>();
     private boolean answersAtOnce = true;
     private @Nullable House settings;
+    private final List<String> audits = new ArrayList<>();
     private boolean halted;
     private long now;
     private long lastLink;
@@ -83,6 +84,11 @@ final class Scene {
     /** What the settings say from now on when they are read again; they cannot be read otherwise. */
     void settings(House house) {
         settings = house;
+    }
+
+    /** What the operator's log has about admins. */
+    List<String> audits() {
+        return audits;
     }
 
     /** Whether the server has been asked to stop. */
@@ -243,6 +249,11 @@ final class Scene {
         public Boolean reload(Effect.Reload asked) {
             handle(new Command.Reloaded(asked.link(), asked.id(), settings, settings == null ? "no file" : null));
             return true;
+        }
+
+        @Override
+        public Boolean audit(Effect.Audit audit) {
+            return audits.add("by=" + audit.admin() + " " + audit.act());
         }
 
         @Override

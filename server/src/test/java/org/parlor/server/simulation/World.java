@@ -248,6 +248,11 @@ final class World {
         }
 
         @Override
+        public Boolean audit(Effect.Audit audit) {
+            throw new AssertionError("nobody here looks after the server");
+        }
+
+        @Override
         public Boolean halt(Effect.Halt halt) {
             throw new AssertionError("nobody here looks after the server");
         }

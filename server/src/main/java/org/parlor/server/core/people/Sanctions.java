@@ -1,10 +1,13 @@
 package org.parlor.server.core.people;
 
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
+import org.parlor.message.Reply;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Origin;
 import org.parlor.server.core.step.Step;
@@ -15,6 +18,9 @@ public final class Sanctions {
     /** As long as there is a server. */
     private static final long FOR_GOOD = Long.MAX_VALUE;
 
+    private static final String ACCOUNT = "account ";
+    private static final String ADDRESS = "address ";
+
     private final UndoLog undo;
     private final Map<String, JournalRecord.Sanctioned> bySubject = new HashMap<>();
 
@@ -24,12 +30,17 @@ public final class Sanctions {
 
     /** What an account is called here. */
     public static String account(String key) {
-        return "account " + key;
+        return ACCOUNT + key;
     }
 
     /** What everybody from an address is called here. */
     public static String address(Origin origin) {
-        return "address " + origin.network();
+        return ADDRESS + origin.network();
+    }
+
+    /** The network that a subject of {@link #address} names. */
+    public static String network(String address) {
+        return address.substring(ADDRESS.length());
     }
 
     /** @param minutes null for good */
@@ -86,6 +97,37 @@ public final class Sanctions {
     /** @param until when it ends, null to end it now */
     public void mute(String subject, @Nullable Long until, Step step) {
         set(new JournalRecord.Sanctioned(step.now(), subject, bannedUntil(subject), until, null), step);
+    }
+
+    /** What is in force at a time, in the order of the subjects, after one of them. */
+    public List<JournalRecord.Sanctioned> inForce(String after, long now) {
+        return bySubject.values().stream()
+                .filter(known -> known.subject().compareTo(after) > 0)
+                .filter(known -> isInForce(known.bannedUntil(), now) || isInForce(known.mutedUntil(), now))
+                .sorted(Comparator.comparing(JournalRecord.Sanctioned::subject))
+                .toList();
+    }
+
+    /** The same for those who ask. */
+    public static Reply.Sanction told(JournalRecord.Sanctioned known, long now) {
+        String subject = known.subject();
+        boolean address = subject.startsWith(ADDRESS);
+        String because = known.because() == null ? "" : known.because().substring(ACCOUNT.length());
+        return new Reply.Sanction(
+                address ? because : subject.substring(ACCOUNT.length()),
+                address ? network(subject) : null,
+                isInForce(known.bannedUntil(), now),
+                end(known.bannedUntil(), now),
+                isInForce(known.mutedUntil(), now),
+                end(known.mutedUntil(), now));
+    }
+
+    private static boolean isInForce(@Nullable Long until, long now) {
+        return until != null && now < until;
+    }
+
+    private static @Nullable Long end(@Nullable Long until, long now) {
+        return until == null || now >= until || until == FOR_GOOD ? null : until;
     }
 
     private @Nullable Long bannedUntil(String subject) {

@@ -97,6 +97,19 @@ public sealed interface Effect {
         }
     }
 
+    /**
+     * The operator's log is to have a line about what an admin did.
+     *
+     * @param act a verb and its details, in one line
+     * @param admin the name of the account
+     */
+    record Audit(String admin, String act) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.audit(this);
+        }
+    }
+
     /** The server is to stop, as if its operator had said so. */
     record Halt() implements Effect {
         @Override
@@ -120,6 +133,8 @@ public sealed interface Effect {
         R prove(Prove prove);
 
         R reload(Reload reload);
+
+        R audit(Audit audit);
 
         R halt(Halt halt);
     }

@@ -116,6 +116,11 @@ public final class Step {
         effects.add(new Effect.Reload(link, id));
     }
 
+    /** Has a line written to the operator's log about what an admin did. */
+    public void audit(String admin, String act) {
+        effects.add(new Effect.Audit(admin, act));
+    }
+
     /** Has the server stopped. */
     public void halt() {
         effects.add(new Effect.Halt());
