@@ -134,9 +134,10 @@ public sealed interface AdminRequest extends ClientMessage {
      * Begins no more games, and stops the server after a while.
      *
      * @param afterMs after how long; null for at once
+     * @param restart whether the server starts again afterwards; null for no
      */
     @Tag("admin.drain")
-    record Drain(@Omit @Nullable Integer afterMs) implements AdminRequest {
+    record Drain(@Omit @Nullable Integer afterMs, @Omit @Nullable Boolean restart) implements AdminRequest {
         private static final int AFTER_MAX = (int) Duration.ofDays(1).toMillis();
 
         public Drain {

@@ -20,6 +20,7 @@ final class Caretaker implements Operator {
 
     private final ServerConfig config;
     private final CountDownLatch over;
+    private volatile @Nullable Boolean restart;
     /** One at a time, so that what was read last is what stays. */
     private final Executor reader =
             new ThreadPoolExecutor(0, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Caretaker::thread);
@@ -40,9 +41,16 @@ final class Caretaker implements Operator {
     }
 
     @Override
-    public void halt() {
-        LOG.info("asked to stop by one who looks after the server");
+    public void halt(boolean wanted) {
+        LOG.info("the drain is over: the server {}", wanted ? "restarts" : "stops");
+        restart = wanted;
         over.countDown();
+    }
+
+    /** Whether the server is to be started again; null if no drain has ended it. */
+    @Nullable
+    Boolean restart() {
+        return restart;
     }
 
     private static Thread thread(Runnable work) {

@@ -39,6 +39,7 @@ public final class ParlorServer implements AutoCloseable {
     private final Errands errands;
     private final Vitals vitals;
     private final Monitor monitor;
+    private final Caretaker caretaker;
     private final CountDownLatch failed;
     private final CountDownLatch over;
 
@@ -51,6 +52,7 @@ public final class ParlorServer implements AutoCloseable {
             Errands errands,
             Vitals vitals,
             Monitor monitor,
+            Caretaker caretaker,
             CountDownLatch failed,
             CountDownLatch over) {
         this.host = host;
@@ -61,6 +63,7 @@ public final class ParlorServer implements AutoCloseable {
         this.errands = errands;
         this.vitals = vitals;
         this.monitor = monitor;
+        this.caretaker = caretaker;
         this.failed = failed;
         this.over = over;
     }
@@ -109,7 +112,7 @@ public final class ParlorServer implements AutoCloseable {
             Doors doors = Doors.open(config, gateway, reception);
             vitals.open();
             return new ParlorServer(
-                    config.host(), doors, gateway, core, journal, errands, vitals, monitor, failed, over);
+                    config.host(), doors, gateway, core, journal, errands, vitals, monitor, caretaker, failed, over);
         } catch (RuntimeException e) {
             core.close();
             errands.close();
@@ -176,10 +179,18 @@ public final class ParlorServer implements AutoCloseable {
         return failed.getCount() == 0;
     }
 
+    /** Whether an admin has asked that the server be started again once it has stopped. */
+    public boolean isToRestart() {
+        return Boolean.TRUE.equals(caretaker.restart());
+    }
+
     /** Tells everybody bye, waits until they have read it, at most a few seconds, and ends. May be called twice. */
     @Override
     public void close() {
         vitals.drain();
+        if (Boolean.FALSE.equals(caretaker.restart())) {
+            gateway.announceShutdown();
+        }
         gateway.stopAccepting();
         doors.close();
         core.close();

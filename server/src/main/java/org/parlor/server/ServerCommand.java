@@ -46,9 +46,10 @@ import picocli.CommandLine.Spec;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:stopped by a signal",
+            "0:stopped by a signal, or by an admin's drain",
             "1:failed: the port is taken, what is kept cannot be read or written, or there is no certificate",
             "2:the command line, or a setting, is wrong",
+            "75:stopped by an admin's drain that asks for a restart: start it again",
             "143:stopped by a TERM signal before it accepted connections"
         },
         footerHeading = "%nExamples:%n",
@@ -67,6 +68,8 @@ final class ServerCommand implements Callable<Integer> {
     private static final Set<String> ALL_ADDRESSES = Set.of("0.0.0.0", "::");
     private static final String TLS_PORT = "tls-port";
     private static final String OPS_PORT = "ops-port";
+    /** EX_TEMPFAIL of sysexits.h: the unit of systemd restarts the server for it. */
+    private static final int RESTART = 75;
 
     private final Settings settings;
 
@@ -144,9 +147,15 @@ final class ServerCommand implements Callable<Integer> {
         server.awaitEnd();
         if (server.hasFailed()) {
             err.println("parlor-server: cannot write to the store; shutting down (the log says why)");
+        }
+        return exitCode(server);
+    }
+
+    private static int exitCode(ParlorServer server) {
+        if (server.hasFailed()) {
             return ExitCode.SOFTWARE;
         }
-        return ExitCode.OK;
+        return server.isToRestart() ? RESTART : ExitCode.OK;
     }
 
     private String summary() {
@@ -210,7 +219,7 @@ final class ServerCommand implements Callable<Integer> {
         int code = ExitCode.SOFTWARE;
         try {
             server.close();
-            code = server.hasFailed() ? ExitCode.SOFTWARE : ExitCode.OK;
+            code = exitCode(server);
         } finally {
             Runtime.getRuntime().halt(code);
         }

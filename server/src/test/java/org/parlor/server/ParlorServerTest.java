@@ -57,7 +57,17 @@ class ParlorServerTest {
         try (Peer ada = Peer.connect(server);
                 Peer bob = Peer.guest(server, "bob")) {
             assertEquals(
-                    List.of("explore", "record", "history", "verify", "token", "rated", "watchDelay", "tour", "sanctions"),
+                    List.of(
+                            "explore",
+                            "record",
+                            "history",
+                            "verify",
+                            "token",
+                            "rated",
+                            "watchDelay",
+                            "tour",
+                            "sanctions",
+                            "shutdown"),
                     ada.hears("hello", SessionNews.Hello.class).caps());
             ada.says("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.hears("error").contains("not_logged_in"));

@@ -157,13 +157,17 @@ final class AdminDesk implements AdminRequest.Handler<Reply> {
     public Reply drain(AdminRequest.Drain drain) {
         long at = step.now() + (drain.afterMs() == null ? 0 : drain.afterMs());
         hall.rooms().capacity().close(step.undo());
-        hall.timers().set(new Timers.Subject.OfStop(), at);
+        boolean restart = Boolean.TRUE.equals(drain.restart());
+        // The latest request counts.
+        hall.timers().clear(new Timers.Subject.OfStop(!restart));
+        hall.timers().set(new Timers.Subject.OfStop(restart), at);
         long seconds = Duration.ofMillis(at - step.now()).toSeconds();
+        String what = restart ? "restarts" : "stops";
         hall.sessions()
                 .tellAll(
-                        new SessionNews.Notice("drain", "The server stops in " + seconds + " s; games are kept", at),
+                        new SessionNews.Notice("drain", "The server " + what + " in " + seconds + " s; games are kept", at),
                         step);
-        return done(new AuditLine("drain").with("afterMs", at - step.now()));
+        return done(new AuditLine("drain").with("afterMs", at - step.now()).with("restart", restart));
     }
 
     @Override

@@ -36,6 +36,8 @@ final class Desk {
     private final Map<Long, Command.LogIn> waiting = new HashMap<>();
 
     private boolean stopping;
+    /** A signal may well come from whoever starts the server again; only a drain says that nobody does. */
+    private boolean restarting = true;
 
     Desk(Hall hall) {
         this.hall = hall;
@@ -49,7 +51,9 @@ final class Desk {
      */
     void logIn(Command.LogIn logIn, @Nullable Proof proof, Step step) {
         if (stopping) {
-            throw Refusal.limited(ErrorCode.DRAINING, "restart", RESTART_MILLIS, "The server is about to restart");
+            throw restarting
+                    ? Refusal.limited(ErrorCode.DRAINING, "restart", RESTART_MILLIS, "The server is about to restart")
+                    : Refusal.of(ErrorCode.DRAINING, "The server is about to stop");
         }
         if (hall.sessions().byLink(logIn.link()).isPresent()) {
             throw Refusal.badMessage("t", "You are logged in already");
@@ -198,6 +202,14 @@ final class Desk {
         }
     }
 
+    /** A drain is over: has the server stopped, to be started again or not. */
+    void halt(boolean restart, Step step) {
+        boolean old = restarting;
+        step.undo().add(() -> restarting = old);
+        restarting = restart;
+        step.halt(restart);
+    }
+
     /** Adjourns all games and sends everybody away; from now on nobody is let in. A fault in one spares the others. */
     void stop(Step step) {
         step.undo().add(() -> stopping = false);
@@ -208,9 +220,12 @@ final class Desk {
         List<Session> everybody = List.copyOf(hall.sessions().all());
         step.send(
                 everybody.stream().map(Session::link).toList(),
-                new SessionNews.Notice("drain", "The server restarts; games are kept", step.now()));
+                new SessionNews.Notice(
+                        "drain", "The server " + (restarting ? "restarts" : "stops") + "; games are kept", step.now()));
+        SessionNews.Bye bye =
+                restarting ? new SessionNews.Bye("restart", RESTART_MILLIS) : new SessionNews.Bye("shutdown", null);
         for (Session session : everybody) {
-            step.attempt("ending a session", () -> end(session, new SessionNews.Bye("restart", RESTART_MILLIS), step));
+            step.attempt("ending a session", () -> end(session, bye, step));
         }
     }
 

@@ -171,8 +171,8 @@ public final class Parlor {
             hall.lobby().pool().round(step);
         } else if (subject instanceof Timers.Subject.OfTour tour) {
             hall.director().due(tour.id(), step);
-        } else if (subject instanceof Timers.Subject.OfStop) {
-            step.halt();
+        } else if (subject instanceof Timers.Subject.OfStop stop) {
+            desk.halt(stop.restart(), step);
         } else if (subject instanceof FailureHandler.Retry retry) {
             retry.command().accept(new CommandHandler(hall, desk, step));
         }

@@ -16,6 +16,7 @@ import org.parlor.message.SessionNews;
 /** Listens on ports: accepts connections, and in the end sends everybody away. */
 public final class Gateway implements AutoCloseable {
     private static final SessionNews.Bye BYE_RESTART = new SessionNews.Bye("restart", 5_000L);
+    private static final SessionNews.Bye BYE_SHUTDOWN = new SessionNews.Bye("shutdown", null);
     private static final int BACKLOG = 1_024;
     private static final int READ_BYTES = 2_048;
     /** Linux takes twice as much; left to itself it lets megabytes wait for a peer that does not read. */
@@ -27,6 +28,7 @@ public final class Gateway implements AutoCloseable {
     private final List<Channel> listening = new CopyOnWriteArrayList<>();
     private final Switchboard switchboard;
     private final Limits limits;
+    private volatile SessionNews.Bye bye = BYE_RESTART;
 
     public Gateway(Loops loops, Switchboard switchboard, Limits limits) {
         this.loops = loops;
@@ -73,6 +75,11 @@ public final class Gateway implements AutoCloseable {
         return allocator;
     }
 
+    /** From now on {@link #close} tells clients not to come back. */
+    public void announceShutdown() {
+        bye = BYE_SHUTDOWN;
+    }
+
     /** Accepts no more connections; those there are stay. */
     public void stopAccepting() {
         listening.forEach(port -> port.close().awaitUninterruptibly());
@@ -83,7 +90,7 @@ public final class Gateway implements AutoCloseable {
     public void close() {
         stopAccepting();
         loops.settle();
-        switchboard.all().forEach(link -> link.channel().eventLoop().execute(() -> link.dismiss(BYE_RESTART)));
+        switchboard.all().forEach(link -> link.channel().eventLoop().execute(() -> link.dismiss(bye)));
         long deadline = System.nanoTime() + limits.flush().plus(limits.drain()).toNanos();
         for (Link link : switchboard.all()) {
             long left = Math.max(1, deadline - System.nanoTime());

@@ -29,8 +29,8 @@ public record Errands(Outbox outbox, Archive archive, Vault vault, Operator oper
             } else if (effect instanceof Effect.Audit audit) {
                 // The fluent form is exempt from the bound on lines a minute: no act may go unlogged.
                 ADMIN_LOG.atInfo().log("by={} {}", audit.admin(), audit.act());
-            } else if (effect instanceof Effect.Halt) {
-                operator.halt();
+            } else if (effect instanceof Effect.Halt halt) {
+                operator.halt(halt.restart());
             }
         }
     }

@@ -8,8 +8,8 @@ public interface Operator {
     /** Reads the settings again, in its own time, and submits what came of it. */
     void reload(Effect.Reload asked);
 
-    /** Stops the server, in its own time. */
-    void halt();
+    /** Stops the server, in its own time, to be started again or not. */
+    void halt(boolean restart);
 
     /** Does nothing: for a server that nobody may ask for it. */
     static Operator none() {
@@ -18,7 +18,7 @@ public interface Operator {
             public void reload(Effect.Reload asked) {}
 
             @Override
-            public void halt() {}
+            public void halt(boolean restart) {}
         };
     }
 }

@@ -174,7 +174,7 @@ class AdminTest {
                         "by=Root unban user=guest-bob",
                         "by=Root ban user=guest-eve minutes=unlimited",
                         "by=Root reload",
-                        "by=Root drain afterMs=1000"),
+                        "by=Root drain afterMs=1000 restart=false"),
                 scene.audits());
     }
 
@@ -241,6 +241,41 @@ class AdminTest {
         assertFalse(scene.isHalted());
         scene.pass(Duration.ofMillis(1));
         assertTrue(scene.isHalted());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "false, stops, '{\"t\":\"bye\",\"reason\":\"shutdown\"}'",
+        "true, restarts, '{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}'"
+    })
+    void the_latest_drain_says_whether_to_come_back(boolean restart, String what, String bye) {
+        asked(root, "'t':'admin.drain','afterMs':1000,'restart':" + !restart);
+        asked(root, "'t':'admin.drain','afterMs':60000,'restart':" + restart);
+        bob.takeHeard();
+        scene.pass(Duration.ofMillis(59_999));
+        assertFalse(scene.isHalted());
+        scene.pass(Duration.ofMillis(1));
+        assertTrue(scene.isHalted());
+        assertEquals(restart, scene.isRestarting());
+        scene.handle(new Command.Stop());
+        assertEquals(
+                List.of(
+                        "{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server " + what
+                                + "; games are kept\",\"atMs\":" + scene.now() + "}",
+                        bye),
+                bob.takeHeard());
+        String later = scene.guest("late").takeHeard().get(0);
+        assertEquals(restart, later.contains("retryMs"), later);
+    }
+
+    @Test
+    void a_signal_during_a_drain_counts_as_a_restart() {
+        asked(root, "'t':'admin.drain','afterMs':60000");
+        bob.takeHeard();
+        scene.handle(new Command.Stop());
+        assertEquals(
+                "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}",
+                bob.takeHeard().get(1));
     }
 
     @ParameterizedTest

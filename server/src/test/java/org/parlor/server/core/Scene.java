@@ -43,6 +43,7 @@ final class Scene {
     private @Nullable House settings;
     private final List<String> audits = new ArrayList<>();
     private boolean halted;
+    private boolean restarting;
     private long now;
     private long lastLink;
 
@@ -89,6 +90,11 @@ final class Scene {
     /** What the operator's log has about admins. */
     List<String> audits() {
         return audits;
+    }
+
+    /** Whether it has been asked to be started again. */
+    boolean isRestarting() {
+        return restarting;
     }
 
     /** Whether the server has been asked to stop. */
@@ -259,6 +265,7 @@ final class Scene {
         @Override
         public Boolean halt(Effect.Halt halt) {
             halted = true;
+            restarting = halt.restart();
             return true;
         }
 

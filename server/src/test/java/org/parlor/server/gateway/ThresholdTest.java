@@ -50,7 +50,7 @@ class ThresholdTest {
         try (Bench fresh = new Bench()) {
             assertEquals(
                     "{\"t\":\"hello\",\"proto\":[1],\"server\":\"parlor/1.0.0\",\"name\":\"Parlor\",\"motd\":\"Welcome\","
-                            + "\"caps\":[\"explore\",\"record\",\"history\",\"verify\",\"token\",\"rated\",\"watchDelay\",\"tour\",\"sanctions\"],\"auth\":[\"guest\",\"bot\",\"resume\"],"
+                            + "\"caps\":[\"explore\",\"record\",\"history\",\"verify\",\"token\",\"rated\",\"watchDelay\",\"tour\",\"sanctions\",\"shutdown\"],\"auth\":[\"guest\",\"bot\",\"resume\"],"
                             + "\"games\":[\"reversi\",\"kalah\",\"tictactoe\"],"
                             + "\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},"
                             + "\"now\":1763683200000}\n",

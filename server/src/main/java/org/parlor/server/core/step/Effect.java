@@ -110,8 +110,12 @@ public sealed interface Effect {
         }
     }
 
-    /** The server is to stop, as if its operator had said so. */
-    record Halt() implements Effect {
+    /**
+     * The server is to stop.
+     *
+     * @param restart whether whatever runs it is to start it again
+     */
+    record Halt(boolean restart) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.halt(this);

@@ -121,9 +121,9 @@ public final class Step {
         effects.add(new Effect.Audit(admin, act));
     }
 
-    /** Has the server stopped. */
-    public void halt() {
-        effects.add(new Effect.Halt());
+    /** Has the server stopped, to be started again or not. */
+    public void halt(boolean restart) {
+        effects.add(new Effect.Halt(restart));
     }
 
     public void close(long link, SessionNews.Bye bye) {

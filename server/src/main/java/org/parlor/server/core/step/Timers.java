@@ -31,8 +31,8 @@ public final class Timers {
         /** Something in a tournament is to be done. */
         record OfTour(String id) implements Subject {}
 
-        /** The server stops. */
-        record OfStop() implements Subject {}
+        /** The server stops; where {@code restart} is true, to be started again. */
+        record OfStop(boolean restart) implements Subject {}
 
         /** Bots of the pool can be paired. */
         record OfPool() implements Subject {}
