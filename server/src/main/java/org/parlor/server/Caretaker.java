@@ -27,6 +27,7 @@ final class Caretaker implements Operator {
 
     private @Nullable CommandSink core;
     private @Nullable Reception reception;
+    private @Nullable AdminAccounts admins;
 
     /** @param over is counted down when somebody wants the server to stop */
     Caretaker(ServerConfig config, CountDownLatch over) {
@@ -35,8 +36,9 @@ final class Caretaker implements Operator {
     }
 
     /** Tells where the settings go; before anybody can ask for them. */
-    void takeOver(CommandSink server, Reception door) {
+    void takeOver(CommandSink server, Reception door, AdminAccounts accounts) {
         core = server;
+        admins = accounts;
         reception = door;
     }
 
@@ -82,6 +84,9 @@ final class Caretaker implements Operator {
     private void submit(Command command) {
         if (core != null) {
             core.submit(command);
+        }
+        if (admins != null) {
+            admins.ensure();
         }
     }
 }

@@ -99,16 +99,19 @@ public final class ParlorServer implements AutoCloseable {
         Journal journal = new Chronicle(config.storage().journal(monitor.store(), fail), monitor.store());
         Parlor parlor = new Parlor(config.house(), new SecretRandomness(), new Apology(monitor.store()));
         Archive archive = config.storage().archive(monitor.store());
-        Errands errands = new Errands(switchboard, archive, vault(config.house()), caretaker);
+        Vault vault = vault(config.house());
+        Errands errands = new Errands(switchboard, archive, vault, caretaker);
         Loops loops = Loops.forThisMachine(Transport.best(config.ioUring()));
         CoreLoop core = new CoreLoop(parlor, journal, time, errands, monitor.store(), fail, loops.core());
         Reception reception = new Reception(config.house(), config.limits(), core, switchboard, time::nowMillis);
-        caretaker.takeOver(core, reception);
+        AdminAccounts admins = new AdminAccounts(core, vault, config.adminPassword());
+        caretaker.takeOver(core, reception, admins);
         Vitals vitals = new Vitals(switchboard, core, journal, failed);
         start(core, loops, errands, journal);
         Gateway gateway = new Gateway(loops, switchboard, config.limits());
         try {
             watch(config.ops(), monitor, vitals);
+            admins.ensure().join();
             Doors doors = Doors.open(config, gateway, reception);
             vitals.open();
             return new ParlorServer(

@@ -6,6 +6,8 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.Login;
+import org.parlor.message.Refusal;
 import org.parlor.server.ops.OpsAddress;
 import org.parlor.server.settings.HouseOptions;
 import org.parlor.server.settings.OpsOptions;
@@ -110,6 +112,13 @@ final class ServerCommand implements Callable<Integer> {
                     + " Default: it does.")
     private boolean ioUring;
 
+    @Option(
+            names = "--admin-password",
+            paramLabel = "PASSWORD",
+            description = "Create an account with this password for each of --admins that has none. Others on this"
+                    + " computer can read a flag, but not the variable PARLOR_ADMIN_PASSWORD.")
+    private @Nullable String adminPassword;
+
     @Mixin
     private HouseOptions house = new HouseOptions();
 
@@ -181,7 +190,20 @@ final class ServerCommand implements Callable<Integer> {
                 .withIoUring(ioUring)
                 .with(house.house(settings))
                 .with(house.limits(settings))
+                .withAdminPassword(adminPassword(settings))
                 .with(ops.address(settings));
+    }
+
+    private @Nullable AdminPassword adminPassword(Settings given) {
+        if (adminPassword == null) {
+            return null;
+        }
+        try {
+            new Login.Password("admin", adminPassword, null, null);
+        } catch (Refusal refusal) {
+            throw new SettingsException(given.label("admin-password") + ": " + refusal.text());
+        }
+        return new AdminPassword(adminPassword);
     }
 
     /** @throws SettingsException if the server would not start with these settings, as far as they tell */

@@ -16,6 +16,7 @@ import org.parlor.server.tls.TlsSettings;
  * @param ioUring whether the kernel may be asked by io_uring, if it can be
  * @param ops where it can be watched, null for nowhere
  * @param tls how it encrypts, null for not at all
+ * @param adminPassword with which admins that have no account get one, null if they get none
  * @param source reads the settings again as they are by now, null if there is nothing to read
  */
 public record ServerConfig(
@@ -27,12 +28,13 @@ public record ServerConfig(
         Storage storage,
         @Nullable OpsAddress ops,
         @Nullable TlsSettings tls,
+        @Nullable AdminPassword adminPassword,
         @Nullable Supplier<ServerConfig> source) {
 
     /** The standard house at an address, which forgets everything when it stops. */
     public static ServerConfig at(String host, int port) {
         return new ServerConfig(
-                host, port, true, House.standard(), Limits.standard(), Storage.memory(), null, null, null);
+                host, port, true, House.standard(), Limits.standard(), Storage.memory(), null, null, null, null);
     }
 
     /** For a server inside another program: this computer only, any free port. */
@@ -41,31 +43,35 @@ public record ServerConfig(
     }
 
     public ServerConfig withIoUring(boolean wanted) {
-        return new ServerConfig(host, port, wanted, house, limits, storage, ops, tls, source);
+        return new ServerConfig(host, port, wanted, house, limits, storage, ops, tls, adminPassword, source);
     }
 
     public ServerConfig with(House newHouse) {
-        return new ServerConfig(host, port, ioUring, newHouse, limits, storage, ops, tls, source);
+        return new ServerConfig(host, port, ioUring, newHouse, limits, storage, ops, tls, adminPassword, source);
     }
 
     public ServerConfig with(Limits newLimits) {
-        return new ServerConfig(host, port, ioUring, house, newLimits, storage, ops, tls, source);
+        return new ServerConfig(host, port, ioUring, house, newLimits, storage, ops, tls, adminPassword, source);
     }
 
     public ServerConfig with(@Nullable OpsAddress newOps) {
-        return new ServerConfig(host, port, ioUring, house, limits, storage, newOps, tls, source);
+        return new ServerConfig(host, port, ioUring, house, limits, storage, newOps, tls, adminPassword, source);
     }
 
     public ServerConfig with(@Nullable TlsSettings newTls) {
-        return new ServerConfig(host, port, ioUring, house, limits, storage, ops, newTls, source);
+        return new ServerConfig(host, port, ioUring, house, limits, storage, ops, newTls, adminPassword, source);
+    }
+
+    public ServerConfig withAdminPassword(@Nullable AdminPassword password) {
+        return new ServerConfig(host, port, ioUring, house, limits, storage, ops, tls, password, source);
     }
 
     public ServerConfig with(Storage newStorage) {
-        return new ServerConfig(host, port, ioUring, house, limits, newStorage, ops, tls, source);
+        return new ServerConfig(host, port, ioUring, house, limits, newStorage, ops, tls, adminPassword, source);
     }
 
     public ServerConfig with(Supplier<ServerConfig> newSource) {
-        return new ServerConfig(host, port, ioUring, house, limits, storage, ops, tls, newSource);
+        return new ServerConfig(host, port, ioUring, house, limits, storage, ops, tls, adminPassword, newSource);
     }
 
     /**

@@ -64,10 +64,16 @@ class SettingsTest {
     }
 
     @Test
+    void the_password_of_admins_is_not_printed() throws IOException {
+        Spoken said = config(Map.of("PARLOR_ADMIN_PASSWORD", "a very secret one"), "", "config");
+        assertEquals("admin-password *** environment PARLOR_ADMIN_PASSWORD", line(said, "admin-password"));
+    }
+
+    @Test
     void every_option_can_be_set_in_every_way() throws IOException {
         for (OptionSpec option : options()) {
             String key = String.valueOf(Settings.key(option));
-            if (List.of("memory", "db-url").contains(key)) {
+            if (List.of("memory", "db-url", "admin-password").contains(key)) {
                 continue;
             }
             String value = sample(option);
@@ -154,6 +160,8 @@ class SettingsTest {
                 "guests = perhaps         | Invalid value for guests in FILE, line 1: 'perhaps' is not true or false",
                 "pair-tc = soon           | Invalid value for pair-tc in FILE, line 1: Invalid clock 'soon': none, ",
                 "name = a\\u0007b         | Control characters and direction marks are not allowed in name in FILE, line 1",
+                "admins = guest-bob       | admins in FILE, line 1: guest-bob is a guest's name, and no guest can be an admin",
+                "admin-password = short   | admin-password in FILE, line 1: A password has 8 to 256 characters, this one 5",
                 "admins = ada bob         | admins in FILE, line 1 is names divided by commas; no account is called 'ada",
                 "db-url = mysql://h       | db-url in FILE, line 1 is jdbc:postgresql://HOST/NAME?user=…",
                 "motd = \\\\u00zz         | FILE, line 1: Malformed \\\\uxxxx encoding.",

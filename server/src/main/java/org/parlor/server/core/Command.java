@@ -1,6 +1,7 @@
 package org.parlor.server.core;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Refusal;
 import org.parlor.message.Request;
@@ -135,6 +136,27 @@ public sealed interface Command {
         }
     }
 
+    /**
+     * The operator gives admins without an account one.
+     *
+     * @param passwordHashes by the names of the admins
+     */
+    record MakeAdmins(Map<String, String> passwordHashes) implements Command {
+        public MakeAdmins {
+            passwordHashes = Map.copyOf(passwordHashes);
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.makeAdmins(this);
+        }
+
+        @Override
+        public String toString() {
+            return "MakeAdmins[names=" + passwordHashes.keySet() + "]";
+        }
+    }
+
     /** Time has passed. */
     record Tick() implements Command {
         @Override
@@ -176,6 +198,8 @@ public sealed interface Command {
         R consulted(Consulted consulted);
 
         R reloaded(Reloaded reloaded);
+
+        R makeAdmins(MakeAdmins admins);
 
         R tick(Tick tick);
 

@@ -192,6 +192,12 @@ record CommandHandler(Hall hall, Desk desk, Step step) implements Command.Handle
     }
 
     @Override
+    public Boolean makeAdmins(Command.MakeAdmins admins) {
+        admins.passwordHashes().forEach((name, hash) -> hall.accounts().makeAdmin(name, hash, step));
+        return true;
+    }
+
+    @Override
     public Boolean tick(Command.Tick tick) {
         return true;
     }

@@ -95,6 +95,11 @@ record FailureHandler(Hall hall, Desk desk, Step step, String incident) implemen
     }
 
     @Override
+    public Boolean makeAdmins(Command.MakeAdmins admins) {
+        return retry(admins);
+    }
+
+    @Override
     public Boolean caughtUp(Command.CaughtUp caughtUp) {
         return retry(caughtUp);
     }

@@ -2,6 +2,7 @@ package org.parlor.server.core;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.parlor.server.core.rooms.Room;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.IncidentReporter;
@@ -132,6 +133,11 @@ public final class Parlor {
     /** How much there is of everything. */
     public Census census() {
         return hall.census();
+    }
+
+    /** The names of admins that have no account yet. */
+    public Set<String> missingAdmins() {
+        return hall.accounts().missingAdmins();
     }
 
     /** The games and tournaments that {@link #restore} left out, by id, with the reason for each. */

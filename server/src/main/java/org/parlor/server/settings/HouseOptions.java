@@ -12,6 +12,7 @@ import org.parlor.message.TimeControl;
 import org.parlor.rules.InvalidInput;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.people.Account;
+import org.parlor.server.core.people.Entrance;
 import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.Passwords;
 import org.parlor.server.core.step.SpectatorDelay;
@@ -24,6 +25,7 @@ import picocli.CommandLine.TypeConversionException;
 /** The house rules and limits an operator may set: the one place where options become them. */
 @Command
 public final class HouseOptions {
+    private static final String GUEST = Entrance.guestName("");
     private static final int NAME_MAX = 60;
     private static final int MOTD_MAX = 200;
 
@@ -185,6 +187,10 @@ public final class HouseOptions {
             if (!Account.isName(name)) {
                 throw new SettingsException(
                         settings.label("admins") + " is names divided by commas; no account is called '" + name + "'");
+            }
+            if (Player.key(name).startsWith(GUEST)) {
+                throw new SettingsException(
+                        settings.label("admins") + ": " + name + " is a guest's name, and no guest can be an admin");
             }
         }
         return names.stream().map(Player::key).collect(Collectors.toSet());

@@ -25,7 +25,7 @@ public record Setting(String key, String value, String source) {
 
     private static @Nullable Setting of(OptionSpec option, Settings settings) {
         String key = Settings.key(option);
-        return key == null ? null : new Setting(key, masked(shown(option.getValue())), settings.source(key));
+        return key == null ? null : new Setting(key, masked(key, shown(option.getValue())), settings.source(key));
     }
 
     private static String shown(@Nullable Object value) {
@@ -36,7 +36,10 @@ public record Setting(String key, String value, String source) {
     }
 
     /** A screen, a ticket, a chat: what is printed is soon read by others. */
-    private static String masked(String value) {
+    private static String masked(String key, String value) {
+        if (key.endsWith("-password") && !value.equals("-")) {
+            return "***";
+        }
         return value.replaceAll("(?i)(password=)[^&]*", "$1***");
     }
 }

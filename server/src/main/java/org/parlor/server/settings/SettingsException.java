@@ -4,7 +4,7 @@ package org.parlor.server.settings;
 public final class SettingsException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    SettingsException(String message) {
+    public SettingsException(String message) {
         super(message);
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +23,7 @@ class AdminTest {
     private static final Origin ELSEWHERE = new Origin("192.0.2.7", false, true);
 
     private final Scene scene = new Scene(HOUSE);
-    private final Person root = scene.person("Root", "a good password", true);
+    private final Person root = scene.admin("Root", "a good password");
     private final Person bob = scene.connect(ELSEWHERE, "{\"as\":\"guest\",\"name\":\"bob\"}");
     private final Person eve = scene.guest("eve");
 
@@ -34,6 +35,23 @@ class AdminTest {
 
     private static List<String> asked(Person who, String request) {
         return Person.types(who.say("{'id':1," + request + "}"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"as\":\"bot\",\"name\":\"BOSS\",\"token\":\"a-token-of-enough-letters\"}",
+                "{\"as\":\"password\",\"name\":\"Boss\",\"password\":\"a good password\",\"create\":true}"
+            })
+    void nobody_but_the_operator_makes_the_account_of_an_admin(String login) {
+        Scene fresh = new Scene(HOUSE.lookedAfterBy(Set.of("boss")));
+        assertEquals(List.of("name_taken"), fresh.connect(login).takeTypes());
+        assertEquals(List.of(), fresh.records());
+        Person boss = fresh.admin("boss", "a good password");
+        assertEquals(List.of("welcome"), boss.takeTypes());
+        assertEquals(List.of("ok"), asked(boss, "'t':'admin.stats'"));
+        fresh.handle(new Command.MakeAdmins(Map.of("boss", "hash of another one")));
+        assertEquals(List.of("bad_credentials"), fresh.person("boss", "another one", false).takeTypes());
     }
 
     @ParameterizedTest

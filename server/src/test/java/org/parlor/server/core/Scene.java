@@ -118,6 +118,12 @@ final class Scene {
                 + (create ? ",\"create\":true}" : "}"));
     }
 
+    /** An admin whose account the operator has made. */
+    Person admin(String name, String password) {
+        handle(new Command.MakeAdmins(Map.of(name, "hash of " + password)));
+        return person(name, password, false);
+    }
+
     /** From now on passwords are looked at when the test says so. */
     void holdProofs() {
         answersAtOnce = false;

@@ -226,7 +226,7 @@ class TourTest {
 
     @Test
     void it_is_ended_as_it_stands_by_those_who_look_after_the_server() {
-        Person boss = scene.person("Boss", "a good password", true);
+        Person boss = scene.admin("Boss", "a good password");
         cup.made("'kind':'roundrobin'", "a", "b").start();
         assertEquals(
                 "ok",
@@ -305,7 +305,7 @@ class TourTest {
 
     @Test
     void a_server_that_stops_soon_begins_no_round() {
-        Person boss = scene.person("Boss", "a good password", true);
+        Person boss = scene.admin("Boss", "a good password");
         cup.made("'kind':'roundrobin'", "a", "b");
         boss.say("{'t':'admin.drain','afterMs':600000}");
         cup.start();

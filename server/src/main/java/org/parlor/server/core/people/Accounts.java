@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
@@ -78,6 +80,32 @@ public final class Accounts {
                 step.now(), name, kind == Kind.BOT, kind == Kind.PERSON ? true : null, tokenHash);
         step.record(made);
         return keep(made);
+    }
+
+    /** @throws Refusal {@code name_taken} if only the operator may make an account of that name */
+    void requireNotReserved(String name) {
+        if (rules.now().admins().contains(Player.key(name))) {
+            throw Refusal.at(
+                    ErrorCode.NAME_TAKEN,
+                    "login.name",
+                    name + " is reserved for an admin of this server; choose another name");
+        }
+    }
+
+    /** The names of admins that have no account yet. */
+    public Set<String> missingAdmins() {
+        return rules.now().admins().stream()
+                .filter(key -> !byKey.containsKey(key))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Makes the account of an admin unless there is one; the limit on accounts does not apply. */
+    public void makeAdmin(String name, String passwordHash, Step step) {
+        if (find(name).isEmpty()) {
+            JournalRecord.AccountMade made = new JournalRecord.AccountMade(step.now(), name, false, true, null);
+            step.record(made);
+            setPassword(keep(made), passwordHash, step);
+        }
     }
 
     void setPassword(Account account, String hash, Step step) {

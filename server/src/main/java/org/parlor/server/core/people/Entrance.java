@@ -130,6 +130,7 @@ public final class Entrance {
             String hash = Secrets.hash(bot.token());
             Optional<Account> known = accounts.find(bot.name());
             if (known.isEmpty() && rules.now().visitors().selfRegister()) {
+                accounts.requireNotReserved(bot.name());
                 registrations.begin(visit.origin(), step);
                 return pass(accounts.make(bot.name(), Kind.BOT, hash, step), hash);
             }

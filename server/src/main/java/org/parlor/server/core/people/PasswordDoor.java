@@ -31,6 +31,9 @@ record PasswordDoor(HouseRules rules, Accounts accounts, Attempts attempts, Regi
         if (create && known != null && kept == null) {
             throw nameTaken(login);
         }
+        if (create && known == null) {
+            accounts.requireNotReserved(login.name());
+        }
         Proof proof = visit.proof();
         if (proof == null) {
             attempts.begin(visit.origin(), login.name(), step);

@@ -1,0 +1,98 @@
+package org.parlor.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.Reply;
+
+/** Administration of a running server: accounts of admins, what the log says about their acts, and exit codes. */
+@Timeout(120)
+class AdminProcessTest {
+    private static final String PASSWORD = "correct horse battery";
+    private static final String BOSS =
+            "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"boss\",\"password\":\"" + PASSWORD + "\"";
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path data;
+
+    private ServerProcess started(String... args) {
+        String[] all = new String[args.length + 6];
+        List.of("--data", data.toString(), "--port", "0", "--admins", "boss").toArray(all);
+        System.arraycopy(args, 0, all, 6, args.length);
+        return ServerProcess.start(all);
+    }
+
+    private static Peer boss(int port) {
+        Peer peer = Peer.connect(port);
+        peer.says(BOSS + "}}");
+        peer.hears("welcome");
+        return peer;
+    }
+
+    /** The lines of the logger for admins, without their times and threads. */
+    private static List<String> adminLog(ServerProcess server) {
+        return server.log().stream()
+                .filter(line -> line.contains("] admin: "))
+                .map(line -> line.replaceFirst("^\\S+ +(\\S+) +\\[[^]]*\\] admin:", "$1"))
+                .toList();
+    }
+
+    private static int stopped(ServerProcess server) throws InterruptedException {
+        server.terminate();
+        return server.exit();
+    }
+
+    @Test
+    void the_account_of_an_admin_is_created_by_the_operator_alone() throws InterruptedException {
+        try (ServerProcess server = started();
+                Peer eve = Peer.connect(server.port())) {
+            eve.says(BOSS + ",\"create\":true}}");
+            assertEquals("name_taken", eve.hears("error", Reply.Refused.class).code());
+            assertEquals(
+                    List.of("WARN admin boss has no account, and nobody else can create it. To create it, set"
+                            + " PARLOR_ADMIN_PASSWORD and start the server again"),
+                    adminLog(server));
+            assertEquals(0, stopped(server));
+        }
+        try (ServerProcess server = started("--admin-password", PASSWORD)) {
+            server.port();
+            assertEquals(List.of(), server.log().stream().filter(line -> line.contains(PASSWORD)).toList());
+            assertEquals(List.of(), adminLog(server));
+            assertEquals(0, stopped(server));
+        }
+        try (ServerProcess server = started();
+                Peer boss = boss(server.port())) {
+            boss.says("{\"t\":\"admin.stats\",\"id\":1}");
+            assertEquals(1, boss.hears("ok", Reply.Counted.class).stats().accounts());
+            assertEquals(List.of(), adminLog(server));
+            assertEquals(0, stopped(server));
+        }
+    }
+
+    @Test
+    void a_drain_that_asks_for_a_restart_ends_with_the_exit_code_for_it() throws InterruptedException {
+        try (ServerProcess server = ServerProcess.start(
+                        "--memory", "--port", "0", "--admins", "boss", "--admin-password", PASSWORD);
+                Peer boss = boss(server.port())) {
+            boss.says("{\"t\":\"admin.drain\",\"restart\":true}");
+            assertEquals("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}", boss.hears("bye"));
+            assertEquals(75, server.exit());
+            assertEquals(List.of("INFO by=boss drain afterMs=0 restart=true"), adminLog(server));
+        }
+    }
+
+    @Test
+    void a_drain_that_does_not_ends_with_0() throws InterruptedException {
+        try (ServerProcess server = started("--admin-password", PASSWORD);
+                Peer boss = boss(server.port())) {
+            boss.says("{\"t\":\"admin.drain\"}");
+            assertEquals("{\"t\":\"bye\",\"reason\":\"shutdown\"}", boss.hears("bye"));
+            assertEquals(0, server.exit());
+        }
+    }
+}
