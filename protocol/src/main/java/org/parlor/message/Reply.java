@@ -184,6 +184,15 @@ public sealed interface Reply extends ServerMessage {
             List<TourNews.Pairing> pairings)
             implements Reply {}
 
+    /**
+     * The settings were read again.
+     *
+     * @param applied the keys of the changed settings that are in force now
+     * @param restart the keys of the changed settings that need a restart
+     */
+    @Tag(value = "ok", having = "applied")
+    record Reloaded(@Omit @Nullable RequestId re, List<String> applied, List<String> restart) implements Reply {}
+
     /** How much there is of everything. */
     @Tag(value = "ok", having = "stats")
     record Counted(@Omit @Nullable RequestId re, Stats stats) implements Reply {}

@@ -1,5 +1,6 @@
 package org.parlor.server;
 
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -16,7 +17,9 @@ import org.slf4j.LoggerFactory;
 
 /** Does what those who look after the server ask for over the network: reads its settings again, or stops it. */
 final class Caretaker implements Operator {
-    private static final Logger LOG = LoggerFactory.getLogger(Caretaker.class);
+    private static final Logger LOG = LoggerFactory.getLogger("admin");
+
+    private static final long NO_LINK = -1;
 
     private final ServerConfig config;
     private final CountDownLatch over;
@@ -61,6 +64,12 @@ final class Caretaker implements Operator {
         return thread;
     }
 
+    /** Reloads the settings because of a signal, which nobody waits for. */
+    void reload() {
+        LOG.info("by=SIGHUP reload");
+        reload(new Effect.Reload(NO_LINK, null));
+    }
+
     /** On a thread of its own: files may be slow. */
     @Override
     public void reload(Effect.Reload asked) {
@@ -69,15 +78,16 @@ final class Caretaker implements Operator {
 
     private Command.Reloaded reloaded(Effect.Reload asked) {
         try {
-            ServerConfig now = config.again();
+            Reread now = config.again();
             if (reception != null) {
-                reception.change(now.house(), now.limits());
+                reception.change(now.config().house(), now.config().limits());
             }
-            LOG.info("the settings have been read again");
-            return new Command.Reloaded(asked.link(), asked.id(), now.house(), null);
+            LOG.info("settings reloaded; {}", now.summary());
+            return new Command.Reloaded(
+                    asked.link(), asked.id(), now.config().house(), now.applied(), now.pending(), null);
         } catch (RuntimeException e) {
-            LOG.warn("the settings stay as they are: {}", e.getMessage());
-            return new Command.Reloaded(asked.link(), asked.id(), null, String.valueOf(e.getMessage()));
+            LOG.warn("settings not reloaded, nothing has changed: {}", e.getMessage());
+            return new Command.Reloaded(asked.link(), asked.id(), null, List.of(), List.of(), String.valueOf(e.getMessage()));
         }
     }
 

@@ -177,6 +177,11 @@ public final class ParlorServer implements AutoCloseable {
         over.await();
     }
 
+    /** Reads the settings again, soon; the log says what came of it. */
+    void reload() {
+        caretaker.reload();
+    }
+
     /** Whether it can no longer keep what it acknowledges. */
     public boolean hasFailed() {
         return failed.getCount() == 0;

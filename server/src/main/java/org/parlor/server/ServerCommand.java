@@ -135,6 +135,10 @@ final class ServerCommand implements Callable<Integer> {
         this.settings = settings;
     }
 
+    CommandSpec spec() {
+        return spec;
+    }
+
     Settings settings() {
         return settings;
     }
@@ -144,13 +148,14 @@ final class ServerCommand implements Callable<Integer> {
         String[] args = spec.commandLine().getParseResult().originalArgs().toArray(String[]::new);
         ServerConfig config = rules().with(storage.storage(settings))
                 .with(tls.settings(settings, storage.directory(settings)))
-                .with(() -> ServerMain.rules(Settings.system(), args));
+                .with(new RunningSettings(spec, settings, args));
         requireDifferentPorts();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         ParlorServer server = ParlorServer.start(config);
         LOG.info("{} on Java {}: {}", spec.version()[0], Runtime.version(), summary());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "stop"));
+        HangupSignal.handle(server::reload);
         out.println("parlor-server ready on " + shown(server.host()) + ":" + server.port());
         out.flush();
         server.awaitEnd();
@@ -173,6 +178,11 @@ final class ServerCommand implements Callable<Integer> {
                 .map(setting -> setting.key() + " " + setting.value() + " (" + setting.source() + ")")
                 .collect(Collectors.joining(", "));
         return set.isEmpty() ? "all settings are the defaults" : set;
+    }
+
+    /** The keys of the settings that apply to a running server as soon as they are read again. */
+    Set<String> reloadable() {
+        return RunningSettings.keys(spec.mixins().get("house"));
     }
 
     /** What the commands look after. */

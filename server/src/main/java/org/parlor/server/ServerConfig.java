@@ -29,7 +29,7 @@ public record ServerConfig(
         @Nullable OpsAddress ops,
         @Nullable TlsSettings tls,
         @Nullable AdminPassword adminPassword,
-        @Nullable Supplier<ServerConfig> source) {
+        @Nullable Supplier<Reread> source) {
 
     /** The standard house at an address, which forgets everything when it stops. */
     public static ServerConfig at(String host, int port) {
@@ -70,16 +70,16 @@ public record ServerConfig(
         return new ServerConfig(host, port, ioUring, house, limits, newStorage, ops, tls, adminPassword, source);
     }
 
-    public ServerConfig with(Supplier<ServerConfig> newSource) {
+    ServerConfig with(Supplier<Reread> newSource) {
         return new ServerConfig(host, port, ioUring, house, limits, storage, ops, tls, adminPassword, newSource);
     }
 
     /**
-     * The settings as they are by now, of which house and limits may change while a server runs.
+     * The settings as they are by now.
      *
      * @throws RuntimeException if they cannot be read, saying what is wrong
      */
-    ServerConfig again() {
+    Reread again() {
         if (source == null) {
             throw new IllegalStateException("This server has no settings to read again");
         }

@@ -43,15 +43,14 @@ public final class ServerMain {
     }
 
     /**
-     * What a command line means by now: the file is read. A running server can take over the house and the limits.
+     * A command line with the settings as they are now: the file is read.
      *
      * @throws ParameterException or {@link SettingsException}, saying what is wrong
      */
-    static ServerConfig rules(Settings settings, String... args) {
+    static ServerCommand read(Settings settings, String... args) {
         CommandLine command = commandLine(settings);
         settings.completed(command.parseArgs(args));
-        ServerCommand server = command.getCommand();
-        return server.rules();
+        return command.getCommand();
     }
 
     private static int misused(CommandLine command, String message) {

@@ -1,13 +1,18 @@
 package org.parlor.server;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
+import org.parlor.message.SessionNews;
 
 /** Administration of a running server: accounts of admins, what the log says about their acts, and exit codes. */
 @Timeout(120)
@@ -82,7 +87,52 @@ class AdminProcessTest {
             boss.says("{\"t\":\"admin.drain\",\"restart\":true}");
             assertEquals("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}", boss.hears("bye"));
             assertEquals(75, server.exit());
-            assertEquals(List.of("INFO by=boss drain afterMs=0 restart=true"), adminLog(server));
+            assertEquals(List.of(
+                            "INFO by=boss drain afterMs=0 restart=true",
+                            "INFO the drain is over: the server restarts"), adminLog(server));
+        }
+    }
+
+    @Test
+    void a_reload_says_what_it_applies_and_what_needs_a_restart() throws IOException, InterruptedException {
+        Path file = data.resolve("server.properties");
+        Files.writeString(file, "motd = old\n");
+        // Without a terminal, as a service runs.
+        try (ServerProcess server = ServerProcess.startUnder(
+                        List.of("setsid"),
+                        "--memory",
+                        "--config",
+                        file.toString(),
+                        "--port",
+                        "0",
+                        "--admins",
+                        "boss",
+                        "--admin-password",
+                        PASSWORD);
+                Peer boss = boss(server.port())) {
+            int port = boss.port();
+            Files.writeString(file, "motd = new\ntls-port = 7000\n");
+            boss.says("{\"t\":\"admin.reload\",\"id\":1}");
+            assertEquals("{\"t\":\"ok\",\"re\":1,\"applied\":[\"motd\"],\"restart\":[\"tls-port\"]}", boss.hears("ok"));
+            Files.writeString(file, "motd = newest\ntls-port = 7000\nadmins = boss\ngames-max = 9\n");
+            server.signal("HUP");
+            await().until(() -> adminLog(server).size() >= 4);
+            Files.writeString(file, "motd = newest\ngames-max = nine\n");
+            server.signal("HUP");
+            await().until(() -> adminLog(server).size() >= 6);
+            assertEquals(
+                    List.of(
+                            "INFO by=boss reload",
+                            "INFO settings reloaded; applied: motd; needs a restart: tls-port",
+                            "INFO by=SIGHUP reload",
+                            "INFO settings reloaded; applied: motd, games-max; needs a restart: tls-port",
+                            "INFO by=SIGHUP reload"),
+                    adminLog(server).subList(0, 5));
+            assertTrue(adminLog(server).get(5).startsWith("WARN settings not reloaded, nothing has changed: "));
+            try (Peer next = Peer.connect(port)) {
+                assertEquals("newest", next.hears("hello", SessionNews.Hello.class).motd());
+            }
+            assertEquals(0, stopped(server));
         }
     }
 

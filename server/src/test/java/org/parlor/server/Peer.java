@@ -71,6 +71,11 @@ public final class Peer implements AutoCloseable {
         return socket;
     }
 
+    /** The port of the server. */
+    int port() {
+        return socket.getPort();
+    }
+
     /** One that has logged in as a guest of that name and heard its welcome. */
     public static Peer guest(ParlorServer server, String name) {
         Peer peer = connect(server);

@@ -144,7 +144,7 @@ class WatchedServerTest {
                         + "guessed-".repeat(5) + "\"}}");
                 thief.hears("error");
             }
-            String refused = "link 2 from 127.0.0.1 may not log in as Bot[name=deep]: bad_credentials";
+            String refused = "link 2 from 127.0.0.1 may not log in as bot deep: bad_credentials";
             await().until(() -> log.contains(refused));
             assertTrue(log.stream().noneMatch(line -> line.contains("secret-") || line.contains("guessed-")));
             assertTrue(get(server, "/metrics")

@@ -123,13 +123,22 @@ public sealed interface Command {
      *
      * @param link whoever asked for it, and {@code id} how
      * @param house the rules from now on, null if all stays as it was
+     * @param applied the keys of the changed settings that are in force now
+     * @param pending the keys of the changed settings that need a restart
      * @param failure why
      */
     record Reloaded(
             long link,
             @Nullable RequestId id,
             @Nullable House house,
+            List<String> applied,
+            List<String> pending,
             @Nullable String failure) implements Command {
+        public Reloaded {
+            applied = List.copyOf(applied);
+            pending = List.copyOf(pending);
+        }
+
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.reloaded(this);

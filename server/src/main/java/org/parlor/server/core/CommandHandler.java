@@ -186,7 +186,7 @@ record CommandHandler(Hall hall, Desk desk, Step step) implements Command.Handle
                 .ifPresent(session -> step.send(
                         session.link(),
                         failure == null
-                                ? Reply.Ok.done(reloaded.id())
+                                ? new Reply.Reloaded(reloaded.id(), reloaded.applied(), reloaded.pending())
                                 : Refusal.of(ErrorCode.BAD_VALUE, failure).reply(reloaded.id())));
         return true;
     }

@@ -13,6 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Codec;
 import org.parlor.message.ErrorCode;
+import org.parlor.message.Login;
 import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
@@ -114,8 +115,19 @@ final class Link {
         known = true;
         deciding = true;
         as = hello.login().getClass().getSimpleName().toLowerCase(Locale.ROOT).intern();
-        claim = hello.login().toString();
+        claim = claim(hello.login());
         sink.submit(new Command.LogIn(number, origin(), id, hello));
+    }
+
+    private static String claim(Login login) {
+        if (login instanceof Login.Guest guest) {
+            return guest.name() == null ? "a guest" : "guest " + guest.name();
+        } else if (login instanceof Login.Bot bot) {
+            return "bot " + bot.name();
+        } else if (login instanceof Login.Password person) {
+            return person.name() + " by password";
+        }
+        return "the owner of a resume token";
     }
 
     /** Whether a log-in waits for its verdict. */

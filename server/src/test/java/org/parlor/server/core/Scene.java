@@ -259,7 +259,13 @@ final class Scene {
 
         @Override
         public Boolean reload(Effect.Reload asked) {
-            handle(new Command.Reloaded(asked.link(), asked.id(), settings, settings == null ? "no file" : null));
+            handle(new Command.Reloaded(
+                    asked.link(),
+                    asked.id(),
+                    settings,
+                    List.of("admins"),
+                    List.of("port"),
+                    settings == null ? "no file" : null));
             return true;
         }
 
