@@ -50,10 +50,11 @@ final class AdminAccounts {
             return done;
         }
         vault.prove(new Effect.Prove(NO_LINK, password.text(), null, true, null), proof -> {
-            if (proof.fresh() == null) {
+            String hash = proof.fresh();
+            if (hash == null) {
                 LOG.warn("the account of admin {} cannot be created: this server takes no passwords", name);
             } else {
-                core.submit(new Command.MakeAdmins(Map.of(name, proof.fresh())));
+                core.submit(new Command.MakeAdmins(Map.of(name, hash)));
             }
             done.complete(null);
         });

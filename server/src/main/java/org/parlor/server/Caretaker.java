@@ -1,6 +1,7 @@
 package org.parlor.server;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -96,7 +97,7 @@ final class Caretaker implements Operator {
             core.submit(command);
         }
         if (admins != null) {
-            admins.ensure();
+            CompletableFuture<Void> unused = admins.ensure();
         }
     }
 }
