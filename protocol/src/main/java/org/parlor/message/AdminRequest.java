@@ -73,7 +73,8 @@ public sealed interface AdminRequest extends ClientMessage {
             boolean on,
             @Omit @Nullable Integer minutes,
             @Omit @Nullable Boolean address,
-            @Omit @Nullable String reason) implements AdminRequest {
+            @Omit @Nullable String reason)
+            implements AdminRequest {
         public Ban {
             requireMinutes(minutes);
             requireReason(reason);
@@ -137,7 +138,8 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param restart whether the server starts again afterwards; null for no
      */
     @Tag("admin.drain")
-    record Drain(@Omit @Nullable Integer afterMs, @Omit @Nullable Boolean restart) implements AdminRequest {
+    record Drain(
+            @Omit @Nullable Integer afterMs, @Omit @Nullable Boolean restart) implements AdminRequest {
         private static final int AFTER_MAX = (int) Duration.ofDays(1).toMillis();
 
         public Drain {

@@ -88,7 +88,8 @@ final class Caretaker implements Operator {
                     asked.link(), asked.id(), now.config().house(), now.applied(), now.pending(), null);
         } catch (RuntimeException e) {
             LOG.warn("settings not reloaded, nothing has changed: {}", e.getMessage());
-            return new Command.Reloaded(asked.link(), asked.id(), null, List.of(), List.of(), String.valueOf(e.getMessage()));
+            return new Command.Reloaded(
+                    asked.link(), asked.id(), null, List.of(), List.of(), String.valueOf(e.getMessage()));
         }
     }
 

@@ -28,8 +28,9 @@ final class HangupSignal {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
             Object proxy = Proxy.newProxyInstance(
-                    HangupSignal.class.getClassLoader(), new Class<?>[] {handler}, (self, method, args) -> switch (
-                            method.getName()) {
+                    HangupSignal.class.getClassLoader(),
+                    new Class<?>[] {handler},
+                    (self, method, args) -> switch (method.getName()) {
                         case "equals" -> self == args[0];
                         case "hashCode" -> System.identityHashCode(self);
                         case "toString" -> "reload";

@@ -19,7 +19,8 @@ import org.parlor.message.SessionNews;
 class AdminProcessTest {
     private static final String PASSWORD = "correct horse battery";
     private static final String BOSS =
-            "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"boss\",\"password\":\"" + PASSWORD + "\"";
+            "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"boss\",\"password\":\"" + PASSWORD
+                    + "\"";
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -66,7 +67,11 @@ class AdminProcessTest {
         }
         try (ServerProcess server = started("--admin-password", PASSWORD)) {
             server.port();
-            assertEquals(List.of(), server.log().stream().filter(line -> line.contains(PASSWORD)).toList());
+            assertEquals(
+                    List.of(),
+                    server.log().stream()
+                            .filter(line -> line.contains(PASSWORD))
+                            .toList());
             assertEquals(List.of(), adminLog(server));
             assertEquals(0, stopped(server));
         }
@@ -87,9 +92,9 @@ class AdminProcessTest {
             boss.says("{\"t\":\"admin.drain\",\"restart\":true}");
             assertEquals("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}", boss.hears("bye"));
             assertEquals(75, server.exit());
-            assertEquals(List.of(
-                            "INFO by=boss drain afterMs=0 restart=true",
-                            "INFO the drain is over: the server restarts"), adminLog(server));
+            assertEquals(
+                    List.of("INFO by=boss drain afterMs=0 restart=true", "INFO the drain is over: the server restarts"),
+                    adminLog(server));
         }
     }
 
@@ -130,7 +135,8 @@ class AdminProcessTest {
                     adminLog(server).subList(0, 5));
             assertTrue(adminLog(server).get(5).startsWith("WARN settings not reloaded, nothing has changed: "));
             try (Peer next = Peer.connect(port)) {
-                assertEquals("newest", next.hears("hello", SessionNews.Hello.class).motd());
+                assertEquals(
+                        "newest", next.hears("hello", SessionNews.Hello.class).motd());
             }
             assertEquals(0, stopped(server));
         }

@@ -262,9 +262,11 @@ class SettingsTest {
     void the_file_can_be_read_again() throws IOException {
         Map<String, String> environment = Map.of("PARLOR_GAMES_MAX", "9");
         Files.writeString(file(), "motd = first\ngames-max = 7");
-        ServerConfig first = ServerMain.read(new Settings(environment, file()), "--connections-max", "5").rules();
+        ServerConfig first = ServerMain.read(new Settings(environment, file()), "--connections-max", "5")
+                .rules();
         Files.writeString(file(), "motd = second\nconnections-max = 7");
-        ServerConfig second = ServerMain.read(new Settings(environment, file()), "--connections-max", "5").rules();
+        ServerConfig second = ServerMain.read(new Settings(environment, file()), "--connections-max", "5")
+                .rules();
         assertEquals(
                 List.of("first", "second"),
                 List.of(first.house().motd(), second.house().motd()));
@@ -273,7 +275,10 @@ class SettingsTest {
         Files.writeString(file(), "illegal-limit = 0");
         assertEquals(
                 "illegal-limit in " + file() + ", line 1 is 1 to 1000, not 0",
-                assertThrows(SettingsException.class, () -> ServerMain.read(new Settings(environment, file())).rules())
+                assertThrows(
+                                SettingsException.class,
+                                () -> ServerMain.read(new Settings(environment, file()))
+                                        .rules())
                         .getMessage());
     }
 

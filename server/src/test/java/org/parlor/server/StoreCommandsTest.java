@@ -114,7 +114,11 @@ class StoreCommandsTest {
         Path binary = Files.write(folder.resolve("binary"), new byte[] {(byte) 0xff, (byte) 0xfe, '\n'});
         assertEquals(
                 new Said(1, "", "parlor-server: Cannot read " + binary + ": it is not text in UTF-8"),
-                run("import", binary.toString(), "--data", folder.resolve("other").toString()));
+                run(
+                        "import",
+                        binary.toString(),
+                        "--data",
+                        folder.resolve("other").toString()));
     }
 
     @Test

@@ -37,7 +37,8 @@ class StoreOwnershipTest {
     @BeforeEach
     void an_operator_who_is_root() throws IOException {
         assumeTrue(
-                Integer.valueOf(0).equals(Files.getAttribute(folder, "unix:uid")), "only root can give files away: run as root");
+                Integer.valueOf(0).equals(Files.getAttribute(folder, "unix:uid")),
+                "only root can give files away: run as root");
         data = Files.createDirectory(folder.resolve("data"));
         backup = folder.resolve("backup.db").toString();
         give(data);
@@ -52,7 +53,8 @@ class StoreOwnershipTest {
     }
 
     private void serve() {
-        ParlorServer.start(ServerConfig.embedded().with(Storage.in(new SqliteDatabase(data)))).close();
+        ParlorServer.start(ServerConfig.embedded().with(Storage.in(new SqliteDatabase(data))))
+                .close();
     }
 
     private String run(String... args) {
@@ -71,8 +73,8 @@ class StoreOwnershipTest {
                 PosixFileAttributes found = Files.readAttributes(file, PosixFileAttributes.class);
                 owners.put(
                         directory.relativize(file).toString().replaceAll("[0-9]{5,}", "N"),
-                        PosixFilePermissions.toString(found.permissions()) + " " + found.owner().getName() + " "
-                                + found.group().getName());
+                        PosixFilePermissions.toString(found.permissions()) + " "
+                                + found.owner().getName() + " " + found.group().getName());
             }
         }
         return owners;
@@ -117,8 +119,7 @@ class StoreOwnershipTest {
         Path other = Files.createDirectory(folder.resolve("other"));
         give(other);
         run("import", exported, "--data", other.toString());
-        assertEquals(
-                Map.of("lock", theirs("rw-r--r--"), "parlor.db", theirs("rw-------")), owners(other));
+        assertEquals(Map.of("lock", theirs("rw-r--r--"), "parlor.db", theirs("rw-------")), owners(other));
     }
 
     @Test
@@ -138,7 +139,9 @@ class StoreOwnershipTest {
         serve();
         give(data.resolve("parlor.db"));
         List<String> powerless = List.of(
-                "setpriv", "--inh-caps=-dac_override,-dac_read_search", "--bounding-set=-dac_override,-dac_read_search");
+                "setpriv",
+                "--inh-caps=-dac_override,-dac_read_search",
+                "--bounding-set=-dac_override,-dac_read_search");
         try (ServerProcess server = ServerProcess.startUnder(powerless, "--port", "0", "--data", data.toString())) {
             assertEquals(1, server.exit(), () -> server.log().toString());
             assertEquals(
@@ -150,6 +153,22 @@ class StoreOwnershipTest {
                             .toList());
         }
         give(data);
+        Path other = folder.resolve("other/backup.db");
+        Files.createDirectory(other.getParent());
+        Files.writeString(other, "");
+        give(other.getParent());
+        try (ServerProcess restore = ServerProcess.startUnder(
+                powerless,
+                "restore",
+                other.toString(),
+                "--data",
+                folder.resolve("new").toString())) {
+            assertEquals(1, restore.exit(), () -> restore.log().toString());
+            assertEquals(
+                    List.of("parlor-server: Cannot open " + other + ": " + other.getParent() + " belongs to " + USER
+                            + ", and this program runs as root. Run it as " + USER + ", or allow root to use it"),
+                    restore.log());
+        }
         try (ServerProcess check = ServerProcess.startUnder(powerless, "check", "--data", data.toString())) {
             assertEquals(1, check.exit(), () -> check.log().toString());
             assertTrue(

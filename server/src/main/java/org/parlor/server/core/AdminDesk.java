@@ -165,7 +165,8 @@ final class AdminDesk implements AdminRequest.Handler<Reply> {
         String what = restart ? "restarts" : "stops";
         hall.sessions()
                 .tellAll(
-                        new SessionNews.Notice("drain", "The server " + what + " in " + seconds + " s; games are kept", at),
+                        new SessionNews.Notice(
+                                "drain", "The server " + what + " in " + seconds + " s; games are kept", at),
                         step);
         return done(new AuditLine("drain").with("afterMs", at - step.now()).with("restart", restart));
     }

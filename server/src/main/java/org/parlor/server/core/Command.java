@@ -133,7 +133,8 @@ public sealed interface Command {
             @Nullable House house,
             List<String> applied,
             List<String> pending,
-            @Nullable String failure) implements Command {
+            @Nullable String failure)
+            implements Command {
         public Reloaded {
             applied = List.copyOf(applied);
             pending = List.copyOf(pending);

@@ -17,8 +17,8 @@ import org.parlor.wire.Lines;
 final class Greeting extends ChannelInboundHandlerAdapter {
     static final String SERVER = "parlor/1.0.0";
     private static final List<Integer> PROTOCOLS = List.of(1);
-    private static final List<String> CAPS =
-            List.of("explore", "record", "history", "verify", "token", "rated", "watchDelay", "tour", "sanctions", "shutdown");
+    private static final List<String> CAPS = List.of(
+            "explore", "record", "history", "verify", "token", "rated", "watchDelay", "tour", "sanctions", "shutdown");
 
     private final Link link;
     private final House house;

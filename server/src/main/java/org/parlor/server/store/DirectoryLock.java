@@ -25,10 +25,10 @@ final class DirectoryLock implements AutoCloseable {
     /** @throws StoreException if another process has it */
     static DirectoryLock acquire(Path directory) throws IOException {
         Path file = directory.resolve(FILE);
-        FileAccess.require(file, AccessMode.READ, AccessMode.WRITE);
+        FileAccess.requireInStore(directory, file, AccessMode.READ, AccessMode.WRITE);
         boolean isNew = Files.notExists(file);
-        FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         if (isNew) {
             FileAccess.inheritOwner(file);
         }

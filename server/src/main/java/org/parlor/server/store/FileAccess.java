@@ -1,6 +1,7 @@
 package org.parlor.server.store;
 
 import java.io.IOException;
+import java.nio.charset.MalformedInputException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AccessMode;
 import java.nio.file.FileAlreadyExistsException;
@@ -13,7 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.nio.charset.MalformedInputException;
+import org.jspecify.annotations.Nullable;
 
 /** Owners and permissions of the store's files, and error messages about them that say what to do. */
 final class FileAccess {
@@ -25,15 +26,24 @@ final class FileAccess {
     private FileAccess() {}
 
     /**
-     * Checks that this process may use a file. A file that does not exist passes.
+     * Checks that this process may use the directory of a store, or a file in it. What does not exist passes.
      *
-     * @throws StoreException with the owner of the file, the user of this process, and what to do
+     * @throws StoreException with the owner, the user of this process, and what to do
      */
+    static void requireInStore(Path directory, Path file, AccessMode... modes) {
+        require(file, directory, modes);
+    }
+
+    /** The same for a file anywhere, which is not to be given to the user of this process. */
     static void require(Path file, AccessMode... modes) {
+        require(file, null, modes);
+    }
+
+    private static void require(Path file, @Nullable Path store, AccessMode... modes) {
         try {
             file.getFileSystem().provider().checkAccess(file, modes);
         } catch (AccessDeniedException e) {
-            throw new StoreException("Cannot open " + file + ": " + denied(file), e);
+            throw new StoreException("Cannot open " + file + ": " + denied(file, store), e);
         } catch (NoSuchFileException absent) {
             // Whoever opens it creates it, or reports that it is missing.
         } catch (IOException e) {
@@ -41,18 +51,23 @@ final class FileAccess {
         }
     }
 
-    private static String denied(Path file) {
+    /** @param store the directory that may be given away as a whole, null for none */
+    private static String denied(Path file, @Nullable Path store) {
         Path blocked = blocked(file);
         String owner = owner(blocked);
         String user = user();
         String subject = blocked.equals(file) ? "it belongs to " : blocked + " belongs to ";
         if (owner.equals(user)) {
-            return subject + user + ", but its permissions are " + permissions(blocked) + ". Run: chmod u+rwX " + blocked;
+            return subject + user + ", but its permissions are " + permissions(blocked) + ". Run: chmod u+rwX "
+                    + blocked;
         }
-        Path directory = Files.isDirectory(blocked) ? blocked : blocked.resolveSibling(".").normalize();
-        String change = "run as root: chown -R " + user + " " + real(directory);
-        return subject + owner + ", and this program runs as " + user + ". "
-                + (owner(directory).equals(user)
+        String said = subject + owner + ", and this program runs as " + user + ". ";
+        if (store == null || !blocked.startsWith(store)) {
+            return said + "Run it as " + owner + ", or allow " + user + " to use it";
+        }
+        String change = "run as root: chown -R " + user + " " + real(store);
+        return said
+                + (owner(store).equals(user)
                         ? "Stop the server, then " + change
                         : "Run it as " + owner + "; or, to give the directory to " + user + ", " + change);
     }
@@ -107,8 +122,8 @@ final class FileAccess {
         if (file == null || !Integer.valueOf(0).equals(Files.getAttribute(created, "unix:uid"))) {
             return;
         }
-        PosixFileAttributes directory = Files.readAttributes(
-                created.toAbsolutePath().resolveSibling("."), PosixFileAttributes.class);
+        PosixFileAttributes directory =
+                Files.readAttributes(created.toAbsolutePath().resolveSibling("."), PosixFileAttributes.class);
         file.setGroup(directory.group());
         file.setOwner(directory.owner());
     }
@@ -131,7 +146,7 @@ final class FileAccess {
         if (e instanceof NoSuchFileException) {
             return "there is no such file or directory";
         } else if (e instanceof AccessDeniedException denied && denied.getFile() != null) {
-            return denied(Path.of(denied.getFile()));
+            return denied(Path.of(denied.getFile()).toAbsolutePath(), null);
         } else if (e instanceof FileAlreadyExistsException) {
             return "a file of that name exists";
         } else if (e instanceof NotDirectoryException) {

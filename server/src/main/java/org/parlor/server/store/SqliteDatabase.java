@@ -70,7 +70,7 @@ public final class SqliteDatabase implements Database {
     public Connection claim() throws SQLException {
         lock();
         requireRestored();
-        files().forEach(file -> FileAccess.require(file, AccessMode.READ, AccessMode.WRITE));
+        files().forEach(file -> FileAccess.requireInStore(directory, file, AccessMode.READ, AccessMode.WRITE));
         prepareFiles();
         try {
             return prepared();
@@ -151,7 +151,7 @@ public final class SqliteDatabase implements Database {
     void lock() {
         try {
             createDirectory();
-            FileAccess.require(directory, AccessMode.READ, AccessMode.WRITE, AccessMode.EXECUTE);
+            FileAccess.requireInStore(directory, directory, AccessMode.READ, AccessMode.WRITE, AccessMode.EXECUTE);
             lock = DirectoryLock.acquire(directory);
         } catch (IOException e) {
             throw new StoreException("Cannot write in " + where() + ": " + reason(e), e);
@@ -179,8 +179,8 @@ public final class SqliteDatabase implements Database {
 
     @Override
     public Connection read() throws SQLException {
-        FileAccess.require(directory, AccessMode.EXECUTE);
-        files().forEach(file -> FileAccess.require(file, AccessMode.READ));
+        FileAccess.requireInStore(directory, directory, AccessMode.EXECUTE);
+        files().forEach(file -> FileAccess.requireInStore(directory, file, AccessMode.READ));
         if (!Files.isRegularFile(file())) {
             throw new StoreException("There is no " + file() + ". Name the directory of the store with --data");
         }

@@ -51,7 +51,9 @@ class AdminTest {
         assertEquals(List.of("welcome"), boss.takeTypes());
         assertEquals(List.of("ok"), asked(boss, "'t':'admin.stats'"));
         fresh.handle(new Command.MakeAdmins(Map.of("boss", "hash of another one")));
-        assertEquals(List.of("bad_credentials"), fresh.person("boss", "another one", false).takeTypes());
+        assertEquals(
+                List.of("bad_credentials"),
+                fresh.person("boss", "another one", false).takeTypes());
     }
 
     @ParameterizedTest
