@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -139,6 +140,19 @@ class AdminProcessTest {
                         "newest", next.hears("hello", SessionNews.Hello.class).motd());
             }
             assertEquals(0, stopped(server));
+        }
+    }
+
+    @Test
+    void more_acts_than_the_log_has_lines_a_minute_are_all_logged() throws InterruptedException {
+        try (ServerProcess server = started("--admin-password", PASSWORD);
+                Peer boss = boss(server.port())) {
+            for (int i = 0; i < 70; i++) {
+                boss.says("{\"t\":\"admin.announce\",\"id\":1,\"text\":\"hello\"}");
+                boss.hears("ok");
+            }
+            assertEquals(0, stopped(server));
+            assertEquals(Collections.nCopies(70, "INFO by=boss announce text=hello"), adminLog(server));
         }
     }
 

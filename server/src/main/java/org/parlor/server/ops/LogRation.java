@@ -16,10 +16,11 @@ import org.slf4j.MarkerFactory;
 
 /**
  * Bounds the log, whatever peers do: of each kind of line, which is one statement of the program, only so many a minute
- * are written, and then one that says how many more there were. Statements of the fluent kind do not pass here.
+ * are written, and then one that says how many more there were. Lines with the marker AUDIT are not counted.
  */
 public final class LogRation extends TurboFilter {
     private static final Marker SUMMARY = MarkerFactory.getMarker("SUMMARY");
+    private static final Marker AUDIT = MarkerFactory.getMarker("AUDIT");
     private static final int KINDS_MAX = 1_000;
     private static final Kind OTHERS = new Kind(LogRation.class.getName(), "other lines");
 
@@ -48,7 +49,10 @@ public final class LogRation extends TurboFilter {
             Object @Nullable [] parameters,
             @Nullable Throwable thrown) {
         // Without a format somebody only asks whether the level is on.
-        if (format == null || marker == SUMMARY || !level.isGreaterOrEqual(logger.getEffectiveLevel())) {
+        if (format == null
+                || marker == SUMMARY
+                || marker == AUDIT
+                || !level.isGreaterOrEqual(logger.getEffectiveLevel())) {
             return FilterReply.NEUTRAL;
         }
         return count(new Kind(logger.getName(), format)) <= linesPerMinute ? FilterReply.NEUTRAL : FilterReply.DENY;

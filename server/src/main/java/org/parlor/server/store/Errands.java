@@ -8,6 +8,8 @@ import org.parlor.server.gateway.Outbox;
 import org.parlor.server.vault.Vault;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.Marker;
+import org.slf4j.MarkerFactory;
 
 /**
  * Has done outside what the core wants done: on the network, in the archive, with passwords, and by whoever runs the
@@ -15,6 +17,8 @@ import org.slf4j.LoggerFactory;
  */
 public record Errands(Outbox outbox, Archive archive, Vault vault, Operator operator) implements AutoCloseable {
     private static final Logger ADMIN_LOG = LoggerFactory.getLogger("admin");
+    /** Exempts a line from the bound on lines a minute: no act may go unlogged. */
+    private static final Marker AUDIT = MarkerFactory.getMarker("AUDIT");
 
     /** Everything that came before is durable; what comes back goes to the core. */
     void release(List<Effect> effects, CommandSink core) {
@@ -27,8 +31,7 @@ public record Errands(Outbox outbox, Archive archive, Vault vault, Operator oper
             } else if (effect instanceof Effect.Reload reload) {
                 operator.reload(reload);
             } else if (effect instanceof Effect.Audit audit) {
-                // The fluent form is exempt from the bound on lines a minute: no act may go unlogged.
-                ADMIN_LOG.atInfo().log("by={} {}", audit.admin(), audit.act());
+                ADMIN_LOG.info(AUDIT, "by={} {}", audit.admin(), audit.act());
             } else if (effect instanceof Effect.Halt halt) {
                 operator.halt(halt.restart());
             }
