@@ -2,6 +2,7 @@ package org.parlor.server;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -182,7 +183,7 @@ final class ServerCommand implements Callable<Integer> {
 
     /** The keys of the settings that apply to a running server as soon as they are read again. */
     Set<String> reloadable() {
-        return RunningSettings.keys(spec.mixins().get("house"));
+        return RunningSettings.keys(Objects.requireNonNull(spec.mixins().get("house")));
     }
 
     /** What the commands look after. */

@@ -46,8 +46,9 @@ public final class Exchange {
             return exported;
         } catch (IOException | UncheckedIOException e) {
             safe.discard();
-            IOException reason = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : (IOException) e;
-            throw new StoreException("Cannot write " + file + ": " + FileAccess.reason(reason), e);
+            Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
+            String reason = cause instanceof IOException failed ? FileAccess.reason(failed) : e.getMessage();
+            throw new StoreException("Cannot write " + file + ": " + reason, e);
         } catch (RuntimeException e) {
             safe.discard();
             throw e;
