@@ -53,7 +53,7 @@ final class HangupSignal {
             String[] fields = status.substring(status.lastIndexOf(')') + 2).split(" ");
             return !fields[TERMINAL_FIELD].equals("0");
         } catch (IOException noLinux) {
-            return System.console() != null;
+            return System.getenv("TERM") != null;
         }
     }
 }
