@@ -153,10 +153,9 @@ class StoreOwnershipTest {
                             .toList());
         }
         give(data);
-        Path other = folder.resolve("other/backup.db");
-        Files.createDirectory(other.getParent());
-        Files.writeString(other, "");
-        give(other.getParent());
+        Path closed = Files.createDirectory(folder.resolve("closed"));
+        Path other = Files.writeString(closed.resolve("backup.db"), "");
+        give(closed);
         try (ServerProcess restore = ServerProcess.startUnder(
                 powerless,
                 "restore",
@@ -165,7 +164,7 @@ class StoreOwnershipTest {
                 folder.resolve("new").toString())) {
             assertEquals(1, restore.exit(), () -> restore.log().toString());
             assertEquals(
-                    List.of("parlor-server: Cannot open " + other + ": " + other.getParent() + " belongs to " + USER
+                    List.of("parlor-server: Cannot open " + other + ": " + closed + " belongs to " + USER
                             + ", and this program runs as root. Run it as " + USER + ", or allow root to use it"),
                     restore.log());
         }
