@@ -5,6 +5,9 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Login;
@@ -73,6 +76,8 @@ final class ServerCommand implements Callable<Integer> {
     private static final String OPS_PORT = "ops-port";
     /** EX_TEMPFAIL of sysexits.h: the unit of systemd restarts the server for it. */
     private static final int RESTART = 75;
+    private static final long STOP_MAX_MILLIS = 10_000;
+    private static final long LOG_MILLIS = 200;
 
     private final Settings settings;
 
@@ -249,6 +254,7 @@ final class ServerCommand implements Callable<Integer> {
 
     /** Runs while the JVM goes down, which would report the signal as its exit code; having stopped well is a 0. */
     private static void stop(ParlorServer server) {
+        startDeadline();
         int code = ExitCode.SOFTWARE;
         try {
             server.close();
@@ -256,5 +262,16 @@ final class ServerCommand implements Callable<Integer> {
         } finally {
             Runtime.getRuntime().halt(code);
         }
+    }
+
+    /** Halts the process after that time, whatever the stop still waits for: a disk may never respond. */
+    private static void startDeadline() {
+        ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
+        // Apart from the halt, for writing the log may be what hangs.
+        timer.schedule(
+                () -> LOG.error("the server did not stop within {} ms and is halted", STOP_MAX_MILLIS),
+                STOP_MAX_MILLIS - LOG_MILLIS,
+                TimeUnit.MILLISECONDS);
+        timer.schedule(() -> Runtime.getRuntime().halt(ExitCode.SOFTWARE), STOP_MAX_MILLIS, TimeUnit.MILLISECONDS);
     }
 }

@@ -37,8 +37,12 @@ final class Vitals implements Watched {
 
     @Override
     public Optional<String> obstacle() {
-        return Optional.of(failed.getCount() == 0 ? "the store has failed" : phase)
-                .filter(word -> !word.isEmpty());
+        if (failed.getCount() == 0) {
+            return Optional.of("the store has failed");
+        } else if (!phase.isEmpty()) {
+            return Optional.of(phase);
+        }
+        return core.isWaitingForJournal() ? Optional.of("the store does not respond") : Optional.empty();
     }
 
     @Override

@@ -38,6 +38,11 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final Alarm alarm;
     private final Queue<Arrival> arrivals = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean called = new AtomicBoolean();
+    private final PendingAppends pending = new PendingAppends();
+    /** Whether commands and ticks are left alone until the journal responds. Written by the core's thread. */
+    private volatile boolean paused;
+
+    private volatile boolean closing;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
     /** A command, and when it came, in the nanoseconds of the system's ticker. */
@@ -106,6 +111,11 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         return arrivals.size();
     }
 
+    /** Whether no command is handled because the journal has not made earlier records durable. */
+    public boolean isWaitingForJournal() {
+        return paused;
+    }
+
     /** Has the core's thread answer a question soon, between two batches; never, if it is no more. */
     public <T> CompletableFuture<T> ask(Function<Parlor, T> question) {
         try {
@@ -118,6 +128,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     /** Tells everybody that the server stops, having finished what was submitted before, and handles nothing more. */
     @Override
     public void close() {
+        closing = true;
         submit(STOP);
         ended.join();
     }
@@ -128,7 +139,25 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         }
     }
 
+    /** Whether the journal accepts no more; nobody is told of a command anyway before the journal responds. */
+    private boolean pausesForJournal() {
+        // What is submitted before the end is handled in any case, so that it ends.
+        paused = !closing && pending.isFull();
+        return paused;
+    }
+
+    /** Takes commands again, and the ticks that were due meanwhile, at the time at which the pause began. */
+    private void resume() {
+        if (paused) {
+            paused = false;
+            thread.execute(this::ring);
+        }
+    }
+
     private void ring() {
+        if (pausesForJournal()) {
+            return;
+        }
         arrivals.add(new Arrival(TICK, System.nanoTime()));
         run();
         if (!ended.isDone()) {
@@ -139,6 +168,9 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     /** Handles what has gathered, up to a limit: others may wait for the thread. */
     private void run() {
         called.set(false);
+        if (pausesForJournal()) {
+            return;
+        }
         List<Arrival> batch = batch();
         if (ended.isDone() || batch.isEmpty()) {
             return;
@@ -190,7 +222,10 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
             records.addAll(step.records());
             effects.addAll(step.effects());
         }
+        pending.add(batch.size() + records.size() + effects.size());
         journal.append(records, released(() -> {
+            pending.removeOldest();
+            resume();
             errands.release(effects, this);
             tell(batch);
         }));

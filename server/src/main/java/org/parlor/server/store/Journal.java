@@ -12,6 +12,7 @@ public interface Journal extends AutoCloseable {
     /**
      * Keeps records, all of them or none, and then runs what waits for them. Appends become durable in their order, an
      * empty one after all before it. May be called again before {@code durable} has run; that may be on any thread.
+     * Never waits for the disk: the caller bounds how much is not durable yet.
      *
      * @throws JournalFailedException if they cannot be kept; nothing is kept after that either
      */
@@ -22,6 +23,7 @@ public interface Journal extends AutoCloseable {
         return 0;
     }
 
+    /** Waits a few seconds for what was appended to become durable; gives up what has not by then. */
     @Override
     void close();
 }

@@ -28,6 +28,8 @@ public final class SqlArchive implements Archive {
     private static final Logger LOG = LoggerFactory.getLogger(SqlArchive.class);
     private static final int WAITING_MAX = 1_000;
     private static final long RETRY_MILLIS = 1_000;
+    /** How long closing waits for a read; nobody waits for its answer any more. */
+    private static final long CLOSE_MILLIS = 1_000;
 
     private static final Asked END = new Asked(new Question.OfGame(""), found -> {});
 
@@ -111,7 +113,10 @@ public final class SqlArchive implements Archive {
             waiting.clear();
         }
         try {
-            reader.join();
+            reader.join(CLOSE_MILLIS);
+            if (reader.isAlive()) {
+                LOG.warn("a read in {} has not ended within {} ms and is given up", database.where(), CLOSE_MILLIS);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -4,9 +4,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.parlor.server.core.step.JournalRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,7 +18,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class SqlJournal implements Journal {
     private static final Logger LOG = LoggerFactory.getLogger(SqlJournal.class);
-    private static final int WAITING_MAX = 1_000;
+    /** Of the ten seconds within which a server stops; the rest is for the connections. */
+    private static final long CLOSE_SECONDS = 5;
+
     private static final String ADVICE = "Restore the latest backup with 'parlor-server restore FILE', or save what can"
             + " be read with 'parlor-server export FILE' and import that into another directory";
     private static final Batch END = new Batch(List.of(), () -> {});
@@ -29,9 +32,13 @@ public final class SqlJournal implements Journal {
     private final Ledger ledger;
     private final StoreMeter meter;
     private final Runnable failed;
-    private final BlockingQueue<Batch> waiting = new ArrayBlockingQueue<>(WAITING_MAX);
+    private final BlockingQueue<Batch> waiting = new LinkedBlockingQueue<>();
+    /** How many records are not durable yet. */
+    private final AtomicInteger pending = new AtomicInteger();
+
     private final Thread writer = new Thread(this::run, "journal");
     private volatile boolean broken;
+    private volatile boolean abandoned;
 
     private SqlJournal(Database database, Connection connection, StoreMeter meter, Runnable failed)
             throws SQLException {
@@ -117,23 +124,11 @@ public final class SqlJournal implements Journal {
 
     @Override
     public void append(List<JournalRecord> records, Runnable durable) {
-        enqueue(new Batch(List.copyOf(records), durable));
-    }
-
-    private void enqueue(Batch batch) {
-        try {
-            // Whoever asks for more than the disk can take has to wait for it, but not for a thread that is gone.
-            boolean taken = false;
-            while (!taken) {
-                if (broken) {
-                    throw new JournalFailedException("an earlier commit failed");
-                }
-                taken = waiting.offer(batch, 1, TimeUnit.SECONDS);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new JournalFailedException("interrupted while the journal was full", e);
+        if (broken) {
+            throw new JournalFailedException("an earlier commit failed");
         }
+        pending.addAndGet(records.size());
+        waiting.add(new Batch(List.copyOf(records), durable));
     }
 
     private void run() {
@@ -144,6 +139,9 @@ public final class SqlJournal implements Journal {
                 batches.add(waiting.take());
                 waiting.drainTo(batches);
                 commit(batches);
+                if (abandoned) {
+                    return;
+                }
                 batches.forEach(batch -> batch.durable().run());
             }
         } catch (SQLException | InterruptedException | RuntimeException | Error e) {
@@ -158,6 +156,7 @@ public final class SqlJournal implements Journal {
             long start = System.nanoTime();
             ledger.write(records);
             ledger.commit();
+            pending.addAndGet(-records.size());
             meter.committed(records.size(), System.nanoTime() - start);
         }
     }
@@ -168,29 +167,54 @@ public final class SqlJournal implements Journal {
     }
 
     private void fail(Throwable reason) {
+        if (abandoned) {
+            LOG.debug("the writer of the abandoned store in {} has ended", database.where(), reason);
+            return;
+        }
         broken = true;
         LOG.error("records can no longer be kept in {}; nothing more is acknowledged", database.where(), reason);
         failed.run();
     }
 
-    /** Keeps what was appended, and lets go of the database. */
+    /** Also returns if the store does not respond, which then stays locked until it does, or until the process ends. */
     @Override
     public void close() {
+        waiting.add(END);
+        Thread closing = new Thread(this::release, "journal-close");
+        closing.setDaemon(true);
+        closing.start();
         try {
-            if (writer.isAlive()) {
-                enqueue(END);
-                writer.join();
-            }
-        } catch (JournalFailedException e) {
-            LOG.debug("closing what has failed", e);
+            closing.join(TimeUnit.SECONDS.toMillis(CLOSE_SECONDS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        if (closing.isAlive()) {
+            abandon();
+        }
+    }
+
+    private void release() {
         try {
+            writer.join();
             ledger.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } catch (SQLException e) {
             LOG.warn("cannot close the store in {}", database.where(), e);
         }
         database.close();
+    }
+
+    /** Whatever becomes durable from now on is not acknowledged: everybody has been told to connect again. */
+    private void abandon() {
+        abandoned = true;
+        writer.interrupt();
+        LOG.error(
+                "the store in {} has not responded within {} s of the stop: {} records that were never acknowledged are"
+                        + " given up",
+                database.where(),
+                CLOSE_SECONDS,
+                pending.get());
+        failed.run();
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.netty.util.concurrent.DefaultEventExecutor;
 import io.netty.util.concurrent.EventExecutor;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -15,6 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.parlor.message.Codec;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Refusal;
@@ -254,5 +256,95 @@ class CoreLoopTest {
         journal.sync();
         await().untilAsserted(() ->
                 assertTrue(told.stream().anyMatch(effect -> effect instanceof Effect.Close), told.toString()));
+    }
+
+    private static Command ping(int id) {
+        return new Command.Said(1, Codec.readRequest("{\"t\":\"ping\",\"id\":" + id + "}"));
+    }
+
+    /** Submits pings until the loop leaves them in its queue. */
+    private static void submitUntilNoneIsTaken(CoreLoop core) {
+        await().until(() -> {
+            core.submit(ping(8));
+            return core.waiting() > 5;
+        });
+    }
+
+    @Test
+    void no_command_is_taken_while_the_journal_does_not_respond_and_none_is_lost() {
+        loop.start();
+        loop.submit(logIn(1));
+        submitUntilNoneIsTaken(loop);
+        assertEquals(List.of(), told);
+        loop.submit(ping(9));
+        await().untilAsserted(() -> {
+            journal.sync();
+            assertTrue(
+                    told.stream()
+                            .anyMatch(effect -> effect instanceof Effect.Send send
+                                    && Codec.write(send.message()).contains("\"re\":9")));
+        });
+        assertEquals(0, loop.waiting());
+    }
+
+    @Test
+    void the_time_in_which_no_command_is_taken_counts_for_nobody() {
+        AtomicLong elapsed = new AtomicLong();
+        ServerTime time = ServerTime.from(1_000_000, elapsed::get);
+        SlowJournal hung = new SlowJournal();
+        try (CoreLoop held = new CoreLoop(
+                new Parlor(House.standard(), new BrokenCodes()),
+                hung,
+                time,
+                new Errands(told::addAll, archive, Vault.none(), Operator.none()),
+                StoreMeter.NONE,
+                () -> failed.set(true),
+                thread)) {
+            held.start();
+            held.submit(logIn(1));
+            try {
+                submitUntilNoneIsTaken(held);
+            } finally {
+                // Also where all are taken: time then passes for each of them.
+                for (int i = 0; i < 600; i++) {
+                    elapsed.addAndGet(100);
+                    held.submit(ping(8));
+                    held.ask(Parlor::nextTick).join();
+                }
+            }
+            await().until(() -> {
+                hung.sync();
+                return held.waiting() == 0;
+            });
+        }
+        long now = time.nowMillis();
+        assertTrue(now >= 1_000_000 && now <= 1_000_700, "it is " + now);
+    }
+
+    @Test
+    @Timeout(20)
+    void closing_takes_what_was_submitted_before_although_the_journal_does_not_respond() {
+        loop.start();
+        loop.submit(logIn(1));
+        submitUntilNoneIsTaken(loop);
+        loop.close();
+        assertEquals(List.of(), told);
+        journal.sync();
+        await().untilAsserted(() ->
+                assertTrue(told.stream().anyMatch(effect -> effect instanceof Effect.Close), told.toString()));
+    }
+
+    @Test
+    void no_command_is_taken_while_too_much_waits_for_the_journal() {
+        loop.start();
+        loop.submit(logIn(1));
+        for (int i = 0; i < 200_000; i++) {
+            loop.submit(ping(8));
+        }
+        await().during(Duration.ofMillis(100)).until(() -> loop.waiting() > 100_000);
+        await().until(() -> {
+            journal.sync();
+            return loop.waiting() == 0;
+        });
     }
 }

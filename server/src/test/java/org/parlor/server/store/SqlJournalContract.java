@@ -9,10 +9,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.parlor.message.GameRecord;
 import org.parlor.message.Result;
 import org.parlor.message.Start;
@@ -329,5 +331,36 @@ abstract class SqlJournalContract extends JournalContract {
                     JournalFailedException.class, () -> journal.append(List.of(account(3, "tall")), () -> told.add(2)));
         }
         assertEquals(List.of(), told);
+    }
+
+    /** Keeps every other connection from committing until it is closed. */
+    private Connection block() throws SQLException {
+        Connection connection = raw();
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE tally SET last_seq = last_seq");
+        }
+        return connection;
+    }
+
+    @Test
+    @Timeout(20)
+    void an_append_never_waits_for_the_disk() throws SQLException {
+        List<Integer> durable = Collections.synchronizedList(new ArrayList<>());
+        List<JournalRecord> records = new ArrayList<>();
+        try (Journal journal = open()) {
+            journal.load();
+            try (Connection blocking = block()) {
+                for (int i = 0; i < 2_000; i++) {
+                    int number = i;
+                    records.add(account(i, "bot" + i));
+                    journal.append(List.of(account(i, "bot" + i)), () -> durable.add(number));
+                }
+                assertEquals(List.of(), durable);
+                blocking.rollback();
+            }
+        }
+        assertEquals(2_000, durable.size());
+        assertEquals(records, kept());
     }
 }

@@ -1,0 +1,164 @@
+package org.parlor.server;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.ops.OpsAddress;
+import org.parlor.server.store.FaultyDatabase;
+import org.parlor.server.store.SqliteDatabase;
+import org.parlor.server.store.Storage;
+import org.parlor.server.store.StoreException;
+
+/** A server whose disk does not return from a commit. */
+@Timeout(60)
+class HungStoreTest {
+    /** More batches of commands than the journal ever accepted, each sent by itself. */
+    private static final int BATCHES = 1_200;
+
+    private static final int SENDERS = 10;
+    private static final Duration STOP_MAX = Duration.ofSeconds(10);
+    private static final String HANGS = "503 the store does not respond";
+
+    /** Joined without regard to interrupts, as a hung disk is. */
+    private final CompletableFuture<Void> disk = new CompletableFuture<>();
+
+    private final List<Peer> peers = new ArrayList<>();
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    @SuppressWarnings("NullAway.Init")
+    private FaultyDatabase database;
+
+    @SuppressWarnings("NullAway.Init")
+    private ParlorServer server;
+
+    @BeforeEach
+    void start() {
+        database = database();
+        server = start(database);
+    }
+
+    @AfterEach
+    void stop() {
+        disk.complete(null);
+        peers.forEach(Peer::close);
+        server.close();
+    }
+
+    private FaultyDatabase database() {
+        return new FaultyDatabase(new SqliteDatabase(directory.resolve("data")));
+    }
+
+    private static ParlorServer start(FaultyDatabase database) {
+        return ParlorServer.start(
+                ServerConfig.embedded().with(Storage.in(database)).with(new OpsAddress("127.0.0.1", 0)));
+    }
+
+    private Peer connected() {
+        Peer peer = Peer.connect(server);
+        peers.add(peer);
+        return peer;
+    }
+
+    private Peer guest(String name) {
+        Peer peer = connected();
+        peer.logIn(name);
+        return peer;
+    }
+
+    /** The disk hangs as soon as one more logs in, who is returned. */
+    private Peer hang() {
+        database.beforeCommit(disk::join);
+        Peer last = connected();
+        last.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"last\"}}");
+        last.hears("hello");
+        return last;
+    }
+
+    private String get(String path) throws IOException {
+        URI uri = URI.create("http://127.0.0.1:" + server.opsPort().orElseThrow() + path);
+        HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
+        int status = connection.getResponseCode();
+        try (InputStream body = status == 200 ? connection.getInputStream() : connection.getErrorStream()) {
+            return status + " " + new String(body.readAllBytes(), StandardCharsets.UTF_8).strip();
+        }
+    }
+
+    private static List<String> types(List<String> lines) {
+        return lines.stream()
+                .map(line -> line.replaceFirst("\\{\"t\":\"([a-z.]+)\".*", "$1"))
+                .toList();
+    }
+
+    @Test
+    void the_network_goes_on_and_the_server_stops_in_time_without_a_false_acknowledgement() throws IOException {
+        List<Peer> senders = new ArrayList<>();
+        for (int i = 0; i < SENDERS; i++) {
+            senders.add(guest("sender" + i));
+        }
+        Peer last = hang();
+        for (int i = 0; i < BATCHES; i++) {
+            senders.get(i % SENDERS).says("{\"t\":\"ping\",\"id\":1}");
+            // Answered by the core's thread between two batches.
+            assertEquals("200 healthy", get("/health"));
+        }
+        Peer stranger = connected();
+        stranger.says("{\"t\":\"ping\",\"id\":1}");
+        stranger.hears("pong");
+        assertEquals(HANGS, get("/ready"));
+        assertTimeout(STOP_MAX, server::close);
+        assertTrue(server.hasFailed());
+        assertEquals(List.of("bye"), types(last.rest()));
+        for (Peer sender : senders) {
+            assertFalse(types(sender.rest()).contains("pong"));
+        }
+    }
+
+    @Test
+    void once_the_disk_responds_everything_is_acknowledged() {
+        Peer ada = guest("ada");
+        Peer last = hang();
+        await().untilAsserted(() -> assertEquals(HANGS, get("/ready")));
+        ada.says("{\"t\":\"ping\",\"id\":7}");
+        disk.complete(null);
+        last.hears("welcome");
+        ada.hears("pong");
+        await().untilAsserted(() -> assertEquals("200 ready", get("/ready")));
+        server.close();
+        assertFalse(server.hasFailed());
+    }
+
+    @Test
+    void a_store_that_was_given_up_stays_locked_until_the_disk_responds() {
+        hang();
+        await().untilAsserted(() -> assertEquals(HANGS, get("/ready")));
+        server.close();
+        assertThrows(StoreException.class, () -> start(database()));
+        disk.complete(null);
+        await().ignoreExceptionsInstanceOf(StoreException.class).until(() -> {
+            start(database()).close();
+            return true;
+        });
+    }
+}
