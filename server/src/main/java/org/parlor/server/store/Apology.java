@@ -18,7 +18,7 @@ public record Apology(StoreMeter meter) implements IncidentReporter {
         return incident;
     }
 
-    Refusal refusal(String doing, Exception fault) {
+    Refusal refusal(String doing, Throwable fault) {
         return Refusal.of(ErrorCode.INTERNAL, "A fault of the server, incident " + report(doing, fault));
     }
 }

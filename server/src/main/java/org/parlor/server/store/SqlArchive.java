@@ -65,12 +65,21 @@ public final class SqlArchive implements Archive {
     private void run() {
         try {
             for (Asked asked = waiting.take(); !asked.equals(END); asked = waiting.take()) {
-                asked.answer().accept(found(asked.question()));
+                answer(asked);
             }
         } catch (InterruptedException e) {
             LOG.error("nothing more is found in {}", database.where(), e);
         } finally {
             disconnect();
+        }
+    }
+
+    /** A fault costs one question, whatever it is, so that the next one is answered. */
+    private void answer(Asked asked) {
+        try {
+            asked.answer().accept(found(asked.question()));
+        } catch (RuntimeException | Error e) {
+            apology.refusal("answering from filed games", e);
         }
     }
 
@@ -81,7 +90,7 @@ public final class SqlArchive implements Archive {
             // While a transaction is open, what it has read is never cleaned up.
             open.commit();
             return found;
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             disconnect();
             return Found.failed(apology.refusal("reading filed games", e));
         }

@@ -1,6 +1,7 @@
 package org.parlor.server.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import java.nio.file.Path;
@@ -12,10 +13,13 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.ErrorCode;
+import org.parlor.message.Refusal;
 import org.parlor.server.core.game.Beginning;
 import org.parlor.server.core.step.Found;
 import org.parlor.server.core.step.JournalRecord;
@@ -29,7 +33,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     private static Found ask(Archive archive, Question question) {
         CompletableFuture<Found> answer = new CompletableFuture<>();
         archive.ask(question, answer::complete);
-        return answer.join();
+        return answer.orTimeout(10, TimeUnit.SECONDS).join();
     }
 
     private Found asked(Question question) {
@@ -269,5 +273,55 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         assertEquals(List.of(), faults());
         Question question = games("ada", null, null, null);
         assertEquals(ask(new RecordedArchive(games), question), asked(question));
+    }
+
+    @Test
+    @Timeout(20)
+    void an_error_costs_one_question_and_the_next_one_is_answered() {
+        keep(filed(1, "g1"));
+        FaultyDatabase faulty = new FaultyDatabase(database());
+        try (Archive archive = new SqlArchive(faulty, StoreMeter.NONE)) {
+            faulty.beforeRead(() -> {
+                throw new StackOverflowError("planted by a test");
+            });
+            Refusal refusal = ask(archive, new Question.OfGame("g1")).failure();
+            assertEquals(ErrorCode.INTERNAL, Objects.requireNonNull(refusal).code());
+            faulty.beforeRead(() -> {});
+            CompletableFuture<Found> unheard = new CompletableFuture<>();
+            archive.ask(new Question.OfGame("g1"), found -> {
+                unheard.complete(found);
+                throw new AssertionError("planted by a test");
+            });
+            unheard.join();
+            assertEquals(1, ask(archive, new Question.OfGame("g1")).games().size());
+        } finally {
+            faulty.close();
+        }
+    }
+
+    @Test
+    @Timeout(20)
+    void closing_does_not_wait_for_a_read_that_does_not_end() {
+        keep(filed(1, "g1"));
+        FaultyDatabase hung = new FaultyDatabase(database());
+        CompletableFuture<Void> disk = new CompletableFuture<>();
+        CompletableFuture<Void> reading = new CompletableFuture<>();
+        hung.beforeRead(() -> {
+            reading.complete(null);
+            disk.join();
+        });
+        try {
+            Archive archive = new SqlArchive(hung, StoreMeter.NONE);
+            CompletableFuture<Found> answer = new CompletableFuture<>();
+            archive.ask(new Question.OfGame("g1"), answer::complete);
+            reading.join();
+            archive.close();
+            assertFalse(answer.isDone());
+            disk.complete(null);
+            answer.join();
+        } finally {
+            disk.complete(null);
+            hung.close();
+        }
     }
 }
