@@ -118,8 +118,13 @@ public final class ServerProcess implements AutoCloseable {
 
     /** The exit code, for which it has five seconds. */
     public int exit() throws InterruptedException {
-        if (!process.waitFor(5, TimeUnit.SECONDS)) {
-            throw new AssertionError("still running after five seconds");
+        return exit(5);
+    }
+
+    /** The exit code, for which it has that long. */
+    public int exit(int seconds) throws InterruptedException {
+        if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+            throw new AssertionError("still running after " + seconds + " seconds");
         }
         return process.exitValue();
     }

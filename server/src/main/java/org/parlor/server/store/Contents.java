@@ -22,6 +22,10 @@ final class Contents implements AutoCloseable {
         this.connection = connection;
     }
 
+    Connection connection() {
+        return connection;
+    }
+
     /** What a table should hold. */
     Tally tally(String table) throws SQLException {
         try (PreparedStatement query =

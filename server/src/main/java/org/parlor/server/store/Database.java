@@ -14,7 +14,7 @@ public interface Database extends AutoCloseable {
 
     /**
      * The connection of the one server that writes; nobody else gets one until this is closed. The tables are made, or
-     * brought up to date.
+     * brought up to date. Called again, it ends the connection before and claims the tables anew.
      *
      * @throws StoreException if another server has it, or it cannot be opened
      */
@@ -26,6 +26,11 @@ public interface Database extends AutoCloseable {
      * @throws StoreException if there is nothing to read
      */
     Connection read() throws SQLException;
+
+    /** Whether a failure means that the connection is gone and another one may succeed later, with the same tables. */
+    default boolean isConnectionLost(SQLException failure) {
+        return false;
+    }
 
     /** What the database itself finds wrong with its files, nothing if all is well. */
     List<String> faults() throws SQLException;

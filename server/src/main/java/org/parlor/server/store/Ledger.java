@@ -27,6 +27,13 @@ final class Ledger implements AutoCloseable {
 
     private Tally filed;
     private long lastSeq;
+    /** What the database holds as of the last commit, and as of the next one. */
+    private Tallies committed;
+
+    private Tallies written;
+
+    /** The tallies of both tables as the database holds them. Two commits that differ in effect differ in these. */
+    record Tallies(Tally journal, Tally filed) {}
 
     Ledger(Connection connection) throws SQLException {
         this.connection = connection;
@@ -40,6 +47,8 @@ final class Ledger implements AutoCloseable {
         this.journal = contents.tally("journal");
         this.filed = contents.tally("filed");
         this.lastSeq = Math.max(journal.lastSeq(), filed.lastSeq());
+        this.committed = new Tallies(journal, filed);
+        this.written = committed;
     }
 
     private static String insertion(String table) {
@@ -59,6 +68,17 @@ final class Ledger implements AutoCloseable {
     /** Ends what was read or written since the last time: that is durable when this returns. */
     void commit() throws SQLException {
         connection.commit();
+        committed = written;
+    }
+
+    /** What the database held when the last commit returned, or at the beginning. */
+    Tallies committed() {
+        return committed;
+    }
+
+    /** What the database holds once the next commit has taken effect. */
+    Tallies written() {
+        return written;
     }
 
     /** Writes facts in order. */
@@ -94,6 +114,7 @@ final class Ledger implements AutoCloseable {
         delete.executeBatch();
         update("journal", journal);
         update("filed", filed);
+        written = new Tallies(journal, filed);
     }
 
     private void bundle(Subject game, String line) throws SQLException {
@@ -173,6 +194,7 @@ final class Ledger implements AutoCloseable {
         }
         journal = found.tally();
         update("journal", journal);
+        written = new Tallies(journal, filed);
     }
 
     @Override

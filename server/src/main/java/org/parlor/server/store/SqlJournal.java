@@ -1,6 +1,5 @@
 package org.parlor.server.store;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,22 +13,20 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps records in the tables of a database. One thread writes: while it commits, more queues up, and all of that goes
- * into the next commit. After a commit that failed it keeps nothing more, for the next one would look as if all were well.
+ * into the next commit. After a commit that failed it keeps nothing more, for the next one would look as if all were well;
+ * a lost connection to a database server is no such failure, see {@link ReconnectingWriter}.
  */
 public final class SqlJournal implements Journal {
     private static final Logger LOG = LoggerFactory.getLogger(SqlJournal.class);
     /** Of the ten seconds within which a server stops; the rest is for the connections. */
     private static final long CLOSE_SECONDS = 5;
 
-    private static final String ADVICE = "Restore the latest backup with 'parlor-server restore FILE', or save what can"
-            + " be read with 'parlor-server export FILE' and import that into another directory";
     private static final Batch END = new Batch(List.of(), () -> {});
 
     private record Batch(List<JournalRecord> records, Runnable durable) {}
 
     private final Database database;
-    private final Contents contents;
-    private final Ledger ledger;
+    private final ReconnectingWriter tables;
     private final StoreMeter meter;
     private final Runnable failed;
     private final BlockingQueue<Batch> waiting = new LinkedBlockingQueue<>();
@@ -40,11 +37,9 @@ public final class SqlJournal implements Journal {
     private volatile boolean broken;
     private volatile boolean abandoned;
 
-    private SqlJournal(Database database, Connection connection, StoreMeter meter, Runnable failed)
-            throws SQLException {
+    private SqlJournal(Database database, ReconnectingWriter tables, StoreMeter meter, Runnable failed) {
         this.database = database;
-        this.contents = new Contents(connection);
-        this.ledger = new Ledger(connection);
+        this.tables = tables;
         this.meter = meter;
         this.failed = failed;
         // A server inside another program must not keep that program alive.
@@ -60,7 +55,7 @@ public final class SqlJournal implements Journal {
      */
     public static SqlJournal open(Database database, StoreMeter meter, Runnable failed) {
         try {
-            return new SqlJournal(database, database.claim(), meter, failed);
+            return new SqlJournal(database, new ReconnectingWriter(database), meter, failed);
         } catch (SQLException e) {
             database.close();
             throw unusable(database, e);
@@ -72,54 +67,21 @@ public final class SqlJournal implements Journal {
 
     private static StoreException unusable(Database database, SQLException e) {
         return new StoreException(
-                "Cannot use the store in " + database.where() + ": " + e.getMessage() + ". " + ADVICE, e);
+                "Cannot use the store in " + database.where() + ": " + e.getMessage() + ". " + ReconnectingWriter.ADVICE,
+                e);
     }
 
     /** @throws StoreException if they are damaged, unless it is the end of them, which is put aside */
     @Override
     public List<JournalRecord> load() {
         try {
-            List<Page> pages = pages(examined());
-            ledger.takeUp(pages);
-            // While a transaction is open, what it has read is never cleaned up.
-            ledger.commit();
-            List<JournalRecord> kept =
-                    pages.stream().flatMap(page -> page.records().stream()).toList();
+            List<JournalRecord> kept = tables.load();
             LOG.info("keeping everything in {}, where there are {} records", database.where(), kept.size());
             writer.start();
             return kept;
         } catch (SQLException e) {
             throw unusable(database, e);
         }
-    }
-
-    private List<Page> pages(Examination found) throws SQLException {
-        try {
-            return contents.pages(found.sound());
-        } catch (StoreException e) {
-            throw new StoreException(
-                    "In " + database.where() + ": " + e.getMessage()
-                            + ". Use the parlor-server that wrote it, or a newer one",
-                    e);
-        }
-    }
-
-    private Examination examined() throws SQLException {
-        Examination found = contents.examine();
-        if (found.inside() != null) {
-            throw new StoreException("The journal in " + database.where() + " is damaged: " + found.inside()
-                    + ". Nothing was changed. " + ADVICE);
-        }
-        if (!found.isWhole()) {
-            ledger.cut(found, System.currentTimeMillis());
-            LOG.warn(
-                    "the end of the journal was damaged: {} rows after number {} were cut off and saved in the table"
-                            + " 'damaged', {} are missing; what was done last may be lost",
-                    found.cut().size(),
-                    found.tally().lastSeq(),
-                    found.missing());
-        }
-        return found;
     }
 
     @Override
@@ -149,13 +111,12 @@ public final class SqlJournal implements Journal {
         }
     }
 
-    private void commit(List<Batch> batches) throws SQLException {
+    private void commit(List<Batch> batches) throws SQLException, InterruptedException {
         List<JournalRecord> records = new ArrayList<>();
         batches.forEach(batch -> records.addAll(batch.records()));
         if (!records.isEmpty()) {
             long start = System.nanoTime();
-            ledger.write(records);
-            ledger.commit();
+            tables.write(records);
             pending.addAndGet(-records.size());
             meter.committed(records.size(), System.nanoTime() - start);
         }
@@ -196,7 +157,7 @@ public final class SqlJournal implements Journal {
     private void release() {
         try {
             writer.join();
-            ledger.close();
+            tables.close();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (SQLException e) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /** A database whose commits and reads a test delays or fails. Only the writer's connection commits through the hooks. */
 public final class FaultyDatabase implements Database {
@@ -83,6 +84,11 @@ public final class FaultyDatabase implements Database {
     }
 
     @Override
+    public boolean isConnectionLost(SQLException failure) {
+        return database.isConnectionLost(failure);
+    }
+
+    @Override
     public List<String> faults() throws SQLException {
         return database.faults();
     }
@@ -93,7 +99,7 @@ public final class FaultyDatabase implements Database {
     }
 
     @Override
-    public Path restore(Path file) {
+    public Optional<Path> restore(Path file) {
         return database.restore(file);
     }
 

@@ -51,7 +51,7 @@ abstract class SqlJournalContract extends JournalContract {
         }
     }
 
-    private List<JournalRecord> kept() {
+    List<JournalRecord> kept() {
         try (Journal journal = open()) {
             return journal.load();
         }
@@ -71,11 +71,11 @@ abstract class SqlJournalContract extends JournalContract {
         }
     }
 
-    private static JournalRecord.OfGame end(long at, String game, long seq) {
+    static JournalRecord.OfGame end(long at, String game, long seq) {
         return new JournalRecord.OfGame(at, game, seq, new GameEvent.Ended(1, new Score(0, 1), EndReason.RESIGN, null));
     }
 
-    private static JournalRecord.GameFiled filed(long at, String game) {
+    static JournalRecord.GameFiled filed(long at, String game) {
         return filed(at, game, "tictactoe", "ada", "deep");
     }
 
@@ -334,7 +334,7 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     /** Keeps every other connection from committing until it is closed. */
-    private Connection block() throws SQLException {
+    Connection block() throws SQLException {
         Connection connection = raw();
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {

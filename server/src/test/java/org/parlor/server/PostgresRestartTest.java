@@ -1,0 +1,127 @@
+package org.parlor.server;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.GameNews;
+import org.parlor.message.Reply;
+import org.parlor.server.faults.PostgresServer;
+import org.parlor.server.ops.OpsAddress;
+import org.parlor.server.store.PostgresDatabase;
+import org.parlor.server.store.Storage;
+
+/** A PostgreSQL server that is stopped and started again under a game. */
+@Timeout(90)
+class PostgresRestartTest {
+    private static final int PER_MOVE_MILLIS = 2_500;
+
+    private static final Duration OUTAGE = Duration.ofSeconds(3);
+
+    private final List<Peer> peers = new ArrayList<>();
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    @SuppressWarnings("NullAway.Init")
+    private PostgresServer postgres;
+
+    @SuppressWarnings("NullAway.Init")
+    private ParlorServer server;
+
+    @BeforeEach
+    void start() throws IOException {
+        postgres = new PostgresServer(directory);
+        server = ParlorServer.start(ServerConfig.embedded()
+                .with(Storage.in(new PostgresDatabase(postgres.url())))
+                .with(new OpsAddress("127.0.0.1", 0)));
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        peers.forEach(Peer::close);
+        server.close();
+        postgres.close();
+    }
+
+    private Peer guest(String name) {
+        Peer peer = Peer.guest(server, name);
+        peers.add(peer);
+        return peer;
+    }
+
+    private String ready() throws IOException {
+        URI uri = URI.create("http://127.0.0.1:" + server.opsPort().orElseThrow() + "/ready");
+        HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
+        int status = connection.getResponseCode();
+        try (InputStream body = status == 200 ? connection.getInputStream() : connection.getErrorStream()) {
+            return status + " " + new String(body.readAllBytes(), StandardCharsets.UTF_8).strip();
+        }
+    }
+
+    private static void move(Peer peer, GameNews.Turn turn) {
+        peer.says("{\"t\":\"move\",\"id\":7,\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
+                + turn.legal().get(0) + "\"}");
+    }
+
+    private GameNews.Turn begin(Peer ada, Peer bob) {
+        ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"side\":0,\"tc\":{\"mode\":\"move\",\"per\":"
+                + PER_MOVE_MILLIS + "}}");
+        String seek = String.valueOf(ada.hears("ok", Reply.Ok.class).seek());
+        bob.says("{\"t\":\"seek.take\",\"id\":1,\"seek\":\"" + seek + "\"}");
+        return ada.hears("turn", GameNews.Turn.class);
+    }
+
+    @Test
+    void the_game_goes_on_afterwards_and_the_outage_is_charged_to_nobody() throws IOException {
+        Peer ada = guest("ada");
+        Peer bob = guest("bob");
+        GameNews.Turn first = begin(ada, bob);
+        postgres.stop();
+        move(ada, first);
+        await().untilAsserted(() -> assertEquals("503 the store does not respond", ready()));
+        await().pollDelay(OUTAGE).until(() -> !server.hasFailed());
+        postgres.start();
+        ada.hears("ok");
+        move(bob, bob.hears("turn", GameNews.Turn.class));
+        GameNews.Moved moved = ada.hears("game.move", GameNews.Moved.class);
+        while (moved.ply() == 0) {
+            moved = ada.hears("game.move", GameNews.Moved.class);
+        }
+        assertTrue(moved.ms() < PER_MOVE_MILLIS, "charged for " + moved.ms() + " ms");
+        await().untilAsserted(() -> assertEquals("200 ready", ready()));
+        assertFalse(server.hasFailed());
+    }
+
+    @Test
+    void the_server_stops_in_time_meanwhile_without_a_false_acknowledgement() throws IOException {
+        Peer ada = guest("ada");
+        Peer bob = guest("bob");
+        GameNews.Turn first = begin(ada, bob);
+        postgres.stop();
+        move(ada, first);
+        await().untilAsserted(() -> assertEquals("503 the store does not respond", ready()));
+        assertTimeout(Duration.ofSeconds(10), server::close);
+        assertTrue(server.hasFailed());
+        List<String> lines = ada.rest();
+        assertEquals(1, lines.size(), lines.toString());
+        assertTrue(lines.get(0).startsWith("{\"t\":\"bye\""), lines.toString());
+    }
+}

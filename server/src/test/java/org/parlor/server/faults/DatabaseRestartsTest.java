@@ -1,0 +1,81 @@
+package org.parlor.server.faults;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.ServerProcess;
+
+/** PostgreSQL is stopped, or ended without a checkpoint, and started again while a crowd plays. */
+@Tag("faults")
+class DatabaseRestartsTest {
+    private static final int RESTARTS = Integer.getInteger("restarts", 8);
+    private static final int PLAYERS = 40;
+    private static final Duration OUTAGE = Duration.ofSeconds(2);
+
+    private final Witness witness = new Witness();
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    private void awaitMoves(long more) {
+        long enough = witness.count() + more;
+        await().atMost(Duration.ofMinutes(1)).until(() -> witness.count() >= enough);
+    }
+
+    @Test
+    void the_server_goes_on_and_what_was_acknowledged_is_there_once() throws IOException, InterruptedException {
+        try (PostgresServer postgres = new PostgresServer(directory);
+                ServerProcess server = ServerProcess.start("--db-url", postgres.url(), "--port", "0")) {
+            try (Crowd crowd =
+                    new Crowd(server.port(), PLAYERS, List.of("tictactoe", "kalah", "reversi"), witness)) {
+                for (int restart = 0; restart < RESTARTS; restart++) {
+                    awaitMoves(300);
+                    if (restart % 2 == 0) {
+                        postgres.stop();
+                    } else {
+                        postgres.crash();
+                    }
+                    await().pollDelay(OUTAGE).until(server::isAlive);
+                    postgres.start();
+                }
+                awaitMoves(300);
+                assertEquals(PLAYERS, crowd.present());
+            }
+            server.terminate();
+            assertEquals(0, server.exit());
+            String log = String.join("\n", server.log());
+            assertTrue(log.contains(" again after "), log);
+            System.out.println("PostgreSQL restarted " + RESTARTS + " times: exit code 0; "
+                    + witness.checkAgainst(KeptGame.export("--db-url", postgres.url())));
+        }
+    }
+
+    @Test
+    void a_signal_stops_the_server_in_time_while_the_database_is_down() throws IOException, InterruptedException {
+        try (PostgresServer postgres = new PostgresServer(directory)) {
+            try (ServerProcess server = ServerProcess.start("--db-url", postgres.url(), "--port", "0");
+                    Crowd crowd = new Crowd(server.port(), PLAYERS, List.of("tictactoe"), witness)) {
+                awaitMoves(300);
+                postgres.stop();
+                await().pollDelay(OUTAGE).until(server::isAlive);
+                server.terminate();
+                assertEquals(1, server.exit(10));
+                String log = String.join("\n", server.log());
+                assertTrue(log.contains("records that were never acknowledged are given up"), log);
+                assertTrue(crowd.unfinished() > 0);
+            }
+            postgres.start();
+            System.out.println("stopped while PostgreSQL was down: exit code 1; "
+                    + witness.checkAgainst(KeptGame.export("--db-url", postgres.url())));
+        }
+    }
+}
