@@ -145,8 +145,8 @@ final class ReconnectingWriter implements AutoCloseable {
         }
         Examination journal = contents.examine();
         if (!journal.isWhole()) {
-            throw new StoreException("The journal in " + database.where() + " was damaged while it was not reachable. "
-                    + ADVICE);
+            throw new StoreException(
+                    "The journal in " + database.where() + " was damaged while it was not reachable. " + ADVICE);
         }
         ledger.takeUp(pages(journal));
         ledger.commit();

@@ -67,7 +67,8 @@ public final class SqlJournal implements Journal {
 
     private static StoreException unusable(Database database, SQLException e) {
         return new StoreException(
-                "Cannot use the store in " + database.where() + ": " + e.getMessage() + ". " + ReconnectingWriter.ADVICE,
+                "Cannot use the store in " + database.where() + ": " + e.getMessage() + ". "
+                        + ReconnectingWriter.ADVICE,
                 e);
     }
 

@@ -35,8 +35,7 @@ class DatabaseRestartsTest {
     void the_server_goes_on_and_what_was_acknowledged_is_there_once() throws IOException, InterruptedException {
         try (PostgresServer postgres = new PostgresServer(directory);
                 ServerProcess server = ServerProcess.start("--db-url", postgres.url(), "--port", "0")) {
-            try (Crowd crowd =
-                    new Crowd(server.port(), PLAYERS, List.of("tictactoe", "kalah", "reversi"), witness)) {
+            try (Crowd crowd = new Crowd(server.port(), PLAYERS, List.of("tictactoe", "kalah", "reversi"), witness)) {
                 for (int restart = 0; restart < RESTARTS; restart++) {
                     awaitMoves(300);
                     if (restart % 2 == 0) {

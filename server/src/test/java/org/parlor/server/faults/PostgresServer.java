@@ -42,7 +42,9 @@ public final class PostgresServer implements Closeable {
     /** Ends it at once, without a checkpoint, as a crash does. */
     void crash() throws IOException, InterruptedException {
         Path pid = data.resolve("postmaster.pid");
-        new ProcessBuilder("kill", "-QUIT", Files.readAllLines(pid).get(0)).start().waitFor();
+        new ProcessBuilder("kill", "-QUIT", Files.readAllLines(pid).get(0))
+                .start()
+                .waitFor();
         await().until(() -> Files.notExists(pid));
         stop();
     }

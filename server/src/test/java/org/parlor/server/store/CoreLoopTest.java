@@ -279,10 +279,9 @@ class CoreLoopTest {
         loop.submit(ping(9));
         await().untilAsserted(() -> {
             journal.sync();
-            assertTrue(
-                    told.stream()
-                            .anyMatch(effect -> effect instanceof Effect.Send send
-                                    && Codec.write(send.message()).contains("\"re\":9")));
+            assertTrue(told.stream()
+                    .anyMatch(effect -> effect instanceof Effect.Send send
+                            && Codec.write(send.message()).contains("\"re\":9")));
         });
         assertEquals(0, loop.waiting());
     }

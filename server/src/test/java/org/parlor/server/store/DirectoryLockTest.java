@@ -26,7 +26,8 @@ class DirectoryLockTest {
             assertEquals("null", other.line());
             assertEquals(1, other.exit());
             String log = String.join("\n", other.log());
-            String refusal = "parlor-server: Another server (process " + ProcessHandle.current().pid() + ") uses ";
+            String refusal = "parlor-server: Another server (process "
+                    + ProcessHandle.current().pid() + ") uses ";
             assertTrue(log.startsWith(refusal), log);
         }
     }
@@ -35,13 +36,16 @@ class DirectoryLockTest {
     void a_second_attempt_in_the_same_process_is_refused_and_leaves_the_first_lock() throws Exception {
         Path link = directory.resolveSibling(directory.getFileName() + "-link");
         Files.createSymbolicLink(link, directory);
-        try (DirectoryLock held = DirectoryLock.acquire(directory)) {
+        DirectoryLock held = DirectoryLock.acquire(directory);
+        try {
             for (Path same : new Path[] {directory, directory.resolve("."), link}) {
                 StoreException refusal = assertThrows(StoreException.class, () -> DirectoryLock.acquire(same));
-                assertTrue(refusal.getMessage().contains("process " + ProcessHandle.current().pid()));
+                assertTrue(refusal.getMessage()
+                        .contains("process " + ProcessHandle.current().pid()));
             }
             assertRefusedElsewhere();
         } finally {
+            held.close();
             Files.delete(link);
         }
     }
@@ -49,9 +53,12 @@ class DirectoryLockTest {
     @Test
     void asking_whether_it_is_held_leaves_the_lock() throws Exception {
         assertFalse(DirectoryLock.isHeld(directory));
-        try (DirectoryLock held = DirectoryLock.acquire(directory)) {
+        DirectoryLock held = DirectoryLock.acquire(directory);
+        try {
             assertTrue(DirectoryLock.isHeld(directory));
             assertRefusedElsewhere();
+        } finally {
+            held.close();
         }
         assertFalse(DirectoryLock.isHeld(directory));
     }
@@ -60,9 +67,9 @@ class DirectoryLockTest {
     void a_released_directory_may_be_locked_again() throws IOException {
         DirectoryLock first = DirectoryLock.acquire(directory);
         first.close();
-        try (DirectoryLock second = DirectoryLock.acquire(directory)) {
-            first.close();
-            assertThrows(StoreException.class, () -> DirectoryLock.acquire(directory));
-        }
+        DirectoryLock second = DirectoryLock.acquire(directory);
+        first.close();
+        assertThrows(StoreException.class, () -> DirectoryLock.acquire(directory));
+        second.close();
     }
 }

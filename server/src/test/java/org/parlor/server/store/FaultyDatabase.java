@@ -64,7 +64,7 @@ public final class FaultyDatabase implements Database {
             run(commits ? afterCommit : NOTHING);
             return result;
         } catch (InvocationTargetException e) {
-            throw e.getCause();
+            throw e.getTargetException();
         }
     }
 

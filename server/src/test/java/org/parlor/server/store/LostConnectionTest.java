@@ -139,8 +139,7 @@ class LostConnectionTest {
             keep(journal, filed(3, "g1"), tokens(4, "deep", "t1"), end(5, "g2", 1));
             keep(journal, tokens(6, "deep", "t2"));
         }
-        assertEquals(
-                List.of(account(1, "deep"), end(2, "g2", 0), end(5, "g2", 1), tokens(6, "deep", "t2")), kept());
+        assertEquals(List.of(account(1, "deep"), end(2, "g2", 0), end(5, "g2", 1), tokens(6, "deep", "t2")), kept());
     }
 
     @Test
@@ -154,8 +153,7 @@ class LostConnectionTest {
             keep(journal, filed(3, "g1"), tokens(4, "deep", "t1"), end(5, "g2", 1));
             keep(journal, tokens(6, "deep", "t2"));
         }
-        assertEquals(
-                List.of(account(1, "deep"), end(2, "g2", 0), end(5, "g2", 1), tokens(6, "deep", "t2")), kept());
+        assertEquals(List.of(account(1, "deep"), end(2, "g2", 0), end(5, "g2", 1), tokens(6, "deep", "t2")), kept());
     }
 
     @Test
