@@ -42,9 +42,11 @@ final class Turnstile extends ChannelInboundHandlerAdapter {
         valve.whenOpened(() -> callIn(context));
     }
 
-    /** Ends here: nobody behind wants to know where a read ends, and a look at each of them would tell so every time. */
+    /** Not passed on: no handler behind this one needs it, and looking for one would cost time after each read. */
     @Override
-    public void channelReadComplete(ChannelHandlerContext context) {}
+    public void channelReadComplete(ChannelHandlerContext context) {
+        linesThisTurn = 0;
+    }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
@@ -95,6 +97,7 @@ final class Turnstile extends ChannelInboundHandlerAdapter {
             }
             pass(context, next);
         }
+        linesThisTurn = 0;
     }
 
     private void pass(ChannelHandlerContext context, Object message) {

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -95,6 +97,31 @@ class LimitsTest {
         bench.passes(Duration.ofSeconds(2));
         bench.passes(Duration.ofSeconds(1));
         assertEquals(1, said());
+    }
+
+    @Test
+    void lines_that_come_one_at_a_time_never_pause_reading() {
+        for (int i = 0; i < 100; i++) {
+            reads("{\"t\":\"pong\"}\n");
+            assertTrue(bench.channel.config().isAutoRead(), "paused after line " + (i + 1));
+        }
+    }
+
+    @Test
+    void more_than_32_lines_in_one_read_pause_reading_until_other_connections_have_been_read() {
+        reads("{\"t\":\"ping\"}\n".repeat(33));
+        assertFalse(bench.channel.config().isAutoRead());
+        assertEquals(32, said());
+
+        bench.channel.runPendingTasks();
+        assertTrue(bench.channel.config().isAutoRead());
+        assertEquals(33, said());
+    }
+
+    /** One read of the event loop, before it runs any task. */
+    private void reads(String text) {
+        bench.channel.pipeline().fireChannelRead(Unpooled.copiedBuffer(text, StandardCharsets.UTF_8));
+        bench.channel.pipeline().fireChannelReadComplete();
     }
 
     @Test
