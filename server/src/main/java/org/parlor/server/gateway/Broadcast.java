@@ -2,7 +2,9 @@ package org.parlor.server.gateway;
 
 import io.netty.buffer.ByteBuf;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.Command;
 
@@ -15,6 +17,9 @@ final class Broadcast {
     private final @Nullable ByteBuf line;
 
     private final BitSet told;
+    /** The place of each connection, made when one is first looked up: most broadcasts go out in order and need none. */
+    private @Nullable Map<Long, Integer> places;
+
     private int next;
     private @Nullable Link lastTold;
 
@@ -80,7 +85,19 @@ final class Broadcast {
 
     /** Tells one of them, wherever that is, to be flushed. */
     void tell(Link link) {
-        tell(link, links.indexOf(link.number()));
+        tell(link, places().getOrDefault(link.number(), -1));
+    }
+
+    private Map<Long, Integer> places() {
+        Map<Long, Integer> known = places;
+        if (known == null) {
+            known = new HashMap<>();
+            for (Long number : links) {
+                known.put(number, known.size());
+            }
+            places = known;
+        }
+        return known;
     }
 
     /** When everybody has been told: asks, for all of them at once, to be shown the game anew if this was a gap. */
