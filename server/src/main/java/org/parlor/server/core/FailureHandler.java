@@ -1,11 +1,10 @@
 package org.parlor.server.core;
 
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.ErrorCode;
-import org.parlor.message.Refusal;
 import org.parlor.message.Request;
 import org.parlor.message.RequestId;
 import org.parlor.message.SessionNews;
+import org.parlor.server.core.step.IncidentReporter;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.core.step.Timers;
 
@@ -25,17 +24,13 @@ record FailureHandler(Hall hall, Desk desk, Step step, String incident) implemen
         }
     }
 
-    private Refusal refusal() {
-        return Refusal.of(ErrorCode.INTERNAL, "A fault of the server, incident " + incident);
-    }
-
     private boolean reject(long link, @Nullable RequestId id) {
-        step.reject(link, refusal().reply(id));
+        step.reject(link, IncidentReporter.refusal(incident).reply(id));
         return true;
     }
 
     private boolean reply(long link, @Nullable RequestId id) {
-        step.send(link, refusal().reply(id));
+        step.send(link, IncidentReporter.refusal(incident).reply(id));
         return true;
     }
 

@@ -6,6 +6,7 @@ import io.netty.channel.socket.ChannelInputShutdownEvent;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.parlor.server.core.step.IncidentReporter;
 
 /**
  * The end of the pipeline, for everything about a connection but its lines: the peer is behind or takes lines again, has
@@ -14,10 +15,10 @@ import java.util.concurrent.TimeUnit;
 final class Conditions extends ChannelInboundHandlerAdapter {
     private final Link link;
     private final Duration linger;
-    private final Incidents incidents;
+    private final IncidentReporter incidents;
 
     /** @param linger how long answers may still go out after the peer's last word */
-    Conditions(Link link, Duration linger, Incidents incidents) {
+    Conditions(Link link, Duration linger, IncidentReporter incidents) {
         this.link = link;
         this.linger = linger;
         this.incidents = incidents;
@@ -46,7 +47,7 @@ final class Conditions extends ChannelInboundHandlerAdapter {
         if (cause instanceof IOException) {
             context.close();
         } else {
-            incidents.report(link, null, cause);
+            link.say(incidents.refusal("serving connection " + link.number(), cause).reply(null));
         }
     }
 }

@@ -6,16 +6,17 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import org.parlor.message.Codec;
 import org.parlor.message.Refusal;
 import org.parlor.message.RequestId;
+import org.parlor.server.core.step.IncidentReporter;
 
 /** Reads lines and gives them to the stage the connection is at. */
 final class LineHandler extends SimpleChannelInboundHandler<ByteBuf> {
     private final Link link;
     private final Valve valve;
     private final Etiquette etiquette;
-    private final Incidents incidents;
+    private final IncidentReporter incidents;
     private Stage stage;
 
-    LineHandler(Link link, Valve valve, Etiquette etiquette, Incidents incidents, Stage stage) {
+    LineHandler(Link link, Valve valve, Etiquette etiquette, IncidentReporter incidents, Stage stage) {
         this.link = link;
         this.valve = valve;
         this.etiquette = etiquette;
@@ -36,7 +37,8 @@ final class LineHandler extends SimpleChannelInboundHandler<ByteBuf> {
         } catch (Refusal refusal) {
             stage.refuse(id, refusal, refusal.code().fatal() || etiquette.isLast(refusal.code()));
         } catch (RuntimeException fault) {
-            incidents.report(link, id, fault);
+            link.say(incidents.refusal("reading a line from connection " + link.number(), fault)
+                    .reply(id));
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Refusal;
 import org.parlor.server.core.step.House;
+import org.parlor.server.core.step.IncidentReporter;
 import org.parlor.wire.Lines;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,7 +28,7 @@ public final class Reception extends ChannelInitializer<Channel> {
     private final LongSupplier nowMillis;
     private volatile @Nullable Integer tlsPort;
     private final GatewayMeter meter;
-    private final Incidents incidents;
+    private final IncidentReporter incidents;
 
     public Reception(House house, Limits limits, CommandSink sink, Switchboard switchboard, LongSupplier nowMillis) {
         this.house = house;
@@ -36,7 +37,7 @@ public final class Reception extends ChannelInitializer<Channel> {
         this.switchboard = switchboard;
         this.nowMillis = nowMillis;
         this.meter = switchboard.meter();
-        this.incidents = new Incidents(meter);
+        this.incidents = new IncidentLog(meter::incident);
     }
 
     /** From now on the greeting tells of a port for TLS. */

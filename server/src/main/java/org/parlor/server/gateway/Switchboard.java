@@ -9,6 +9,7 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.LineBuffer;
 import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.step.IncidentReporter;
 
 /** All connections by number, and the way by which the core's effects reach them. */
 public final class Switchboard implements Outbox {
@@ -17,7 +18,7 @@ public final class Switchboard implements Outbox {
     private final Map<EventLoop, Audience> audiences = new ConcurrentHashMap<>();
     private final LineBuffer line = new LineBuffer();
     private final GatewayMeter meter;
-    private final Incidents incidents;
+    private final IncidentReporter incidents;
 
     public Switchboard() {
         this(GatewayMeter.NONE);
@@ -25,7 +26,7 @@ public final class Switchboard implements Outbox {
 
     public Switchboard(GatewayMeter meter) {
         this.meter = meter;
-        this.incidents = new Incidents(meter);
+        this.incidents = new IncidentLog(meter::incident);
     }
 
     GatewayMeter meter() {
@@ -40,7 +41,7 @@ public final class Switchboard implements Outbox {
             try {
                 effect.accept(sorting);
             } catch (RuntimeException fault) {
-                incidents.record("the outbox", fault);
+                incidents.report("delivering a " + effect.getClass().getSimpleName(), fault);
             }
         }
         sorting.send();

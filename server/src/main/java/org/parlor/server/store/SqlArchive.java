@@ -15,8 +15,10 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRecord;
 import org.parlor.message.Refusal;
 import org.parlor.server.core.step.Found;
+import org.parlor.server.core.step.IncidentReporter;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Question;
+import org.parlor.server.gateway.IncidentLog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,7 +38,7 @@ public final class SqlArchive implements Archive {
     private record Asked(Question question, Consumer<Found> answer) {}
 
     private final Database database;
-    private final Apology apology;
+    private final IncidentReporter incidents;
     private final RecordText text = new RecordText();
     private final BlockingQueue<Asked> waiting = new ArrayBlockingQueue<>(WAITING_MAX);
     private final Thread reader = new Thread(this::run, "archive");
@@ -48,7 +50,7 @@ public final class SqlArchive implements Archive {
      */
     SqlArchive(Database database, StoreMeter meter) {
         this.database = database;
-        this.apology = new Apology(meter);
+        this.incidents = new IncidentLog(meter::incident);
         // A server inside another program must not keep that program alive.
         reader.setDaemon(true);
         reader.start();
@@ -92,7 +94,7 @@ public final class SqlArchive implements Archive {
             return found;
         } catch (SQLException | RuntimeException | Error e) {
             disconnect();
-            return Found.failed(apology.refusal("reading filed games", e));
+            return Found.failed(incidents.refusal("reading filed games", e));
         }
     }
 

@@ -24,6 +24,9 @@ import org.parlor.server.core.step.Effect;
 
 /** After the log-in: what the core is told of what is said. */
 class ConversationTest {
+    private static final String INCIDENT =
+            "Internal server error, incident [0-9a-f]{8}: report this number to the operator";
+
     private static final String SPECS = "{\"t\":\"specs\"}";
     private static final Command SAID_SPECS = new Command.Said(1, new Request(null, new RulesRequest.Specs()));
 
@@ -151,7 +154,7 @@ class ConversationTest {
             Reply.Refused sorry = assertInstanceOf(Reply.Refused.class, heard.get(0));
             assertEquals(RequestId.of(5), sorry.re());
             assertEquals("internal", sorry.code());
-            assertTrue(sorry.message().matches("The server failed at this; incident [0-9a-f]{8}"), sorry.message());
+            assertTrue(sorry.message().matches(INCIDENT), sorry.message());
             assertEquals(
                     List.of(new SessionNews.Pong(RequestId.of(6), null, Bench.NOW)), heard.subList(1, heard.size()));
             assertTrue(faulty.channel.isOpen());

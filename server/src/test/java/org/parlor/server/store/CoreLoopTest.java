@@ -31,6 +31,7 @@ import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Origin;
 import org.parlor.server.core.step.Question;
 import org.parlor.server.core.step.Randomness;
+import org.parlor.server.gateway.IncidentLog;
 import org.parlor.server.vault.Vault;
 
 /** What is told, and when, between the core and the journal. */
@@ -41,7 +42,7 @@ class CoreLoopTest {
     private final AtomicBoolean failed = new AtomicBoolean();
     private final EventExecutor thread = new DefaultEventExecutor();
     private final CoreLoop loop = new CoreLoop(
-            new Parlor(House.standard(), new BrokenCodes(), new Apology(StoreMeter.NONE)),
+            new Parlor(House.standard(), new BrokenCodes(), new IncidentLog(() -> {})),
             journal,
             ServerTime.system(),
             new Errands(told::addAll, archive, Vault.none(), Operator.none()),

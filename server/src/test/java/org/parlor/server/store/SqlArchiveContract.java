@@ -3,6 +3,7 @@ package org.parlor.server.store;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -168,6 +169,11 @@ abstract class SqlArchiveContract extends SqlJournalContract {
             Found torn = ask(archive, new Question.OfGame("g1"));
             assertNotNull(torn.failure());
             assertEquals(ErrorCode.INTERNAL, torn.failure().code());
+            assertTrue(
+                    torn.failure()
+                            .text()
+                            .matches("Internal server error, incident [0-9a-f]{8}: report this number to the operator"),
+                    torn.failure().text());
             assertEquals(1, ask(archive, new Question.OfGame("g2")).games().size());
         }
     }

@@ -1,6 +1,9 @@
 package org.parlor.server.core.step;
 
-/** Logs a fault of the program itself, under an id that is told to whoever it costs a request. */
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Refusal;
+
+/** Reports a fault of the server itself under an incident id, which the client whose request failed is told. */
 @FunctionalInterface
 public interface IncidentReporter {
     /** Throws the fault on instead, for programs that had better end with the first. */
@@ -9,8 +12,21 @@ public interface IncidentReporter {
     };
 
     /**
-     * @param doing what failed, as in "handling a Said"
+     * Reports a fault.
+     *
+     * @param doing what failed, such as "handling a move"
      * @return the incident id
      */
     String report(String doing, Throwable fault);
+
+    /** Reports a fault, and makes the answer to the request that failed. */
+    default Refusal refusal(String doing, Throwable fault) {
+        return refusal(report(doing, fault));
+    }
+
+    /** The answer to a request that failed because of an incident reported before. */
+    static Refusal refusal(String id) {
+        return Refusal.of(
+                ErrorCode.INTERNAL, "Internal server error, incident " + id + ": report this number to the operator");
+    }
 }
