@@ -56,6 +56,11 @@ final class Vitals implements Watched {
     }
 
     @Override
+    public int connectionsPaused() {
+        return switchboard.paused();
+    }
+
+    @Override
     public int commandsWaiting() {
         return core.waiting();
     }

@@ -10,7 +10,8 @@ import org.parlor.server.core.Command;
 
 /**
  * Pings a quiet peer, and one from elsewhere in any case, so that it is known how far away it is; tells the core of a
- * silent one from time to time and when it is heard again.
+ * silent one from time to time and when it is heard again. While reading from a peer is paused it is pinged, which fails
+ * if it is gone, but does not count as silent.
  */
 final class Heartbeat extends ChannelInboundHandlerAdapter {
     private final Link link;
@@ -77,12 +78,17 @@ final class Heartbeat extends ChannelInboundHandlerAdapter {
         if (link.isDeaf()) {
             return;
         }
+        boolean paused = !link.valve().isOpen();
+        if (paused) {
+            // The server does not read from the peer, so it cannot know whether it is silent.
+            heardAt = now(context);
+        }
         if (still < quiet.toNanos() && !link.isFar()) {
             checkAfter(context, quiet.toNanos() - still);
             return;
         }
         link.pulse().ask();
-        if (admitted && still >= silent.toNanos()) {
+        if (admitted && !paused && still >= silent.toNanos()) {
             toldSilent = true;
             link.submit(new Command.Silent(link.number(), TimeUnit.NANOSECONDS.toMillis(still)));
         }

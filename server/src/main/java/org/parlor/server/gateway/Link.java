@@ -38,9 +38,10 @@ final class Link {
     private final long number;
     private final Channel channel;
     private final EventLoop loop;
-    private final CommandSink sink;
     private final Limits limits;
     private final Outlet outlet;
+    private final Valve valve;
+    private final CommandWindow window;
     private final Pulse pulse = new Pulse(this);
     private final GatewayMeter meter;
 
@@ -55,14 +56,16 @@ final class Link {
     /** The core's thread alone reads and writes this. */
     private @Nullable Parcel parcel;
 
-    Link(long number, Channel channel, CommandSink sink, Limits limits, GatewayMeter meter) {
+    Link(
+            long number, Channel channel, CommandSink sink, FlowControl flow, Limits limits, GatewayMeter meter) {
         this.number = number;
         this.channel = channel;
         this.loop = channel.eventLoop();
-        this.sink = sink;
         this.limits = limits;
         this.meter = meter;
         this.outlet = new Outlet(channel, limits.outboxBytes());
+        this.valve = new Valve(channel);
+        this.window = new CommandWindow(sink, flow, valve, loop);
     }
 
     long number() {
@@ -79,6 +82,10 @@ final class Link {
 
     Outlet outlet() {
         return outlet;
+    }
+
+    Valve valve() {
+        return valve;
     }
 
     Pulse pulse() {
@@ -116,7 +123,7 @@ final class Link {
         deciding = true;
         as = hello.login().getClass().getSimpleName().toLowerCase(Locale.ROOT).intern();
         claim = claim(hello.login());
-        sink.submit(new Command.LogIn(number, origin(), id, hello));
+        submit(new Command.LogIn(number, origin(), id, hello));
     }
 
     private static String claim(Login login) {
@@ -174,14 +181,14 @@ final class Link {
     }
 
     void submit(Command command) {
-        sink.submit(command);
+        window.submit(command);
     }
 
     /** Has the core refuse a line in its turn. After a fatal one the core closes; nothing more is heard until then. */
     void misspeak(@Nullable RequestId id, Refusal refusal, boolean fatal) {
         deaf |= fatal;
         note(refusal);
-        sink.submit(new Command.Misspoke(number, id, refusal, fatal));
+        submit(new Command.Misspoke(number, id, refusal, fatal));
     }
 
     /** Says something at once. */
@@ -264,7 +271,7 @@ final class Link {
         seeOff("the connection is gone");
         if (known) {
             known = false;
-            sink.submit(new Command.Closed(number));
+            submit(new Command.Closed(number));
         }
     }
 

@@ -58,7 +58,7 @@ public final class Reception extends ChannelInitializer<Channel> {
 
     /** Builds it after what is there already. */
     void receive(Channel channel, @Nullable Integer port) {
-        Link link = switchboard.connect(number -> new Link(number, channel, sink, limits, meter));
+        Link link = switchboard.connect(number -> new Link(number, channel, sink, switchboard.flow(), limits, meter));
         Optional<Refusal> full = full(link);
         LOG.debug("link {} is from {}", link.number(), channel.remoteAddress());
         if (meter != GatewayMeter.NONE) {
@@ -79,7 +79,8 @@ public final class Reception extends ChannelInitializer<Channel> {
     }
 
     private Optional<Refusal> full(Link link) {
-        if (switchboard.size() > limits.connectionsMax()) {
+        if (switchboard.size() > limits.connectionsMax()
+                || switchboard.flow().isFull(limits.connectionsMax())) {
             return Optional.of(NoRoom.refusal("connections", "The server is full at the moment"));
         }
         boolean crowded = link.isFar() && switchboard.size(link.origin().network()) > limits.connectionsPerAddress();
@@ -90,7 +91,7 @@ public final class Reception extends ChannelInitializer<Channel> {
 
     private void build(ChannelPipeline pipeline, Link link, @Nullable Integer port) {
         EventLoop loop = link.channel().eventLoop();
-        Valve valve = new Valve(link.channel());
+        Valve valve = link.valve();
         Pace lines =
                 Pace.of(limits.linesPerSecond(), LINES_PERIOD, loop.ticker().nanoTime());
         Brake brake = new Brake(valve, lines, loop);

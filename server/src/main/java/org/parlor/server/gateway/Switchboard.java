@@ -17,6 +17,7 @@ public final class Switchboard implements Outbox {
     private final Map<String, Integer> byNetwork = new ConcurrentHashMap<>();
     private final Map<EventLoop, Audience> audiences = new ConcurrentHashMap<>();
     private final LineBuffer line = new LineBuffer();
+    private final FlowControl flow = new FlowControl();
     private final GatewayMeter meter;
     private final IncidentReporter incidents;
 
@@ -82,6 +83,15 @@ public final class Switchboard implements Outbox {
     /** How many of the connections come from one place. */
     int size(String network) {
         return byNetwork.getOrDefault(network, 0);
+    }
+
+    FlowControl flow() {
+        return flow;
+    }
+
+    /** Connections that are not read at the moment because too many of their commands are in flight. */
+    public int paused() {
+        return flow.paused();
     }
 
     /** How many connections there are. */

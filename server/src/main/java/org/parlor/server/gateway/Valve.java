@@ -3,6 +3,7 @@ package org.parlor.server.gateway;
 import io.netty.channel.Channel;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /** Whether lines are taken from a connection now. It is shut as long as at least one reason stands. */
 final class Valve {
@@ -10,7 +11,8 @@ final class Valve {
     enum Reason {
         LOGGING_IN,
         OTHERS_TURN,
-        TOO_FAST
+        TOO_FAST,
+        WINDOW_FULL
     }
 
     private final Channel channel;
@@ -35,9 +37,12 @@ final class Valve {
         channel.config().setAutoRead(false);
     }
 
-    /** Drops a reason, not at once but as a task of its own: lines that waited are then heard from a clean stack. */
+    /**
+     * Drops a reason, by a timer that is due at once: unlike a task it runs after the event loop has read other
+     * connections, which otherwise would wait until all lines that this one has sent are handled.
+     */
     void openSoon(Reason reason) {
-        channel.eventLoop().execute(() -> open(reason));
+        channel.eventLoop().schedule(() -> open(reason), 0, TimeUnit.NANOSECONDS);
     }
 
     void open(Reason reason) {

@@ -58,6 +58,9 @@ final class Metrics implements AutoCloseable {
         Gauge.builder("parlor.connections.open", server, Watched::connections)
                 .description("Connections that are open")
                 .register(registry);
+        Gauge.builder("parlor.connections.paused", server, Watched::connectionsPaused)
+                .description("Connections that are not read because the core has to catch up")
+                .register(registry);
         queue("core", server, Watched::commandsWaiting);
         queue("journal", server, Watched::appendsWaiting);
         Gauge.builder("parlor.accounts", this, self -> self.census.accounts())

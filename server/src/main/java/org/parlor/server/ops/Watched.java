@@ -15,6 +15,9 @@ public interface Watched {
 
     int connections();
 
+    /** Connections that are not read at the moment because too many of their commands are in flight. */
+    int connectionsPaused();
+
     /** How many commands wait for the core. */
     int commandsWaiting();
 

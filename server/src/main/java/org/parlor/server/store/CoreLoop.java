@@ -45,8 +45,13 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private volatile boolean closing;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    /** A command, and when it came, in the nanoseconds of the system's ticker. */
-    private record Arrival(Command command, long nanos) {}
+    /** Whether a tick is among the arrivals: there is at most one. The loop's thread alone uses this. */
+    private boolean tickWaits;
+
+    /**
+     * A command, when it came, in the nanoseconds of the system's ticker, and what runs when its effects are released.
+     */
+    private record Arrival(Command command, long nanos, Runnable handled) {}
 
     /**
      * @param failed is run if the core cannot go on, because its records are not kept
@@ -102,7 +107,12 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
 
     @Override
     public void submit(Command command) {
-        arrivals.add(new Arrival(command, System.nanoTime()));
+        submit(command, () -> {});
+    }
+
+    @Override
+    public void submit(Command command, Runnable handled) {
+        arrivals.add(new Arrival(command, System.nanoTime(), handled));
         call();
     }
 
@@ -158,7 +168,10 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         if (pausesForJournal()) {
             return;
         }
-        arrivals.add(new Arrival(TICK, System.nanoTime()));
+        if (!tickWaits) {
+            tickWaits = true;
+            arrivals.add(new Arrival(TICK, System.nanoTime(), () -> {}));
+        }
         run();
         if (!ended.isDone()) {
             alarm.set(parlor.nextTick());
@@ -197,6 +210,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         List<Arrival> batch = new ArrayList<>();
         for (Arrival next = arrivals.poll(); next != null; next = arrivals.poll()) {
             batch.add(next);
+            tickWaits &= next.command() != TICK;
             if (next.command() == STOP || batch.size() == BATCH_MAX) {
                 break;
             }
@@ -226,8 +240,12 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         journal.append(records, released(() -> {
             pending.removeOldest();
             resume();
-            errands.release(effects, this);
-            tell(batch);
+            try {
+                errands.release(effects, this);
+            } finally {
+                // Otherwise the connections would stay paused.
+                tell(batch);
+            }
         }));
     }
 
@@ -247,6 +265,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
             if (arrival.command() != TICK) {
                 meter.answered(now - arrival.nanos());
             }
+            arrival.handled().run();
         }
     }
 }

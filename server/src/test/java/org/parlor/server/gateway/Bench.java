@@ -60,9 +60,17 @@ final class Bench implements AutoCloseable {
 
     private Bench(Limits limits, CommandSink core, Switchboard shared, SocketAddress peer, LongSupplier nowMillis) {
         switchboard = shared;
-        CommandSink sink = command -> {
-            told.add(command);
-            core.submit(command);
+        CommandSink sink = new CommandSink() {
+            @Override
+            public void submit(Command command) {
+                submit(command, () -> {});
+            }
+
+            @Override
+            public void submit(Command command, Runnable handled) {
+                told.add(command);
+                core.submit(command, handled);
+            }
         };
         Reception reception = new Reception(House.standard(), limits, sink, switchboard, nowMillis);
         channel = new Socket(EmbeddedChannel.builder().ticker(ticker).handlers(reception), peer);
@@ -113,19 +121,25 @@ final class Bench implements AutoCloseable {
 
     void sends(byte[] bytes) {
         channel.writeInbound(Unpooled.copiedBuffer(bytes));
-        channel.runPendingTasks();
+        settle();
     }
 
     /** The core has effects. */
     void does(Effect... effects) {
         switchboard.deliver(List.of(effects));
-        channel.runPendingTasks();
+        settle();
+    }
+
+    /** Runs what is due, and what follows from it. */
+    void settle() {
+        do {
+            channel.runPendingTasks();
+        } while (channel.hasPendingTasks());
     }
 
     void passes(Duration time) {
         ticker.advance(time.toNanos(), TimeUnit.NANOSECONDS);
-        channel.runScheduledPendingTasks();
-        channel.runPendingTasks();
+        settle();
     }
 
     /** What the peer has been sent since it was last asked. */

@@ -52,7 +52,7 @@ class BroadcastTest {
     void looking_up_every_spectator_reads_the_list_a_fixed_number_of_times() {
         List<Link> links = LongStream.range(0, SPECTATORS)
                 .mapToObj(i -> bench.switchboard.connect(number ->
-                        new Link(number, bench.channel, bench.told::add, Limits.standard(), GatewayMeter.NONE)))
+                        new Link(number, bench.channel, bench.told::add, bench.switchboard.flow(), Limits.standard(), GatewayMeter.NONE)))
                 .toList();
         CountedList numbers = new CountedList(links.stream().map(Link::number).toList());
         Broadcast news =

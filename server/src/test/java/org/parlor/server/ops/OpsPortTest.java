@@ -47,6 +47,11 @@ class OpsPortTest {
         }
 
         @Override
+        public int connectionsPaused() {
+            return 4;
+        }
+
+        @Override
         public int commandsWaiting() {
             return 11;
         }
@@ -118,6 +123,7 @@ class OpsPortTest {
         String text = get("/metrics");
         for (String line : new String[] {
             "parlor_connections_open 5.0",
+            "parlor_connections_paused 4.0",
             "parlor_connections_accepted_total 1.0",
             "parlor_connections_refused_total{reason=\"server_full\"} 1.0",
             "parlor_logins_total{as=\"guest\",outcome=\"ok\"} 1.0",

@@ -1,0 +1,60 @@
+package org.parlor.server.gateway;
+
+import io.netty.channel.EventLoop;
+import java.util.concurrent.RejectedExecutionException;
+import org.parlor.server.core.Command;
+
+/**
+ * Limits the commands of one connection that are in flight. While its window is full the connection is not read: what the
+ * peer sends beyond it waits in its own socket. Reading resumes when all of them have been answered. The limit is per
+ * connection, so that one that sends without pause delays itself and not those that wait for one answer at a time.
+ * Confined to the event loop of the connection.
+ */
+final class CommandWindow {
+    private final CommandSink sink;
+    private final FlowControl flow;
+    private final Valve valve;
+    private final EventLoop loop;
+    private final Runnable handled = this::handled;
+    private final Runnable answered = this::answered;
+    private int inFlight;
+    private boolean full;
+
+    CommandWindow(CommandSink sink, FlowControl flow, Valve valve, EventLoop loop) {
+        this.sink = sink;
+        this.flow = flow;
+        this.valve = valve;
+        this.loop = loop;
+    }
+
+    void submit(Command command) {
+        inFlight++;
+        flow.submitted();
+        sink.submit(command, handled);
+        if (!full && inFlight >= flow.window()) {
+            full = true;
+            flow.pausedOne();
+            valve.shut(Valve.Reason.WINDOW_FULL);
+        }
+    }
+
+    /** On the core's thread. The answers are tasks of the event loop already, so this one runs when they are written. */
+    private void handled() {
+        try {
+            loop.execute(answered);
+        } catch (RejectedExecutionException e) {
+            // The event loop has shut down, and the connection with it.
+            flow.answered();
+        }
+    }
+
+    private void answered() {
+        inFlight--;
+        flow.answered();
+        if (full && inFlight == 0) {
+            full = false;
+            flow.resumedOne();
+            valve.openSoon(Valve.Reason.WINDOW_FULL);
+        }
+    }
+}
