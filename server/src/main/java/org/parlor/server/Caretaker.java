@@ -1,10 +1,11 @@
 package org.parlor.server;
 
 import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +23,14 @@ final class Caretaker implements Operator {
 
     private static final long NO_LINK = -1;
 
+    private static final int RELOADS_WAITING_MAX = 16;
+
     private final ServerConfig config;
     private final CountDownLatch over;
     private volatile @Nullable Boolean restart;
     /** One at a time, so that what was read last is what stays. */
-    private final Executor reader =
-            new ThreadPoolExecutor(0, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Caretaker::thread);
+    private final Executor reader = new ThreadPoolExecutor(
+            0, 1, 1, TimeUnit.SECONDS, new ArrayBlockingQueue<>(RELOADS_WAITING_MAX), Caretaker::thread);
 
     private @Nullable CommandSink core;
     private @Nullable Reception reception;
@@ -74,7 +77,12 @@ final class Caretaker implements Operator {
     /** On a thread of its own: files may be slow. */
     @Override
     public void reload(Effect.Reload asked) {
-        reader.execute(() -> submit(reloaded(asked)));
+        try {
+            reader.execute(() -> submit(reloaded(asked)));
+        } catch (RejectedExecutionException e) {
+            submit(new Command.Reloaded(
+                    asked.link(), asked.id(), null, List.of(), List.of(), RELOADS_WAITING_MAX + " reloads are waiting already; try later"));
+        }
     }
 
     private Command.Reloaded reloaded(Effect.Reload asked) {
