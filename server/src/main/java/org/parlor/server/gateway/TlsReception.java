@@ -6,8 +6,8 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -19,6 +19,8 @@ import java.util.function.Supplier;
 public final class TlsReception extends ChannelInitializer<Channel> {
     private static final int THREADS = 2;
     private static final int THREAD_IDLE_SECONDS = 30;
+    /** Two threads compute about as many before those that wait miss the deadline of the log-in. */
+    private static final int WAITING_MAX = 4_096;
 
     private final Reception reception;
     private final Supplier<SslContext> certificates;
@@ -33,14 +35,14 @@ public final class TlsReception extends ChannelInitializer<Channel> {
         this.handshakes = handshakes();
     }
 
-    /** Its queue needs no bound: a connection computes one thing at a time. */
-    private static Executor handshakes() {
+    /** While the queue is full, a handshake fails at once. Connections that are gone leave their tasks in the queue. */
+    static ThreadPoolExecutor handshakes() {
         ThreadPoolExecutor threads = new ThreadPoolExecutor(
                 THREADS,
                 THREADS,
                 THREAD_IDLE_SECONDS,
                 TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(),
+                new ArrayBlockingQueue<>(WAITING_MAX),
                 new DefaultThreadFactory("handshake", true));
         threads.allowCoreThreadTimeOut(true);
         return threads;
