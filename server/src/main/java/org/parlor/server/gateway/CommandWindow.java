@@ -6,8 +6,9 @@ import org.parlor.server.core.Command;
 
 /**
  * Limits the commands of one connection that are in flight. While its window is full the connection is not read: what the
- * peer sends beyond it waits in its own socket. Reading resumes when all of them have been answered. The limit is per
- * connection, so that one that sends without pause delays itself and not those that wait for one answer at a time.
+ * peer sends beyond it waits in its own socket. When all of them have been answered the connection takes its turn in the
+ * {@link ResumeQueue}. The limit is per connection, so that one that sends without pause delays itself and not those that
+ * wait for one answer at a time.
  * Confined to the event loop of the connection.
  */
 final class CommandWindow {
@@ -17,6 +18,7 @@ final class CommandWindow {
     private final EventLoop loop;
     private final Runnable handled = this::handled;
     private final Runnable answered = this::answered;
+    private final Runnable resume = this::resume;
     private int inFlight;
     private boolean full;
 
@@ -52,9 +54,16 @@ final class CommandWindow {
         inFlight--;
         flow.answered();
         if (full && inFlight == 0) {
+            flow.resumeQueue(loop).add(resume);
+        }
+    }
+
+    private void resume() {
+        // A command that no line has caused may have come in between; its answer has added the connection again.
+        if (full && inFlight == 0) {
             full = false;
             flow.resumedOne();
-            valve.openSoon(Valve.Reason.WINDOW_FULL);
+            valve.open(Valve.Reason.WINDOW_FULL);
         }
     }
 }

@@ -1,5 +1,8 @@
 package org.parlor.server.gateway;
 
+import io.netty.channel.EventLoop;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -15,10 +18,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class FlowControl {
     /**
-     * Commands in flight from which on the window of a connection is small. The core takes some 20 ms for so many, and
-     * has enough of them at hand never to wait for a read.
+     * Commands in flight from which on the window of a connection is small. The core takes some milliseconds for so many,
+     * which is what a command has to wait, and has enough of them at hand never to wait for a read.
      */
-    static final int BUSY = 4_096;
+    static final int BUSY = 512;
     /** More than a connection needs: even with a commit of 100 ms it allows more lines a second than the rate limit. */
     static final int WINDOW = 64;
     /** Two, so that a player, who sends one move and waits for the next turn, is not paused however busy the core is. */
@@ -26,10 +29,19 @@ final class FlowControl {
 
     private final AtomicInteger inFlight = new AtomicInteger();
     private final AtomicInteger paused = new AtomicInteger();
+    private final Map<EventLoop, ResumeQueue> resumeQueues = new ConcurrentHashMap<>();
+
+    boolean isBusy() {
+        return inFlight.get() >= BUSY;
+    }
 
     /** Commands that one connection may have in flight at the moment. */
     int window() {
-        return inFlight.get() < BUSY ? WINDOW : WINDOW_BUSY;
+        return isBusy() ? WINDOW_BUSY : WINDOW;
+    }
+
+    ResumeQueue resumeQueue(EventLoop loop) {
+        return resumeQueues.computeIfAbsent(loop, one -> new ResumeQueue(one, this));
     }
 
     /**

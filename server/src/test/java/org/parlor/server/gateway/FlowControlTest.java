@@ -117,7 +117,7 @@ class FlowControlTest {
     }
 
     @Test
-    void when_4096_commands_are_in_flight_each_connection_may_have_two() {
+    void when_512_commands_are_in_flight_each_connection_may_have_two() {
         for (int i = 0; i < FlowControl.BUSY; i++) {
             switchboard.flow().submitted();
         }
@@ -130,6 +130,7 @@ class FlowControlTest {
 
         core.handle(2);
         bench.settle();
+        bench.passes(Duration.ofMillis(5));
         assertEquals(numbers(4), submitted());
     }
 
@@ -155,7 +156,7 @@ class FlowControlTest {
 
         while (!core.waiting.isEmpty()) {
             core.handle(core.waiting.size());
-            benches.forEach(Bench::settle);
+            benches.forEach(one -> one.passes(Duration.ofMillis(5)));
         }
         assertEquals(0, switchboard.flow().inFlight());
         assertEquals(0, switchboard.paused());
@@ -163,6 +164,24 @@ class FlowControlTest {
                 150,
                 one.told.stream().filter(Command.Said.class::isInstance).count()));
         benches.forEach(Bench::close);
+    }
+
+    @Test
+    void paused_connections_resume_in_their_order_until_the_core_is_busy_and_then_one_every_five_milliseconds() {
+        FlowControl flow = new FlowControl();
+        List<Integer> resumed = new ArrayList<>();
+        ResumeQueue queue = flow.resumeQueue(bench.channel.eventLoop());
+        IntStream.range(0, 40).forEach(i -> queue.add(() -> {
+            resumed.add(i);
+            for (int command = 0; command < 20; command++) {
+                flow.submitted();
+            }
+        }));
+        bench.settle();
+        assertEquals(IntStream.range(0, 26).boxed().toList(), resumed);
+
+        bench.passes(Duration.ofMillis(5));
+        assertEquals(IntStream.range(0, 27).boxed().toList(), resumed);
     }
 
     @Test
