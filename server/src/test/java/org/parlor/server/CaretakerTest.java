@@ -22,7 +22,8 @@ class CaretakerTest {
     private final List<Command> submitted = new CopyOnWriteArrayList<>();
     private final CountDownLatch read = new CountDownLatch(1);
     private final CountDownLatch reading = new CountDownLatch(1);
-    private final Caretaker caretaker = new Caretaker(ServerConfig.embedded().with(this::slowly), new CountDownLatch(1));
+    private final Caretaker caretaker =
+            new Caretaker(ServerConfig.embedded().with(this::slowly), new CountDownLatch(1));
 
     private ServerConfig slowly() {
         reading.countDown();
@@ -51,8 +52,7 @@ class CaretakerTest {
         await().until(() -> reading.getCount() == 0);
         LongStream.rangeClosed(1, 17).forEach(link -> caretaker.reload(new Effect.Reload(link, RequestId.of(link))));
         assertEquals(
-                List.of(new Command.Reloaded(
-                        17, RequestId.of(17), null, "16 reloads are waiting already; try later")),
+                List.of(new Command.Reloaded(17, RequestId.of(17), null, "16 reloads are waiting already; try later")),
                 submitted);
 
         read.countDown();

@@ -152,7 +152,9 @@ class OverloadTest {
         } catch (AssertionError unserved) {
             return UNSERVED;
         }
-        return all.isEmpty() ? UNSERVED : new Probe.Latency(all.stream().sorted().toList()).toString();
+        return all.isEmpty()
+                ? UNSERVED
+                : new Probe.Latency(all.stream().sorted().toList()).toString();
     }
 
     /** Empty if the server does not answer within ten seconds. */
@@ -197,7 +199,8 @@ class OverloadTest {
     private static long liveHeap(ServerProcess server) {
         try {
             Process jcmd = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "jcmd")
+                                    .toString(),
                             Long.toString(server.pid()),
                             "GC.class_histogram")
                     .start();

@@ -51,12 +51,16 @@ class BroadcastTest {
     @Test
     void looking_up_every_spectator_reads_the_list_a_fixed_number_of_times() {
         List<Link> links = LongStream.range(0, SPECTATORS)
-                .mapToObj(i -> bench.switchboard.connect(number ->
-                        new Link(number, bench.channel, bench.told::add, bench.switchboard.flow(), Limits.standard(), GatewayMeter.NONE)))
+                .mapToObj(i -> bench.switchboard.connect(number -> new Link(
+                        number,
+                        bench.channel,
+                        bench.told::add,
+                        bench.switchboard.flow(),
+                        Limits.standard(),
+                        GatewayMeter.NONE)))
                 .toList();
         CountedList numbers = new CountedList(links.stream().map(Link::number).toList());
-        Broadcast news =
-                new Broadcast("g1", numbers, false, Lines.bytes(bench.channel.alloc(), Codec.bytes(NEWS)));
+        Broadcast news = new Broadcast("g1", numbers, false, Lines.bytes(bench.channel.alloc(), Codec.bytes(NEWS)));
         links.forEach(news::tell);
         links.forEach(news::tell);
         news.end();

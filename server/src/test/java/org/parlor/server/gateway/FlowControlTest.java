@@ -68,7 +68,9 @@ class FlowControlTest {
     private List<Long> submitted() {
         return bench.told.stream()
                 .filter(Command.Said.class::isInstance)
-                .map(command -> ((SessionRequest.Ping) ((Command.Said) command).request().message()).n())
+                .map(command -> ((SessionRequest.Ping)
+                                ((Command.Said) command).request().message())
+                        .n())
                 .toList();
     }
 
@@ -142,8 +144,7 @@ class FlowControlTest {
         int before = switchboard.flow().inFlight();
         for (Bench one : benches) {
             one.says(Bench.HELLO);
-            one.does(new Effect.Admit(
-                    ((Command.LogIn) one.told.get(one.told.size() - 1)).link()));
+            one.does(new Effect.Admit(((Command.LogIn) one.told.get(one.told.size() - 1)).link()));
         }
         core.handle(200);
         benches.forEach(Bench::settle);
@@ -161,8 +162,7 @@ class FlowControlTest {
         assertEquals(0, switchboard.flow().inFlight());
         assertEquals(0, switchboard.paused());
         benches.forEach(one -> assertEquals(
-                150,
-                one.told.stream().filter(Command.Said.class::isInstance).count()));
+                150, one.told.stream().filter(Command.Said.class::isInstance).count()));
         benches.forEach(Bench::close);
     }
 
@@ -171,12 +171,13 @@ class FlowControlTest {
         FlowControl flow = new FlowControl();
         List<Integer> resumed = new ArrayList<>();
         ResumeQueue queue = flow.resumeQueue(bench.channel.eventLoop());
-        IntStream.range(0, 40).forEach(i -> queue.add(() -> {
-            resumed.add(i);
-            for (int command = 0; command < 20; command++) {
-                flow.submitted();
-            }
-        }));
+        IntStream.range(0, 40)
+                .forEach(i -> queue.add(() -> {
+                    resumed.add(i);
+                    for (int command = 0; command < 20; command++) {
+                        flow.submitted();
+                    }
+                }));
         bench.settle();
         assertEquals(IntStream.range(0, 26).boxed().toList(), resumed);
 
@@ -249,7 +250,9 @@ class FlowControlTest {
             next = new Bench(one, core, switchboard);
         }
         List<ServerMessage> heard = next.hears();
-        assertEquals("server_full", assertInstanceOf(Reply.Refused.class, heard.get(0)).code());
+        assertEquals(
+                "server_full",
+                assertInstanceOf(Reply.Refused.class, heard.get(0)).code());
         assertEquals(new SessionNews.Bye("restart", 10_000L), heard.get(1));
         next.close();
 

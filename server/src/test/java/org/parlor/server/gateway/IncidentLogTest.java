@@ -53,8 +53,7 @@ class IncidentLogTest {
 
         String id = String.valueOf(logged.list.get(0).getArgumentArray()[0]);
         assertEquals(ErrorCode.INTERNAL, refusal.code());
-        assertEquals(
-                "Internal server error, incident " + id + ": report this number to the operator", refusal.text());
+        assertEquals("Internal server error, incident " + id + ": report this number to the operator", refusal.text());
         assertEquals(refusal.text(), IncidentReporter.refusal(id).text());
     }
 

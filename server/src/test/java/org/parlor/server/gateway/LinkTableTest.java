@@ -21,8 +21,8 @@ class LinkTableTest {
     }
 
     private Link add() {
-        return table.add(number -> new Link(
-                number, channel, command -> {}, new FlowControl(), Limits.standard(), GatewayMeter.NONE));
+        return table.add(number ->
+                new Link(number, channel, command -> {}, new FlowControl(), Limits.standard(), GatewayMeter.NONE));
     }
 
     @Test

@@ -130,8 +130,13 @@ class OutboxTest {
 
     @Test
     void where_news_was_left_out_one_snapshot_is_asked_for_on_behalf_of_all() {
-        Link link = bench.switchboard.connect(
-                number -> new Link(number, bench.channel, bench.told::add, bench.switchboard.flow(), Limits.standard(), GatewayMeter.NONE));
+        Link link = bench.switchboard.connect(number -> new Link(
+                number,
+                bench.channel,
+                bench.told::add,
+                bench.switchboard.flow(),
+                Limits.standard(),
+                GatewayMeter.NONE));
         Broadcast left = new Broadcast("g1", List.of(1L, 7L, link.number()), false, Unpooled.buffer()).gap();
         left.tell(link);
         left.tell(Objects.requireNonNull(bench.switchboard.find(1)));
@@ -144,8 +149,13 @@ class OutboxTest {
     void a_snapshot_for_some_spectators_comes_before_the_news_for_all_after_it() {
         List<Long> all = LongStream.rangeClosed(2, 18)
                 .mapToObj(number -> bench.switchboard
-                        .connect(same ->
-                                new Link(same, bench.channel, bench.told::add, bench.switchboard.flow(), Limits.standard(), GatewayMeter.NONE))
+                        .connect(same -> new Link(
+                                same,
+                                bench.channel,
+                                bench.told::add,
+                                bench.switchboard.flow(),
+                                Limits.standard(),
+                                GatewayMeter.NONE))
                         .number())
                 .toList();
         bench.does(
