@@ -47,7 +47,9 @@ final class Conditions extends ChannelInboundHandlerAdapter {
         if (cause instanceof IOException) {
             context.close();
         } else {
-            link.say(incidents.refusal("serving connection " + link.number(), cause).reply(null));
+            link.say(incidents
+                    .refusal("serving connection " + link.number(), cause)
+                    .reply(null));
         }
     }
 }

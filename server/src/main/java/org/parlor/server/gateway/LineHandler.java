@@ -37,7 +37,8 @@ final class LineHandler extends SimpleChannelInboundHandler<ByteBuf> {
         } catch (Refusal refusal) {
             stage.refuse(id, refusal, refusal.code().fatal() || etiquette.isLast(refusal.code()));
         } catch (RuntimeException fault) {
-            link.say(incidents.refusal("reading a line from connection " + link.number(), fault)
+            link.say(incidents
+                    .refusal("reading a line from connection " + link.number(), fault)
                     .reply(id));
         }
     }

@@ -56,8 +56,7 @@ final class Link {
     /** The core's thread alone reads and writes this. */
     private @Nullable Parcel parcel;
 
-    Link(
-            long number, Channel channel, CommandSink sink, FlowControl flow, Limits limits, GatewayMeter meter) {
+    Link(long number, Channel channel, CommandSink sink, FlowControl flow, Limits limits, GatewayMeter meter) {
         this.number = number;
         this.channel = channel;
         this.loop = channel.eventLoop();

@@ -79,8 +79,7 @@ public final class Reception extends ChannelInitializer<Channel> {
     }
 
     private Optional<Refusal> full(Link link) {
-        if (switchboard.size() > limits.connectionsMax()
-                || switchboard.flow().isFull(limits.connectionsMax())) {
+        if (switchboard.size() > limits.connectionsMax() || switchboard.flow().isFull(limits.connectionsMax())) {
             return Optional.of(NoRoom.refusal("connections", "The server is full at the moment"));
         }
         boolean crowded = link.isFar() && switchboard.size(link.origin().network()) > limits.connectionsPerAddress();
