@@ -43,7 +43,7 @@ final class Caretaker implements Operator {
     }
 
     /** Tells where the settings go; before anybody can ask for them. */
-    void takeOver(CommandSink server, Reception door, AdminAccounts accounts) {
+    void takeOver(CommandSink server, Reception door, @Nullable AdminAccounts accounts) {
         core = server;
         admins = accounts;
         reception = door;

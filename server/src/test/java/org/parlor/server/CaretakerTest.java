@@ -25,20 +25,21 @@ class CaretakerTest {
     private final Caretaker caretaker =
             new Caretaker(ServerConfig.embedded().with(this::slowly), new CountDownLatch(1));
 
-    private ServerConfig slowly() {
+    private Reread slowly() {
         reading.countDown();
         try {
             read.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return ServerConfig.embedded();
+        return new Reread(ServerConfig.embedded(), List.of(), List.of());
     }
 
     CaretakerTest() {
         caretaker.takeOver(
                 submitted::add,
-                new Reception(House.standard(), Limits.standard(), submitted::add, new Switchboard(), () -> 0));
+                new Reception(House.standard(), Limits.standard(), submitted::add, new Switchboard(), () -> 0),
+                null);
     }
 
     @AfterEach
@@ -52,7 +53,7 @@ class CaretakerTest {
         await().until(() -> reading.getCount() == 0);
         LongStream.rangeClosed(1, 17).forEach(link -> caretaker.reload(new Effect.Reload(link, RequestId.of(link))));
         assertEquals(
-                List.of(new Command.Reloaded(17, RequestId.of(17), null, "16 reloads are waiting already; try later")),
+                List.of(new Command.Reloaded(17, RequestId.of(17), null, List.of(), List.of(), "16 reloads are waiting already; try later")),
                 submitted);
 
         read.countDown();

@@ -81,7 +81,7 @@ public final class SqlArchive implements Archive {
         try {
             asked.answer().accept(found(asked.question()));
         } catch (RuntimeException | Error e) {
-            apology.refusal("answering from filed games", e);
+            incidents.report("answering from filed games", e);
         }
     }
 
