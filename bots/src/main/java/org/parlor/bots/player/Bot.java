@@ -41,6 +41,8 @@ final class Bot implements Connection.Listener, Seats.Owner {
     private final RoundTrip roundTrip = new RoundTrip();
 
     private volatile @Nullable BotEnd failure;
+    /** The id of the latest challenge that it made itself. Used on the connection's thread only. */
+    private @Nullable String challenge;
 
     Bot(BotSettings settings, Minds minds, BotListener listener) {
         this.settings = settings;
@@ -77,6 +79,7 @@ final class Bot implements Connection.Listener, Seats.Owner {
         } else if (message instanceof LobbyNews.Challenge challenge) {
             send(new LobbyRequest.ChallengeDecline(challenge.challenge(), "later"));
         } else if (message instanceof LobbyNews.ChallengeGone gone
+                && gone.challenge().equals(challenge)
                 && !gone.why().equals("accepted")) {
             fail("declined", opponent() + " does not play: " + gone.why());
         } else if (message instanceof TourNews news && news.tour().tour().equals(settings.tour())) {
@@ -140,7 +143,10 @@ final class Bot implements Connection.Listener, Seats.Owner {
         ClientMessage offer = invitation != null ? invitation.challenge() : policy();
         ask(
                 tour != null ? new TourRequest.Join(tour) : offer,
-                ok -> ready.complete(settings.login().name()),
+                ok -> {
+                    challenge = ok instanceof Reply.Ok made ? made.challenge() : null;
+                    ready.complete(settings.login().name());
+                },
                 this::refused);
     }
 

@@ -1,0 +1,81 @@
+package org.parlor.bots.player;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.Thinkers;
+import org.parlor.bots.search.Ticker;
+import org.parlor.message.TimeControl;
+import org.parlor.wire.Connector;
+import org.parlor.wire.Endpoint;
+
+/** How a bot reacts to single messages of a server. */
+class BotTest {
+    private final ScriptedServer server = new ScriptedServer();
+    private final Connector connector = new Connector();
+    private final Thinkers thinkers = new Thinkers(1, Ticker.SYSTEM);
+
+    BotTest() throws IOException {}
+
+    @AfterEach
+    void close() throws IOException {
+        thinkers.close();
+        connector.close();
+        server.close();
+    }
+
+    @Test
+    void a_withdrawn_challenge_of_another_player_does_not_end_a_tournament_bot() throws IOException {
+        BotPlayer bot = start(settings().withTour("t1"));
+        BufferedReader in = server.welcome("deep");
+        reply(in, "tour.join", "");
+        server.send("{\"t\":\"challenge.gone\",\"challenge\":\"c7\",\"why\":\"cancelled\"}");
+        awaitTwoPongs(in);
+        assertFalse(bot.done().toCompletableFuture().isDone());
+    }
+
+    @Test
+    void only_the_refusal_of_its_own_challenge_ends_a_challenging_bot() throws Exception {
+        Invitation invitation = new Invitation("ada", "kalah", Map.of(), new TimeControl.None());
+        BotPlayer bot = start(settings().withInvitation(invitation));
+        BufferedReader in = server.welcome("deep");
+        reply(in, "challenge", ",\"challenge\":\"c1\"");
+        server.send("{\"t\":\"challenge.gone\",\"challenge\":\"c2\",\"why\":\"cancelled\"}");
+        awaitTwoPongs(in);
+        assertFalse(bot.done().toCompletableFuture().isDone());
+
+        server.send("{\"t\":\"challenge.gone\",\"challenge\":\"c1\",\"why\":\"tooFast\"}");
+        assertEquals(
+                new BotEnd(false, "declined", "ada does not play: tooFast"),
+                bot.done().toCompletableFuture().get(10, TimeUnit.SECONDS));
+    }
+
+    private BotPlayer start(BotSettings settings) {
+        return BotPlayer.start(connector, thinkers, settings, BotListener.NONE);
+    }
+
+    private BotSettings settings() {
+        return BotSettings.of(
+                new Endpoint("127.0.0.1", server.port()), "deep", "a-token-of-twenty-letters", Level.EASY);
+    }
+
+    private void reply(BufferedReader in, String request, String fields) throws IOException {
+        int id = ScriptedServer.receive(in, request).get("id").getAsInt();
+        server.send("{\"t\":\"ok\",\"re\":" + id + fields + "}");
+    }
+
+    /** The second answer shows that the connection is still open: closing it is queued behind the first. */
+    private void awaitTwoPongs(BufferedReader in) throws IOException {
+        for (int n = 1; n <= 2; n++) {
+            server.send("{\"t\":\"ping\",\"n\":" + n + "}");
+            ScriptedServer.receive(in, "pong");
+        }
+    }
+}
