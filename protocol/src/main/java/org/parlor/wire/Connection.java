@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
@@ -66,8 +68,11 @@ public final class Connection implements AutoCloseable {
     private boolean loggedIn;
     private boolean everLoggedIn;
     private boolean finished;
+    private @Nullable ScheduledFuture<?> retry;
     private int attempt;
     private long lastId;
+    /** Set before {@link #close} returns, so that a retry that is already queued does not connect any more. */
+    private volatile boolean closing;
 
     Connection(EventLoop loop, Endpoint endpoint, Identity identity, Listener listener) {
         this.loop = loop;
@@ -87,7 +92,7 @@ public final class Connection implements AutoCloseable {
 
     /** The same under a name of the caller's own; what is answered to it is told to the listener. */
     public void send(Request request) {
-        loop.execute(() -> {
+        execute(() -> {
             if (loggedIn) {
                 write(request);
             }
@@ -101,7 +106,7 @@ public final class Connection implements AutoCloseable {
      */
     public CompletionStage<Reply> ask(ClientMessage message) {
         CompletableFuture<Reply> reply = new CompletableFuture<>();
-        loop.execute(() -> {
+        boolean accepted = execute(() -> {
             if (loggedIn) {
                 RequestId id = RequestId.of(++lastId);
                 waiting.put(id, reply);
@@ -110,37 +115,48 @@ public final class Connection implements AutoCloseable {
                 reply.completeExceptionally(new LinkDownException());
             }
         });
+        if (!accepted) {
+            reply.completeExceptionally(new LinkDownException());
+        }
         return reply;
     }
 
     /** Calls now instead of when the wait is over. */
     public void retryNow() {
-        loop.execute(() -> {
-            if (channel == null && !finished && attempt > 0) {
-                connect();
-            }
-        });
+        execute(this::connect);
     }
 
     /** Says bye and ends for good. */
     @Override
     public void close() {
-        loop.execute(() -> {
+        closing = true;
+        execute(() -> {
             Channel open = channel;
             if (open != null && loggedIn) {
                 write(new Request(null, new SessionRequest.Bye()));
             }
-            finish("closed", "closed by us");
+            finishClosed();
             if (open != null) {
                 open.flush().close();
             }
         });
     }
 
+    /** Returns false if the connector is closed and nothing runs any more. */
+    private boolean execute(Runnable task) {
+        try {
+            loop.execute(task);
+            return true;
+        } catch (RejectedExecutionException shutDown) {
+            return false;
+        }
+    }
+
     private void connect() {
-        if (finished || channel != null) {
+        if (finished || isClosing() || channel != null) {
             return;
         }
+        cancelRetry();
         attempt++;
         listener.onState(new LinkState.Connecting(attempt));
         ChannelFuture connecting = new Bootstrap()
@@ -301,6 +317,10 @@ public final class Connection implements AutoCloseable {
         if (finished) {
             return;
         }
+        if (isClosing()) {
+            finishClosed();
+            return;
+        }
         if (!everLoggedIn && retryWish == null) {
             finish("unreachable", why);
             return;
@@ -309,7 +329,23 @@ public final class Connection implements AutoCloseable {
         retryWish = null;
         long delay = wish != null ? wish : backoff.millis(Math.max(attempt, 1));
         listener.onState(new LinkState.Lost(why, Math.max(attempt, 1), delay));
-        loop.schedule(this::connect, delay, TimeUnit.MILLISECONDS);
+        retry = loop.schedule(this::connect, delay, TimeUnit.MILLISECONDS);
+    }
+
+    private boolean isClosing() {
+        return closing || loop.isShuttingDown();
+    }
+
+    private void cancelRetry() {
+        ScheduledFuture<?> pending = retry;
+        if (pending != null) {
+            pending.cancel(false);
+            retry = null;
+        }
+    }
+
+    private void finishClosed() {
+        finish("closed", "closed by us");
     }
 
     private void finish(String code, String message) {
@@ -319,6 +355,7 @@ public final class Connection implements AutoCloseable {
     private void finish(LinkState.Closed end) {
         if (!finished) {
             finished = true;
+            cancelRetry();
             listener.onState(end);
         }
     }
