@@ -2,12 +2,14 @@ package org.parlor.bots;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.foreign.EngineMinds;
 import org.parlor.bots.foreign.UnusableEngineException;
 import org.parlor.bots.player.BotSettings;
-import org.parlor.bots.program.Program;
+import org.parlor.bots.program.ShellWords;
+import org.parlor.rules.InvalidInput;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -74,8 +76,12 @@ final class BridgeCommand implements Callable<Integer> {
         private @Nullable String nboard;
 
         EngineMinds minds(Duration patience) {
-            String words = gtp != null ? gtp : nboard;
-            List<String> command = Program.words(words == null ? "" : words);
+            String line = gtp != null ? gtp : Objects.requireNonNull(nboard, "picocli requires one of the two");
+            List<String> command = ShellWords.split(line);
+            if (command.isEmpty()) {
+                throw new InvalidInput(
+                        "engine", "The command that starts the engine is empty: give one, such as './engine --level 3'");
+            }
             return gtp != null ? EngineMinds.gtp(command, patience) : EngineMinds.nboard(command, patience);
         }
     }
@@ -92,6 +98,8 @@ final class BridgeCommand implements Callable<Integer> {
         try (EngineMinds minds = engine.minds(Duration.ofSeconds(patience))) {
             LOG.info("the engine is {}", minds.start(settings.slots()));
             return BotRun.play(spec.commandLine(), minds, settings.withGames(List.of("reversi")));
+        } catch (InvalidInput e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage());
         } catch (UnusableEngineException e) {
             spec.commandLine().getErr().println("parlor-bots: " + e.getMessage());
             return CommandLine.ExitCode.SOFTWARE;

@@ -13,7 +13,7 @@ import org.parlor.bots.foreign.UnusableEngineException;
 import org.parlor.bots.match.Contestant;
 import org.parlor.bots.match.LevelMinds;
 import org.parlor.bots.match.Online;
-import org.parlor.bots.program.Program;
+import org.parlor.bots.program.ShellWords;
 import org.parlor.bots.search.Limits;
 import org.parlor.message.Text;
 import org.parlor.rules.InvalidInput;
@@ -54,6 +54,11 @@ final class MatchPlayers implements AutoCloseable {
         Thread thread = new Thread(task, "thinker");
         thread.setDaemon(true);
         return thread;
+    }
+
+    /** Whether a word names an engine to be started. */
+    static boolean isEngine(String word) {
+        return speaksGtp(word) || word.startsWith(NBOARD);
     }
 
     static boolean speaksGtp(String word) {
@@ -98,7 +103,7 @@ final class MatchPlayers implements AutoCloseable {
     }
 
     private static List<String> command(String word, String language) {
-        List<String> command = Program.words(word.substring(language.length()));
+        List<String> command = ShellWords.split(word.substring(language.length()));
         if (command.isEmpty()) {
             throw new InvalidInput("player", "After " + language + " stands the command that starts the engine");
         }

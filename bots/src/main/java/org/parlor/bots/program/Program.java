@@ -6,21 +6,17 @@ import java.io.Reader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Somebody's program as a child of this one: takes lines and gives lines. What it says on its standard error is passed
  * through. Neither it nor a child of its own outlives us.
  */
 public final class Program implements AutoCloseable {
-    private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|\\S+");
     private static final int LINE_CHARS_MAX = 65_536;
     private static final int LINES_WAITING_MAX = 100;
     private static final Duration TIME_TO_LEAVE = Duration.ofSeconds(1);
@@ -35,17 +31,6 @@ public final class Program implements AutoCloseable {
     private Program(Process process) {
         this.process = process;
         this.in = process.outputWriter(StandardCharsets.UTF_8);
-    }
-
-    /** A command line in words as a shell would take it apart, with quotes around words that have spaces in them. */
-    public static List<String> words(String command) {
-        List<String> words = new ArrayList<>();
-        Matcher matcher = WORD.matcher(command);
-        while (matcher.find()) {
-            String quoted = matcher.group(1) != null ? matcher.group(1) : matcher.group(2);
-            words.add(quoted != null ? quoted : matcher.group());
-        }
-        return words;
     }
 
     /** @throws IOException if there is no such program */
