@@ -32,6 +32,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code parlor-bots analyse}: what every move of a game was worth, or what to play in a position. */
@@ -100,9 +101,20 @@ final class AnalyseCommand implements Callable<Integer> {
             if (only != null) {
                 Ranges.atLeast(1, "only", only);
             }
+            requireEffects();
             return text == null ? file(limits) : position(text, limits);
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+    }
+
+    private void requireEffects() {
+        ParseResult parsed = spec.commandLine().getParseResult();
+        boolean isFile = text == null;
+        OptionDependencies.require(parsed, "--moves", !isFile, "--position");
+        OptionDependencies.exclude(parsed, "--only", !isFile, "--position");
+        for (String option : GameOptions.names()) {
+            OptionDependencies.require(parsed, option, !isFile, "--position");
         }
     }
 

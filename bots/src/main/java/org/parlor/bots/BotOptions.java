@@ -8,6 +8,7 @@ import org.parlor.bots.engine.Level;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.Invitation;
 import org.parlor.message.ClockText;
+import org.parlor.message.LobbyRequest;
 import org.parlor.message.Refusal;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
@@ -17,6 +18,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Parameters;
 
 /** Who a bot is on a server, and which games it takes. */
@@ -49,7 +51,7 @@ final class BotOptions {
     @Option(names = "--games", paramLabel = "COUNT", description = "Leave after this many games; 0 (default): never.")
     private int count;
 
-    @Option(names = "--slots", paramLabel = "COUNT", description = "Games to play at once; default 1.")
+    @Option(names = "--slots", paramLabel = "COUNT", description = "Games to play at once, 1 to 1000; default 1.")
     private int slots = 1;
 
     @Option(names = "--no-pair", description = "Do not let the server pair it with other bots.")
@@ -64,12 +66,12 @@ final class BotOptions {
     @Option(
             names = "--set",
             paramLabel = "OPTION=VALUE",
-            description = "An option of the game to challenge to, such as rows=6, seeds=3 or passing=free.")
+            description = "With --opponent: an option of the game, such as rows=6, seeds=3 or passing=free.")
     private Map<String, String> options = Map.of();
 
     @Option(
             names = "--clock",
-            description = "The clock of the challenge: 5+3 (minutes and seconds a move), 10s (for each move) or none.")
+            description = "With --opponent: the clock, 5+3 (minutes and seconds a move), 10s (for each move) or none.")
     private String clock = "none";
 
     @Option(names = "--seed", description = "Repeats its choices among equal moves.")
@@ -78,12 +80,20 @@ final class BotOptions {
     /** @throws ParameterException saying what is wrong */
     BotSettings settings(CommandLine command, String level) {
         try {
+            requireEffects(command.getParseResult());
             return settings(Level.parse(level));
         } catch (InvalidInput e) {
             throw new ParameterException(command, e.getMessage());
         } catch (Refusal e) {
             throw new ParameterException(command, e.text());
         }
+    }
+
+    private void requireEffects(ParseResult parsed) {
+        OptionDependencies.exclude(parsed, "--opponent", tour != null, "--tour");
+        OptionDependencies.require(parsed, "--clock", opponent != null, "--opponent NAME");
+        OptionDependencies.require(parsed, "--set", opponent != null, "--opponent NAME");
+        OptionDependencies.exclude(parsed, "--slots", opponent != null, "--opponent");
     }
 
     private BotSettings settings(Level level) {
@@ -95,7 +105,7 @@ final class BotOptions {
         BotSettings settings = BotSettings.of(Endpoint.parse(address, tls.trust()), name, secret, level)
                 .withGames(games.isEmpty() ? Games.ids() : games)
                 .withGamesMax(Ranges.atLeast(0, "games", count))
-                .withSlots(Ranges.atLeast(1, "slots", slots))
+                .withSlots(Ranges.require("slots", slots, 1, LobbyRequest.Policy.SLOTS_MAX))
                 .withPair(!unpaired)
                 .withSeed(seed);
         if (tour != null) {

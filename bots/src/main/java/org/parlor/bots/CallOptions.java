@@ -58,28 +58,37 @@ final class CallOptions {
         void run(Talk talk) throws InterruptedException, CallFailedException;
     }
 
-    /**
-     * Logs in, talks, and says bye.
-     *
-     * @param news hears whatever else the server says
-     */
-    void call(Consumer<ServerMessage> news, Errand errand) throws InterruptedException, CallFailedException {
-        CompletableFuture<Void> in = new CompletableFuture<>();
-        try (Connector connector = new Connector();
-                Connection connection = connector.open(endpoint(), identity(), new Ear(in, news))) {
-            await(in);
-            errand.run(new Talk() {
-                @Override
-                public <R extends Reply> R ask(ClientMessage message, Class<R> kind)
-                        throws InterruptedException, CallFailedException {
-                    Reply reply = await(connection.ask(message).toCompletableFuture());
-                    if (reply instanceof Reply.Refused refused) {
-                        throw new CallFailedException(refused.message() + " (" + refused.code() + ")");
+    /** The server and the account, checked. */
+    record Call(Endpoint endpoint, Identity identity) {
+
+        /**
+         * Logs in, talks, and says bye.
+         *
+         * @param news receives every other message of the server
+         */
+        void run(Consumer<ServerMessage> news, Errand errand) throws InterruptedException, CallFailedException {
+            CompletableFuture<Void> in = new CompletableFuture<>();
+            try (Connector connector = new Connector();
+                    Connection connection = connector.open(endpoint, identity, new Ear(in, news))) {
+                await(in);
+                errand.run(new Talk() {
+                    @Override
+                    public <R extends Reply> R ask(ClientMessage message, Class<R> kind)
+                            throws InterruptedException, CallFailedException {
+                        Reply reply = await(connection.ask(message).toCompletableFuture());
+                        if (reply instanceof Reply.Refused refused) {
+                            throw new CallFailedException(refused.message() + " (" + refused.code() + ")");
+                        }
+                        return kind.cast(reply);
                     }
-                    return kind.cast(reply);
-                }
-            });
+                });
+            }
         }
+    }
+
+    /** @throws InvalidInput or {@link org.parlor.message.Refusal}, naming the option that is wrong */
+    Call prepared() {
+        return new Call(endpoint(), identity());
     }
 
     private Endpoint endpoint() {
@@ -91,6 +100,10 @@ final class CallOptions {
     }
 
     private Login login() {
+        if (name == null && token != null) {
+            throw new InvalidInput(
+                    "token", "--token has no effect without --name: add --name NAME, or leave --token out");
+        }
         if (name == null) {
             return new Login.Guest(null);
         }

@@ -31,6 +31,15 @@ final class GameOptions {
                 .build()));
     }
 
+    /** The names that {@link #addTo} adds. */
+    static List<String> names() {
+        return Games.ALL.stream()
+                .flatMap(kind -> kind.options().stream())
+                .map(option -> "--" + option.key())
+                .distinct()
+                .toList();
+    }
+
     private static String describe(GameKind kind, OptionSpec option) {
         return kind.id() + ": " + option.allowed() + " (default: " + option.defaultValue() + ")";
     }

@@ -31,6 +31,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code parlor-bots match}: two who find moves against each other, and how much stronger one is than the other. */
@@ -123,10 +124,24 @@ final class MatchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        try (MatchPlayers sides = options.players(server != null)) {
-            return ladder ? climb(sides) : match(sides);
+        try {
+            requireEffects();
+            return played();
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+    }
+
+    private void requireEffects() {
+        ParseResult parsed = spec.commandLine().getParseResult();
+        OptionDependencies.require(parsed, "--tls", server != null, "--server");
+        OptionDependencies.require(parsed, "--fingerprint", server != null, "--server");
+        options.requireEffects(parsed, !ladder && players.stream().anyMatch(MatchPlayers::isEngine));
+    }
+
+    private int played() throws InterruptedException {
+        try (MatchPlayers sides = options.players(server != null)) {
+            return ladder ? climb(sides) : match(sides);
         } catch (UnusableEngineException | BrokenOffException e) {
             spec.commandLine().getErr().println("parlor-bots: " + Text.neutralised(String.valueOf(e.getMessage())));
             return CommandLine.ExitCode.SOFTWARE;

@@ -15,6 +15,7 @@ import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Rules;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 
 /** What is played in a match, from where, how long, and how much of it. */
 final class MatchOptions {
@@ -90,6 +91,13 @@ final class MatchOptions {
 
     long seed() {
         return seed;
+    }
+
+    /** @throws InvalidInput naming an option that has no effect in this match */
+    void requireEffects(ParseResult parsed, boolean hasEngine) {
+        OptionDependencies.require(parsed, "--patience", hasEngine, "a player that is an engine (gtp: or nboard:)");
+        OptionDependencies.require(parsed, "--alpha", !sprt.isEmpty(), "--sprt");
+        OptionDependencies.require(parsed, "--beta", !sprt.isEmpty(), "--sprt");
     }
 
     /** @throws InvalidInput naming the option that is wrong */

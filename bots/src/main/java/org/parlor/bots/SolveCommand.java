@@ -32,6 +32,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -125,19 +126,21 @@ final class SolveCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            checkOpenings();
+            requireEffects();
             return Games.find(what).isPresent() ? solveGame() : solveReversi();
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
     }
 
-    private void checkOpenings() {
+    private void requireEffects() {
         if (openings != null && !what.equals("kalah")) {
             throw new InvalidInput("openings", "--openings goes with kalah");
-        } else if (openings == null && seedsMin != null) {
-            throw new InvalidInput("down-to", "--down-to goes with --openings");
         }
+        ParseResult parsed = spec.commandLine().getParseResult();
+        OptionDependencies.require(parsed, "--down-to", openings != null, "--openings");
+        OptionDependencies.require(parsed, "--no-book", what.equals("kalah"), "the game kalah");
+        OptionDependencies.require(parsed, "--force", what.equals("kalah"), "the game kalah");
     }
 
     private int solveGame() {

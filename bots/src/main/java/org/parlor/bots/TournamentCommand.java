@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ClockText;
 import org.parlor.message.Codec;
@@ -65,16 +66,24 @@ final class TournamentCommand implements Runnable {
 
     private int call(Consumer<ServerMessage> news, CallOptions server, CallOptions.Errand errand)
             throws InterruptedException {
+        CallOptions.Call prepared = checked(server::prepared);
         try {
-            server.call(news, errand);
+            prepared.run(news, errand);
             return CommandLine.ExitCode.OK;
+        } catch (CallFailedException e) {
+            spec.commandLine().getErr().println("parlor-bots: " + Text.neutralised(String.valueOf(e.getMessage())));
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+    }
+
+    /** What the command line means, before anything is sent. */
+    private <T> T checked(Supplier<T> meaning) {
+        try {
+            return meaning.get();
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         } catch (Refusal e) {
             throw new ParameterException(spec.commandLine(), e.text());
-        } catch (CallFailedException e) {
-            spec.commandLine().getErr().println("parlor-bots: " + Text.neutralised(String.valueOf(e.getMessage())));
-            return CommandLine.ExitCode.SOFTWARE;
         }
     }
 
@@ -184,13 +193,13 @@ final class TournamentCommand implements Runnable {
             @Option(names = "--rated", description = "Its games count.") boolean rated,
             @Option(names = "--json", description = "The server's answer as one line of JSON.") boolean json)
             throws InterruptedException {
-        return call(server, talk -> {
+        TourRequest.New wish = checked(() -> {
             GameKind meant = GameOptions.kind(game);
             Map<String, Object> chosen = new LinkedHashMap<>();
             (options == null ? Map.<String, String>of() : options)
                     .forEach((key, value) ->
                             chosen.put(key, GameOptions.option(meant, key, "").parse(value)));
-            TourRequest.New wish = new TourRequest.New(
+            return new TourRequest.New(
                     title,
                     kind(kind),
                     meant.id(),
@@ -202,6 +211,8 @@ final class TournamentCommand implements Runnable {
                     minutes,
                     delay == null ? null : Long.valueOf(System.currentTimeMillis() + delay * 60_000L),
                     who(who));
+        });
+        return call(server, talk -> {
             Reply.Ok made = talk.ask(wish, Reply.Ok.class);
             print(json ? Codec.write(made) : String.valueOf(made.tour()));
         });

@@ -44,11 +44,19 @@ class BotsMainTest {
             connect h --name n --token a-token-of-twenty-letters --game chess | Unknown game 'chess': reversi, kalah, tictactoe
             connect h --name n --token short | A bot's token has 20 to 256 characters, this one 5
             connect h:0 --name n --token a-token-of-twenty-letters | A port is 1 to 65535, not 0
-            connect h --name n --token a-token-of-twenty-letters --slots 0 | --slots is 1 at least, not 0
+            connect h --name n --token a-token-of-twenty-letters --slots 0 | --slots is 1 to 1000, not 0
             connect h --name n --token a-token-of-twenty-letters --opponent o | A challenge is to one game: give one --game
             connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --set rows=6 | Kalah has no option 'rows'
             connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --set pits=99 | Invalid pits '99': whole numbers from 1 to 12
             connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --clock fast | Invalid clock 'fast': none, MINUTES+SECONDS as in 5+3
+            connect h --name n --token a-token-of-twenty-letters --slots 1001 | --slots is 1 to 1000, not 1001
+            connect h --name n --token a-token-of-twenty-letters --clock banana | --clock has no effect without --opponent NAME: add that, or leave --clock out
+            connect h --name n --token a-token-of-twenty-letters --set rows=6 | --set has no effect without --opponent NAME: add that, or leave --set out
+            connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --slots 2 | --slots has no effect with --opponent: leave one of the two out
+            connect h --name n --token a-token-of-twenty-letters --opponent o --tour t1 | --opponent has no effect with --tour: leave one of the two out
+            bridge h --name n --token a-token-of-twenty-letters --gtp ./a --clock 5+3 | --clock has no effect without --opponent NAME
+            bridge h --name n --token a-token-of-twenty-letters --gtp= | The command that starts the engine is empty: give one
+            bridge h --name n --token a-token-of-twenty-letters --nboard ./a'b | the quote ' is not closed in "./a'b"
             connect h --token a-token-of-twenty-letters | Missing required option: '--name=<name>'
             connect | Missing required
             frobnicate | Unmatched argument at index 0: 'frobnicate'
@@ -57,6 +65,13 @@ class BotsMainTest {
             match --pair 2 hard easy | Possible solutions: --pairs
             verify kalah --cont 3 -- python3 x | Unknown option: '--cont'
             verify-records --only 3 x.wtb | Unknown option: '--only'
+            solve --no-book x.obf | --no-book has no effect without the game kalah: add that, or leave --no-book out
+            solve tictactoe --force | --force has no effect without the game kalah
+            solve kalah --down-to 30 | --down-to has no effect without --openings
+            analyse x.wtb --moves | --moves has no effect without --position: add that, or leave --moves out
+            analyse x.wtb --rows 6 | --rows has no effect without --position
+            analyse kalah --position 4 --only 2 | --only has no effect with --position: leave one of the two out
+            tournament list h --token a-token-of-twenty-letters | --token has no effect without --name
             solve --thread 2 x.obf | Possible solutions: --threads
             """)
     void wrong_usage_says_what_would_be_right_and_exits_with_2(String line, String message) {

@@ -119,6 +119,11 @@ class MatchCommandTest {
             match easy hard --depth 0 | --depth is 1 to 200, not 0
             match easy hard --at-once 0 | --at-once is 1 to 256, not 0
             match easy hard --openings 31 | --openings is 0 to 30, not 31
+            match easy hard --alpha 0.1 | --alpha has no effect without --sprt: add that, or leave --alpha out
+            match easy hard --beta 0.1 | --beta has no effect without --sprt
+            match easy hard --patience 3 | --patience has no effect without a player that is an engine (gtp: or nboard:)
+            match easy hard --tls | --tls has no effect without --server: add that, or leave --tls out
+            match easy hard --fingerprint SHA256:00 | --fingerprint has no effect without --server
             match easy hard --rows 7 | Invalid rows '7': even numbers from 4 to 26
             match hard easy --ladder | A ladder goes from one numbered level up to another
             match easy match --ladder | A ladder goes from one numbered level up to another

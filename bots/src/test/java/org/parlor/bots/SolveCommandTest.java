@@ -70,7 +70,7 @@ class SolveCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
             nothing.obf                    | 2 | nothing.obf is no file, no position of Reversi and no game
             .                              | 2 | . is a directory, not a file of positions
-            some.obf --down-to 3           | 2 | --down-to goes with --openings
+            some.obf --down-to 3           | 2 | --down-to has no effect without --openings
             some.obf --openings mine       | 2 | --openings goes with kalah
             reversi --rows 5               | 2 | Invalid rows '5': even numbers from 4 to 26
             --thread 2 nothing.obf         | 2 | Unknown option: '--thread'

@@ -106,6 +106,13 @@ class TournamentCommandTest {
         assertEquals("There are no tournaments\n", said(0, "list"));
     }
 
+    @Test
+    void wrong_options_are_refused_before_the_server_is_called() {
+        server.close();
+        said(2, "new", "Cup", "--name", "club", "--token", TOKEN, "--kind", "swiss", "--game", "go");
+        assertTrue(err.toString().contains("Unknown game 'go'"), err.toString());
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --kind knockout --game kalah             | a roundrobin, gauntlet, swiss or arena

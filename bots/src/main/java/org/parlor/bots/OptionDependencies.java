@@ -1,0 +1,27 @@
+package org.parlor.bots;
+
+import org.parlor.rules.InvalidInput;
+import picocli.CommandLine.ParseResult;
+
+/** Refuses options that would have no effect together with the rest of a command line. */
+final class OptionDependencies {
+
+    private OptionDependencies() {}
+
+    /** @throws InvalidInput if the option is given but what it depends on is not */
+    static void require(ParseResult parsed, String option, boolean satisfied, String needed) {
+        if (parsed.hasMatchedOption(option) && !satisfied) {
+            throw new InvalidInput(
+                    option.substring(2),
+                    option + " has no effect without " + needed + ": add that, or leave " + option + " out");
+        }
+    }
+
+    /** @throws InvalidInput if the option is given together with one that makes it pointless */
+    static void exclude(ParseResult parsed, String option, boolean excluded, String other) {
+        if (parsed.hasMatchedOption(option) && excluded) {
+            throw new InvalidInput(
+                    option.substring(2), option + " has no effect with " + other + ": leave one of the two out");
+        }
+    }
+}
