@@ -125,17 +125,27 @@ final class MatchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         try {
-            requireEffects();
+            requireUsable();
             return played();
         } catch (InvalidInput e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
     }
 
-    private void requireEffects() {
+    private void requireUsable() {
         ParseResult parsed = spec.commandLine().getParseResult();
         OptionDependencies.require(parsed, "--tls", server != null, "--server");
         OptionDependencies.require(parsed, "--fingerprint", server != null, "--server");
+        if (players.size() == 2 && players.stream().allMatch(MatchPlayers::isElsewhere)) {
+            throw new InvalidInput(
+                    "players",
+                    String.join(" and ", players) + " both play on the server, and this program cannot make them meet:"
+                            + " name a level or an engine instead of one, or let both join a tournament"
+                            + " (parlor-bots tournament --help)");
+        }
+        if (keep != null && record != null && keep.toAbsolutePath().normalize().equals(record.toAbsolutePath().normalize())) {
+            throw new InvalidInput("record", "--keep and --record are different files: name another for one of them");
+        }
         options.requireEffects(parsed, !ladder && players.stream().anyMatch(MatchPlayers::isEngine));
     }
 
@@ -171,10 +181,6 @@ final class MatchCommand implements Callable<Integer> {
     }
 
     private void requireMeeting(Contestant first, Contestant second, Match match) {
-        if (first.minds() == Online.ELSEWHERE && second.minds() == Online.ELSEWHERE) {
-            throw new InvalidInput(
-                    "players", "Two names on a server meet there only by themselves: one has to play here");
-        }
         boolean apart = first.minds() == Online.ELSEWHERE || second.minds() == Online.ELSEWHERE;
         if (apart && match.openings().plies() > 0 && players.stream().anyMatch(MatchPlayers::speaksGtp)) {
             throw new InvalidInput(

@@ -61,6 +61,11 @@ final class MatchPlayers implements AutoCloseable {
         return speaksGtp(word) || word.startsWith(NBOARD);
     }
 
+    /** Whether a word names a player on a server. */
+    static boolean isElsewhere(String word) {
+        return word.startsWith(NAME);
+    }
+
     static boolean speaksGtp(String word) {
         return word.startsWith(GTP);
     }

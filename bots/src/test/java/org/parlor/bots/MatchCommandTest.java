@@ -81,6 +81,27 @@ class MatchCommandTest {
         assertEquals(kept, Files.readString(dir.resolve("kept")));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --seed 2 | the file has seed 1, this command has seed 2
+            --depth 3 --unbalanced | the file has openings 2 balanced, this command has openings 2, depth 3
+            --openings 1 --clock 10s | the file has openings 2 balanced, this command has openings 1 balanced, clock 10s
+            --depth 3 | the file has nothing else, this command has depth 3
+            """)
+    void a_file_of_other_settings_is_refused_with_what_differs(String other, String difference, @TempDir Path dir)
+            throws IOException {
+        Path file = dir.resolve("kept");
+        assertEquals(0, run("match easy random --game tictactoe --pairs 1 --keep " + file), err.toString());
+        String kept = Files.readString(file);
+        err.getBuffer().setLength(0);
+        assertEquals(2, run("match easy random --game tictactoe --pairs 1 --keep " + file + " " + other));
+        assertEquals(
+                "parlor-bots: " + file + " holds games of other settings: " + difference
+                        + ". Repeat the options of the first run, or name another file",
+                err.toString().lines().findFirst().orElseThrow());
+        assertEquals(kept, Files.readString(file));
+    }
+
     @Test
     void a_ladder_has_a_line_for_each_level() {
         assertEquals(0, run("match --ladder random 3 --game tictactoe --pairs 5"), err.toString());
@@ -95,7 +116,9 @@ class MatchCommandTest {
     void what_a_ladder_cannot_keep_its_games_in_is_named_with_the_reason(@TempDir Path dir) throws IOException {
         Path binary = Files.write(dir.resolve("binary"), new byte[] {(byte) 0xFF, 0, (byte) 0x80});
         assertEquals(2, run("match --ladder random 2 --game tictactoe --pairs 1 --keep " + binary));
-        assertTrue(err.toString().contains(binary + " holds other games: there is '"), err.toString());
+        assertTrue(
+                err.toString().contains(binary + ", line 1 is not the record of a finished game of a match: '"),
+                err.toString());
         assertEquals(1, run("match --ladder random 2 --game tictactoe --pairs 1 --keep " + dir));
         assertTrue(
                 err.toString()
@@ -109,7 +132,9 @@ class MatchCommandTest {
             match easy great | Unknown player 'great'
             match easy gtp: | After gtp: stands the command that starts the engine
             match easy @deep | To play @deep say where, with --server HOST:PORT
-            match @high @deep --server localhost | Two names on a server meet there only by themselves
+            match @high @deep --server localhost | @high and @deep both play on the server, and this program cannot make them meet: name a level or an engine
+            match @high @deep | @high and @deep both play on the server
+            match easy hard --keep a --record ./a | --keep and --record are different files: name another for one of them
             match easy hard --pairs 0 | --pairs is 1 to 1000000, not 0
             match easy hard --clock fast | Invalid clock 'fast'
             match easy hard --sprt 5,0 | --sprt is two numbers of Elo, the smaller first, such as 0,10

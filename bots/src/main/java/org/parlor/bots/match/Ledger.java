@@ -4,10 +4,13 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Codec;
 import org.parlor.message.GameRecord;
@@ -20,6 +23,9 @@ import org.parlor.rules.Quoted;
  * one line each, written as soon as a game is over; a second file may get the same records for others to read.
  */
 public final class Ledger implements Closeable {
+    /** Between the players and the settings in the title of a match, and between the settings. */
+    private static final String SEPARATOR = ", ";
+
     private static final String BEGINNING = "{\"record\":1,";
 
     private final Map<String, GameRecord> games = new ConcurrentHashMap<>();
@@ -45,19 +51,20 @@ public final class Ledger implements Closeable {
      * @throws InvalidInput if games were kept under other settings
      */
     public static Ledger open(@Nullable Path keep, @Nullable Path show, String settings) throws IOException {
-        LineFile kept = keep == null ? null : LineFile.open(keep);
-        LineFile shown = show == null ? null : LineFile.open(show);
+        LineFile kept = keep == null ? null : LineFile.open(keep, Ledger::isRecord);
+        LineFile shown = show == null ? null : LineFile.open(show, Ledger::isRecord);
         Ledger ledger = new Ledger(kept, shown);
         if (kept != null) {
-            for (String line : kept.before()) {
-                ledger.enter(read(keep, line, settings));
+            List<String> lines = kept.before();
+            for (int i = 0; i < lines.size(); i++) {
+                ledger.enter(read(keep, i + 1, lines.get(i), settings));
             }
             if (!isBegun(kept.rest())) {
-                throw otherGames(keep, kept.rest(), settings);
+                throw noRecord(keep, lines.size() + 1, kept.rest());
             }
         }
         if (shown != null
-                && !(shown.before().stream().allMatch(line -> record(line) != null) && isBegun(shown.rest()))) {
+                && !(shown.before().stream().allMatch(Ledger::isRecord) && isBegun(shown.rest()))) {
             throw new InvalidInput(
                     "record", show + " holds something else than records, one a line; name another file");
         }
@@ -65,20 +72,43 @@ public final class Ledger implements Closeable {
         return ledger;
     }
 
-    private static GameRecord read(@Nullable Path keep, String line, String settings) {
+    private static GameRecord read(@Nullable Path keep, int number, String line, String settings) {
         GameRecord game = record(line);
-        String place = game == null ? line : String.valueOf(game.place());
-        if (game == null || game.result() == null || !place.endsWith(settings)) {
-            throw otherGames(keep, place, settings);
+        if (game == null || game.result() == null || game.place() == null) {
+            throw noRecord(keep, number, line);
+        } else if (!game.place().endsWith(settings)) {
+            throw otherSettings(keep, game.place(), settings);
         }
         return game;
     }
 
-    private static InvalidInput otherGames(@Nullable Path keep, String found, String settings) {
+    private static InvalidInput noRecord(@Nullable Path keep, int number, String line) {
         return new InvalidInput(
                 "keep",
-                keep + " holds other games: there is " + Quoted.text(found) + ", these would be '" + settings
-                        + "'. Name another file, or give the same options");
+                keep + ", line " + number + " is not the record of a finished game of a match: " + Quoted.text(line)
+                        + ". Name another file");
+    }
+
+    private static InvalidInput otherSettings(@Nullable Path keep, String place, String settings) {
+        Set<String> found = parts(place.substring(place.indexOf(SEPARATOR) + SEPARATOR.length()));
+        Set<String> wanted = parts(settings);
+        return new InvalidInput(
+                "keep",
+                keep + " holds games of other settings: the file has " + without(found, wanted) + ", this command has "
+                        + without(wanted, found) + ". Repeat the options of the first run, or name another file");
+    }
+
+    private static Set<String> parts(String settings) {
+        return new LinkedHashSet<>(List.of(settings.split(SEPARATOR)));
+    }
+
+    private static String without(Set<String> parts, Set<String> others) {
+        String left = parts.stream().filter(part -> !others.contains(part)).collect(Collectors.joining(SEPARATOR));
+        return left.isEmpty() ? "nothing else" : left;
+    }
+
+    private static boolean isRecord(String line) {
+        return record(line) != null;
     }
 
     private static @Nullable GameRecord record(String line) {

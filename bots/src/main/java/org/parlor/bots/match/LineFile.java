@@ -9,35 +9,47 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
- * A file of lines that only grows, a whole line at a time, so that it outlives a program that is killed: a last line
- * without its end is cut off before another is added.
+ * A file of lines that only grows, a whole line at a time, so that it outlives a program that is killed: an incomplete
+ * last line is cut off before another is added.
  */
 final class LineFile implements Closeable {
     private final FileChannel channel;
     private final List<String> before;
     private final String rest;
+    private boolean lacksLineBreak;
 
-    private LineFile(FileChannel channel, List<String> before, String rest) {
+    private LineFile(FileChannel channel, List<String> before, String rest, boolean lacksLineBreak) {
         this.channel = channel;
         this.before = before;
         this.rest = rest;
+        this.lacksLineBreak = lacksLineBreak;
     }
 
-    /** Changes nothing yet, so that a file of something else can be told by what is in it. */
-    static LineFile open(Path file) throws IOException {
+    /**
+     * Changes nothing yet, so that a file of something else can be told by what is in it.
+     *
+     * @param isLine whether a last line without a line break is complete
+     */
+    static LineFile open(Path file, Predicate<String> isLine) throws IOException {
         byte[] bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
         int end = bytes.length;
         while (end > 0 && bytes[end - 1] != '\n') {
             end--;
+        }
+        boolean lacksLineBreak = isLine.test(new String(bytes, end, bytes.length - end, StandardCharsets.UTF_8));
+        if (lacksLineBreak) {
+            end = bytes.length;
         }
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         channel.position(end);
         return new LineFile(
                 channel,
                 new String(bytes, 0, end, StandardCharsets.UTF_8).lines().toList(),
-                new String(bytes, end, bytes.length - end, StandardCharsets.UTF_8));
+                new String(bytes, end, bytes.length - end, StandardCharsets.UTF_8),
+                lacksLineBreak);
     }
 
     /** The lines it held when it was opened. */
@@ -52,7 +64,8 @@ final class LineFile implements Closeable {
 
     synchronized void add(String line) throws IOException {
         channel.truncate(channel.position());
-        ByteBuffer bytes = StandardCharsets.UTF_8.encode(line + "\n");
+        ByteBuffer bytes = StandardCharsets.UTF_8.encode((lacksLineBreak ? "\n" : "") + line + "\n");
+        lacksLineBreak = false;
         while (bytes.hasRemaining()) {
             channel.write(bytes);
         }

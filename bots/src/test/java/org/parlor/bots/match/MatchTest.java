@@ -89,7 +89,9 @@ class MatchTest {
         Path other = Files.writeString(folder.resolve("other"), "a letter\nto grandmother");
         String message = assertThrows(InvalidInput.class, () -> Ledger.open(other, null, "settings"))
                 .getMessage();
-        assertTrue(message.contains("holds other games: there is 'a letter', these would be 'settings'"), message);
+        assertEquals(
+                other + ", line 1 is not the record of a finished game of a match: 'a letter'. Name another file",
+                message);
         assertThrows(InvalidInput.class, () -> Ledger.open(null, other, "settings"));
         assertEquals("a letter\nto grandmother", Files.readString(other));
     }
@@ -101,6 +103,25 @@ class MatchTest {
             play(match("tictactoe", 1, 1), Level.EASY, Level.RANDOM, ledger);
         }
         assertThrows(InvalidInput.class, () -> Ledger.open(file, null, "other settings than these"));
+    }
+
+    @Test
+    void a_last_record_without_a_line_break_is_kept() throws Exception {
+        Path file = folder.resolve("kept");
+        Path shown = folder.resolve("shown");
+        try (Ledger ledger = Ledger.open(file, shown, "settings")) {
+            play(match("tictactoe", 1, 1), Level.EASY, Level.RANDOM, ledger);
+        }
+        String two = Files.readString(file);
+        Files.writeString(file, two.stripTrailing());
+        Files.writeString(shown, two.stripTrailing());
+        assertThrows(InvalidInput.class, () -> Ledger.open(file, null, "other settings than these"));
+        try (Ledger ledger = Ledger.open(file, shown, "settings")) {
+            play(match("tictactoe", 2, 1), Level.EASY, Level.RANDOM, ledger);
+        }
+        assertEquals(two, Files.readString(file).substring(0, two.length()));
+        assertEquals(4, Files.readAllLines(file).size());
+        assertEquals(Files.readString(file), Files.readString(shown));
     }
 
     @Test
