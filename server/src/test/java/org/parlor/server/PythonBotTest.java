@@ -35,7 +35,7 @@ class PythonBotTest {
 
     @Test
     @Timeout(60)
-    void two_copies_of_the_thirty_lines_are_paired_and_finish_a_game() throws IOException {
+    void two_copies_of_it_are_paired_and_finish_a_game() throws IOException {
         Path script = folder.resolve("bot.py");
         Files.writeString(script, printedBot());
         Process first = bot(script, "first");

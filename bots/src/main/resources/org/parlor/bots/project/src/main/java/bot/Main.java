@@ -26,13 +26,15 @@ public final class Main {
         BotSettings settings = BotSettings.of(Endpoint.parse(args[0]), args[1], args[2], Level.HARD)
                 .withSlots(2)
                 .withPair(true);
+        BotEnd end;
         Searchers searchers = new Searchers(Means.of(TABLE_BITS, Ticker.SYSTEM), rules -> new MyEvaluator());
         try (Connector connector = new Connector();
                 Thinkers thinkers = new Thinkers(1, Ticker.SYSTEM, searchers)) {
             BotPlayer bot = BotPlayer.start(connector, thinkers, settings, new Results());
-            BotEnd end = bot.done().toCompletableFuture().join();
-            System.err.println(end.message() + " (" + end.code() + ")");
+            end = bot.done().toCompletableFuture().join();
         }
+        System.err.println(end.message() + " (" + end.code() + ")");
+        System.exit(end.completed() ? 0 : 1);
     }
 
     private static final class Results implements BotListener {
