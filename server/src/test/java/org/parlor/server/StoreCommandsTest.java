@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
@@ -143,7 +144,11 @@ class StoreCommandsTest {
         assertEquals(1, said.code());
         assertTrue(said.err().startsWith("parlor-server: " + backup + " is damaged"), said.err());
         assertEquals(
-                new Said(1, "", "parlor-server: There is no file " + folder.resolve("none")),
+                new Said(
+                        1,
+                        "",
+                        "parlor-server: There is no file " + folder.resolve("none")
+                                + ". Name one that 'backup' has made"),
                 run("restore", folder.resolve("none").toString()));
     }
 
@@ -185,6 +190,48 @@ class StoreCommandsTest {
         try (ParlorServer again = server(folder.resolve("other"))) {
             assertTrue(resumed(again, token).contains("\"moves\":[\"b2\"]"));
         }
+    }
+
+    @Test
+    void what_cannot_be_imported_is_named_with_the_reason() throws IOException {
+        Path database = Files.write(folder.resolve("b.db"), new byte[] {(byte) 0xFF, (byte) 0xFE, 0});
+        Path empty = Files.writeString(folder.resolve("empty.jsonl"), "{}\n");
+        assertEquals(
+                List.of(
+                        "Cannot read " + database + ": it is not text as 'export' writes it. A file of 'backup' is"
+                                + " taken with 'restore'",
+                        "Cannot read " + folder.resolve("none") + ": there is no such file. Check the name",
+                        "Cannot read " + folder + ": it is a directory. Name a file",
+                        "Cannot read /dev/null: it is a device or a pipe. Name a file, which is read twice",
+                        empty
+                                + ", line 1: not a record: Expected a name but was END_OBJECT at line 1 column 3 path $."),
+                Stream.of(database, folder.resolve("none"), folder, Path.of("/dev/null"), empty)
+                        .map(file -> failure("import", file))
+                        .toList());
+    }
+
+    @Test
+    void what_cannot_be_written_is_named_with_the_reason() throws IOException {
+        server(data()).close();
+        Path none = folder.resolve("none/x");
+        Path file = Files.writeString(folder.resolve("file"), "");
+        String advice = ". Make it, or choose another name";
+        for (String command : List.of("backup", "export")) {
+            assertEquals(
+                    "Cannot write " + none + ": there is no directory " + none.getParent() + advice,
+                    failure(command, none));
+            assertEquals(
+                    "Cannot write " + file.resolve("x") + ": there is no directory " + file + advice,
+                    failure(command, file.resolve("x")));
+        }
+        assertEquals(folder + " is not a file. Name one that 'backup' has made", failure("restore", folder));
+    }
+
+    /** What a command that fails says. */
+    private String failure(String command, Path file) {
+        Said said = run(command, file.toString(), "--data", data().toString());
+        assertEquals(1, said.code(), said.err());
+        return said.err().replaceFirst("^parlor-server: ", "");
     }
 
     @Test

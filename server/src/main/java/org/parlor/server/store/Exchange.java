@@ -44,11 +44,12 @@ public final class Exchange {
             }
             safe.complete();
             return exported;
-        } catch (IOException | UncheckedIOException e) {
+        } catch (IOException e) {
             safe.discard();
-            Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
-            String reason = cause instanceof IOException failed ? FileAccess.reason(failed) : e.getMessage();
-            throw new StoreException("Cannot write " + file + ": " + reason, e);
+            throw FileFault.writing(file, e);
+        } catch (UncheckedIOException e) {
+            safe.discard();
+            throw FileFault.writing(file, e.getCause());
         } catch (RuntimeException e) {
             safe.discard();
             throw e;
@@ -95,6 +96,10 @@ public final class Exchange {
      * @throws StoreException if it is not empty or in use, or a line is no record
      */
     public static Imported load(Path file, Database database) {
+        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+            throw new StoreException(
+                    "Cannot read " + file + ": it is a device or a pipe. Name a file, which is read twice");
+        }
         Map<String, String> quarantined = verify(file);
         try (Connection connection = database.claim();
                 Lines lines = new Lines(file)) {
@@ -111,7 +116,7 @@ public final class Exchange {
         } catch (SQLException e) {
             throw new StoreException("Cannot import into " + database.where() + ": " + e.getMessage(), e);
         } catch (IOException e) {
-            throw new StoreException("Cannot read " + file + ": " + FileAccess.reason(e), e);
+            throw FileFault.reading(file, e);
         }
     }
 
@@ -125,7 +130,7 @@ public final class Exchange {
                         .forEach(current::add);
             }
         } catch (IOException e) {
-            throw new StoreException("Cannot read " + file + ": " + FileAccess.reason(e), e);
+            throw FileFault.reading(file, e);
         }
         try {
             return Inspection.replay(current);

@@ -87,8 +87,13 @@ public final class RecordText {
                 | NumberFormatException
                 | Refusal
                 | InvalidInput e) {
-            throw new StoreException("not a record: " + e.getMessage(), e);
+            throw new StoreException("not a record: " + reason(e), e);
         }
+    }
+
+    /** Gson adds a link to its own documentation in a second line. */
+    private static String reason(Exception e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason");
     }
 
     private static void requireVersion(JsonReader in) throws IOException {

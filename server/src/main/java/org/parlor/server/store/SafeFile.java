@@ -26,11 +26,11 @@ public final class SafeFile {
             throw new StoreException(file + " exists already. Choose another name, or delete it first");
         }
         SafeFile safe = new SafeFile(file);
-        safe.discard();
         try {
+            Files.deleteIfExists(safe.part);
             Files.createFile(safe.part, ownersOnly(safe.part, "rw-------"));
         } catch (IOException e) {
-            throw new StoreException("Cannot write " + file + ": " + FileAccess.reason(e), e);
+            throw FileFault.writing(file, e);
         }
         return safe;
     }

@@ -50,7 +50,8 @@ public final class SqliteDatabase implements Database {
         Path file = backup.toAbsolutePath();
         FileAccess.require(file, AccessMode.READ);
         if (!Files.isRegularFile(file)) {
-            throw new StoreException("There is no file " + backup);
+            throw new StoreException((Files.exists(file) ? backup + " is not a file" : "There is no file " + backup)
+                    + ". Name one that 'backup' has made");
         }
         try (SqliteDatabase copy = new SqliteDatabase(file.resolveSibling("."), String.valueOf(file.getFileName()))) {
             return Inspection.of(copy);
