@@ -52,24 +52,32 @@ public final class Ledger implements Closeable {
      */
     public static Ledger open(@Nullable Path keep, @Nullable Path show, String settings) throws IOException {
         LineFile kept = keep == null ? null : LineFile.open(keep, Ledger::isRecord);
-        LineFile shown = show == null ? null : LineFile.open(show, Ledger::isRecord);
-        Ledger ledger = new Ledger(kept, shown);
+        Ledger ledger = new Ledger(kept, null);
+        try {
+            ledger = new Ledger(kept, show == null ? null : LineFile.open(show, Ledger::isRecord));
+            ledger.read(keep, show, settings);
+            return ledger;
+        } catch (InvalidInput | IOException e) {
+            ledger.close();
+            throw e;
+        }
+    }
+
+    private void read(@Nullable Path keep, @Nullable Path show, String settings) throws IOException {
         if (kept != null) {
             List<String> lines = kept.before();
             for (int i = 0; i < lines.size(); i++) {
-                ledger.enter(read(keep, i + 1, lines.get(i), settings));
+                enter(read(keep, i + 1, lines.get(i), settings));
             }
             if (!isBegun(kept.rest())) {
                 throw noRecord(keep, lines.size() + 1, kept.rest());
             }
         }
-        if (shown != null
-                && !(shown.before().stream().allMatch(Ledger::isRecord) && isBegun(shown.rest()))) {
+        if (shown != null && !(shown.before().stream().allMatch(Ledger::isRecord) && isBegun(shown.rest()))) {
             throw new InvalidInput(
                     "record", show + " holds something else than records, one a line; name another file");
         }
-        ledger.show();
-        return ledger;
+        show();
     }
 
     private static GameRecord read(@Nullable Path keep, int number, String line, String settings) {

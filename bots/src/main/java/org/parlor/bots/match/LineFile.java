@@ -4,7 +4,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -32,9 +34,37 @@ final class LineFile implements Closeable {
      * Changes nothing yet, so that a file of something else can be told by what is in it.
      *
      * @param isLine whether a last line without a line break is complete
+     * @throws IOException also if another program has it open
      */
     static LineFile open(Path file, Predicate<String> isLine) throws IOException {
-        byte[] bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+        if (Files.isDirectory(file)) {
+            throw new IOException("Is a directory");
+        }
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            lock(channel, file);
+            return read(channel, file, isLine);
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** Two programs that append would overwrite each other's lines. The lock ends with the channel. */
+    private static void lock(FileChannel channel, Path file) throws IOException {
+        boolean locked;
+        try {
+            locked = channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            locked = false;
+        }
+        if (!locked) {
+            throw new FileSystemException(file.toString(), null, "another program is writing to it; wait for its end");
+        }
+    }
+
+    private static LineFile read(FileChannel channel, Path file, Predicate<String> isLine) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
         int end = bytes.length;
         while (end > 0 && bytes[end - 1] != '\n') {
             end--;
@@ -43,7 +73,6 @@ final class LineFile implements Closeable {
         if (lacksLineBreak) {
             end = bytes.length;
         }
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         channel.position(end);
         return new LineFile(
                 channel,

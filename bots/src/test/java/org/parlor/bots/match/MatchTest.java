@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -103,6 +104,20 @@ class MatchTest {
             play(match("tictactoe", 1, 1), Level.EASY, Level.RANDOM, ledger);
         }
         assertThrows(InvalidInput.class, () -> Ledger.open(file, null, "other settings than these"));
+    }
+
+    @Test
+    void a_file_that_another_match_writes_is_refused() throws Exception {
+        Path file = folder.resolve("kept");
+        try (Ledger first = Ledger.open(file, null, "settings")) {
+            play(match("tictactoe", 1, 1), Level.EASY, Level.RANDOM, first);
+            String message = assertThrows(IOException.class, () -> Ledger.open(file, null, "settings"))
+                    .getMessage();
+            assertEquals(file + ": another program is writing to it; wait for its end", message);
+            assertThrows(IOException.class, () -> Ledger.open(null, file, "settings"));
+        }
+        Ledger.open(file, null, "settings").close();
+        assertEquals(2, Files.readAllLines(file).size());
     }
 
     @Test
