@@ -8,9 +8,7 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.nio.NioSocketChannel;
-import io.netty.handler.ssl.NotSslRecordException;
 import io.netty.handler.timeout.IdleStateHandler;
-import java.net.UnknownHostException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -180,7 +178,7 @@ public final class Connection implements AutoCloseable {
         channel = connecting.channel();
         connecting.addListener((ChannelFutureListener) done -> {
             if (!done.isSuccess()) {
-                lost(done.channel(), "cannot reach " + endpoint + reason(done.cause()));
+                lost(done.channel(), "cannot reach " + endpoint + ConnectFailure.text(done.cause()));
             }
         });
     }
@@ -192,18 +190,8 @@ public final class Connection implements AutoCloseable {
                 "untrusted",
                 endpoint + " shows the certificate with " + no.seen() + ", but " + no.getMessage(),
                 no.seen())));
-        lost(which, "no encryption with " + endpoint + reason(why));
+        lost(which, "no encryption with " + endpoint + ConnectFailure.text(why));
         which.close();
-    }
-
-    private static String reason(@Nullable Throwable cause) {
-        if (cause == null || cause.getMessage() == null) {
-            return "";
-        }
-        if (cause instanceof NotSslRecordException || cause.getCause() instanceof NotSslRecordException) {
-            return ": it does not speak TLS on that port";
-        }
-        return cause instanceof UnknownHostException ? ": no such host" : ": " + cause.getMessage();
     }
 
     /** The peer, or the way to it, has ended the line. */

@@ -45,7 +45,7 @@ public record Endpoint(String host, int port, Trust trust) {
 
     private static String host(String host, String text) {
         String bare = host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
-        if (bare.isEmpty() || bare.chars().anyMatch(Character::isWhitespace)) {
+        if (bare.isEmpty() || bare.chars().anyMatch(c -> Character.isWhitespace(c) || c == '/')) {
             throw new InvalidInput("host", "'" + text + "' is no address; it looks like 192.168.1.20:7777");
         }
         return bare;

@@ -43,7 +43,8 @@ public final class JavaHeap {
         String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         Matcher total = TOTAL.matcher(told);
         if (!total.find()) {
-            throw new IOException("cannot count what lives in process " + pid + ": " + told.strip());
+            throw new IOException("cannot read the heap of process " + pid
+                    + ": it does not answer jcmd; --heap needs a Java process of the same user");
         }
         return Long.parseLong(total.group(1));
     }

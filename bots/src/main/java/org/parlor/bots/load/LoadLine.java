@@ -23,6 +23,7 @@ final class LoadLine extends SimpleChannelInboundHandler<ByteBuf> {
     private long begun;
     private @Nullable Channel channel;
     private String lastGame = "";
+    private boolean greeted;
     private boolean in;
 
     LoadLine(LoadRun run, LoadGame game) {
@@ -73,7 +74,10 @@ final class LoadLine extends SimpleChannelInboundHandler<ByteBuf> {
                 }
             }
             case "ping" -> send("{\"t\":\"pong\",\"n\":" + number(line, "\"n\":") + "}");
-            case "hello" -> send(HELLO);
+            case "hello" -> {
+                greeted = true;
+                send(HELLO);
+            }
             case "welcome" -> {
                 in = true;
                 run.joined(System.nanoTime() - begun);
@@ -124,7 +128,11 @@ final class LoadLine extends SimpleChannelInboundHandler<ByteBuf> {
     @Override
     public void channelInactive(ChannelHandlerContext context) {
         channel = null;
-        run.lost("the server has closed a connection");
+        run.lost(
+                greeted
+                        ? "the server has closed a connection"
+                        : "the server closed a connection without a greeting; if that is its port for TLS, name the"
+                                + " other one");
     }
 
     @Override

@@ -24,6 +24,7 @@ import org.parlor.message.Request;
 import org.parlor.message.RequestId;
 import org.parlor.message.Side;
 import org.parlor.message.TimeControl;
+import org.parlor.wire.ConnectFailure;
 import org.parlor.wire.Lines;
 
 /** A load as it runs, on one event loop: nothing here is shared between threads but what is asked for by a future. */
@@ -157,8 +158,7 @@ public final class LoadRun implements AutoCloseable {
                 .connect(plan.endpoint().host(), plan.endpoint().port())
                 .addListener((ChannelFutureListener) done -> {
                     if (!done.isSuccess()) {
-                        lost("cannot reach " + plan.endpoint() + ": "
-                                + done.cause().getMessage());
+                        lost("cannot reach " + plan.endpoint() + ConnectFailure.text(done.cause()));
                     }
                 });
     }

@@ -23,6 +23,9 @@ public record ProcessUsage(long userMicros, long systemMicros, long residentKib)
     /** @throws IOException if there is no such process, or no Linux */
     public static ProcessUsage of(long pid) throws IOException {
         Path process = Path.of("/proc", Long.toString(pid));
+        if (!Files.isDirectory(process)) {
+            throw new IOException("there is no process " + pid + " on this computer, or it is no Linux; check --pid");
+        }
         String stat = Files.readString(process.resolve("stat"));
         // The second field is a name, which may hold spaces.
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");

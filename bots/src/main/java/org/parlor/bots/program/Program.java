@@ -5,6 +5,8 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -33,17 +35,34 @@ public final class Program implements AutoCloseable {
         this.in = process.outputWriter(StandardCharsets.UTF_8);
     }
 
-    /** @throws IOException if there is no such program */
+    /** @throws IOException saying why the program cannot be started */
     public static Program start(List<String> command) throws IOException {
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        Process process;
+        try {
+            process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+        } catch (IOException e) {
+            throw new IOException(reason(command.get(0), e), e);
+        }
         Program program = new Program(process);
         Runtime.getRuntime().addShutdownHook(program.end);
         Thread reader = new Thread(program::read, "lines of the program");
         reader.setDaemon(true);
         reader.start();
         return program;
+    }
+
+    private static String reason(String program, IOException failure) {
+        Path file = Path.of(program);
+        if (Files.isDirectory(file)) {
+            return "it is a directory; name a program";
+        } else if (Files.isRegularFile(file) && !Files.isExecutable(file)) {
+            return "it is not executable; change its permissions or name its interpreter too";
+        } else if (Files.exists(file)) {
+            return "this system cannot run it (" + failure.getMessage() + ")";
+        }
+        return "there is no such program; check the name or give its whole path";
     }
 
     public void tell(String line) throws NoAnswerException {
