@@ -62,6 +62,7 @@ final class BookCommand implements Callable<Integer> {
     public Integer call() {
         check();
         try {
+            FaultText.requireFile(file);
             Book book = Files.exists(file) ? Book.read(file) : new Book();
             grow(book);
             spec.commandLine().getOut().println(Text.neutralised(file.toString()) + ": positions " + book.size());

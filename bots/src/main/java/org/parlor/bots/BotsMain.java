@@ -47,7 +47,13 @@ public final class BotsMain implements Runnable {
 
     private static int exitCode(String[] args) {
         try {
-            return commandLine().execute(args);
+            int code = commandLine().execute(args);
+            if (System.out.checkError()) {
+                System.err.println(
+                        "parlor-bots: not all of standard output could be written: its disk is full, or its reader ended");
+                return CommandLine.ExitCode.SOFTWARE;
+            }
+            return code;
         } catch (OutOfMemoryError e) {
             System.err.println("parlor-bots: out of memory; give Java more, for example: java -Xmx256m");
             return CommandLine.ExitCode.SOFTWARE;

@@ -80,7 +80,8 @@ final class BridgeCommand implements Callable<Integer> {
             List<String> command = ShellWords.split(line);
             if (command.isEmpty()) {
                 throw new InvalidInput(
-                        "engine", "The command that starts the engine is empty: give one, such as './engine --level 3'");
+                        "engine",
+                        "The command that starts the engine is empty: give one, such as './engine --level 3'");
             }
             return gtp != null ? EngineMinds.gtp(command, patience) : EngineMinds.nboard(command, patience);
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -53,6 +54,13 @@ final class FaultText {
         return Text.neutralised(isNamed ? why : file(wanted, failure) + " cannot be used: " + why);
     }
 
+    /** @throws FileSystemException for a device or a pipe, which could be read without end */
+    static void requireFile(Path file) throws FileSystemException {
+        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+            throw new FileSystemException(file.toString(), null, "it is a device or a pipe");
+        }
+    }
+
     private static String file(Path wanted, IOException failure) {
         String named = failure instanceof FileSystemException refused ? refused.getFile() : null;
         return named == null ? wanted.toString() : named;
@@ -61,6 +69,8 @@ final class FaultText {
     private static String why(Throwable cause) {
         if (cause instanceof NoSuchFileException missing) {
             return missing(missing.getFile());
+        } else if (cause instanceof FileAlreadyExistsException) {
+            return "a file stands where a directory should be; name another";
         } else if (cause instanceof AccessDeniedException) {
             return "access is denied; change its permissions or name another";
         } else if (cause instanceof FileSystemException refused && refused.getReason() != null) {

@@ -143,7 +143,11 @@ final class MatchCommand implements Callable<Integer> {
                             + " name a level or an engine instead of one, or let both join a tournament"
                             + " (parlor-bots tournament --help)");
         }
-        if (keep != null && record != null && keep.toAbsolutePath().normalize().equals(record.toAbsolutePath().normalize())) {
+        if (keep != null
+                && record != null
+                && keep.toAbsolutePath()
+                        .normalize()
+                        .equals(record.toAbsolutePath().normalize())) {
             throw new InvalidInput("record", "--keep and --record are different files: name another for one of them");
         }
         options.requireEffects(parsed, !ladder && players.stream().anyMatch(MatchPlayers::isEngine));
@@ -151,6 +155,12 @@ final class MatchCommand implements Callable<Integer> {
 
     private int played() throws InterruptedException {
         try (MatchPlayers sides = options.players(server != null)) {
+            if (keep != null) {
+                FaultText.requireFile(keep);
+            }
+            if (record != null) {
+                FaultText.requireFile(record);
+            }
             return ladder ? climb(sides) : match(sides);
         } catch (UnusableEngineException | BrokenOffException e) {
             spec.commandLine().getErr().println("parlor-bots: " + Text.neutralised(String.valueOf(e.getMessage())));

@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -75,12 +76,16 @@ final class SolveKalah {
             return fail("no memory for a proof; give Java more (-Xmx)");
         }
         try {
+            FaultText.requireFile(file);
             Openings openings = Files.exists(file) ? read(file) : new Openings();
             try (PrintWriter lines = new PrintWriter(
                     Files.newBufferedWriter(
                             file, StandardCharsets.US_ASCII, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
                     true)) {
                 new Survey(possible.get(), openings).run(from, seedsMin, lines::println);
+                if (lines.checkError()) {
+                    throw new FileSystemException(file.toString(), null, "not all of it could be written");
+                }
             }
             progress.clear();
             tell(name + ": positions " + openings.size());

@@ -10,6 +10,7 @@ import org.parlor.bots.drill.Examiner;
 import org.parlor.bots.program.Program;
 import org.parlor.drill.Drill;
 import org.parlor.message.RulesRequest.Verify;
+import org.parlor.message.Text;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Rules;
@@ -75,7 +76,10 @@ final class VerifyCommand implements Callable<Integer> {
                     spec.commandLine().getErr());
             return examiner.examine(drills) ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
         } catch (IOException e) {
-            spec.commandLine().getErr().println("parlor-bots: " + e.getMessage());
+            spec.commandLine()
+                    .getErr()
+                    .println("parlor-bots: " + Text.neutralised(command.get(0)) + " cannot be started: "
+                            + e.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         }
     }

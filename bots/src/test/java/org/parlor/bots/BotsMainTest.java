@@ -7,7 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,6 +47,7 @@ class BotsMainTest {
             connect h --name n --token a-token-of-twenty-letters --level great | Unknown level 'great': random, beginner, easy,
             connect h --name n --token a-token-of-twenty-letters --game chess | Unknown game 'chess': reversi, kalah, tictactoe
             connect h --name n --token short | A bot's token has 20 to 256 characters, this one 5
+            connect http://h:7777 --name n --token a-token-of-twenty-letters | 'http://h:7777' is no address; it looks like 192.168.1.20:7777
             connect h:0 --name n --token a-token-of-twenty-letters | A port is 1 to 65535, not 0
             connect h --name n --token a-token-of-twenty-letters --slots 0 | --slots is 1 to 1000, not 0
             connect h --name n --token a-token-of-twenty-letters --opponent o | A challenge is to one game: give one --game
@@ -102,7 +107,48 @@ class BotsMainTest {
             port = server.port();
         }
         assertEquals(1, run("connect", "127.0.0.1:" + port, "--name", "deep", "--token", TOKEN));
-        assertTrue(err.toString().startsWith("parlor-bots: cannot reach 127.0.0.1:" + port), err.toString());
+        assertEquals(
+                "parlor-bots: cannot reach 127.0.0.1:" + port
+                        + ": connection refused; check the port and that the server is running (unreachable)\n",
+                err.toString());
+    }
+
+    @Test
+    void a_full_disk_under_standard_output_exits_with_1() throws Exception {
+        Path full = Path.of("/dev/full");
+        Assumptions.assumeTrue(Files.exists(full), "this system has no /dev/full");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        BotsMain.class.getName(),
+                        "perft",
+                        "tictactoe",
+                        "--depth",
+                        "1")
+                .redirectOutput(full.toFile())
+                .start();
+        String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(1, process.waitFor());
+        assertEquals(
+                "parlor-bots: not all of standard output could be written: its disk is full, or its reader ended\n",
+                said);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            verify -- /no/program | /no/program cannot be started: there is no such program; check the name or give its whole path
+            verify -- / | / cannot be started: it is a directory; name a program
+            match easy gtp:/no/engine | /no/engine: It cannot be started: there is no such program
+            book --file /dev/null | /dev/null cannot be used: it is a device or a pipe; name another
+            match easy hard --keep /dev/null | /dev/null cannot be used: it is a device or a pipe; name another
+            learn --dir pom.xml | learning cannot go on: pom.xml cannot be used: a file stands where a directory should be; name another
+            load 127.0.0.1 --pid 999999999 | there is no process 999999999 on this computer, or it is no Linux; check --pid
+            """)
+    void what_cannot_be_used_exits_with_1_and_the_reason(String line, String message) {
+        assertEquals(1, run(line.split(" ")));
+        assertTrue(err.toString().contains(message), err.toString());
+        assertFalse(err.toString().contains("error="), err.toString());
     }
 
     @ParameterizedTest

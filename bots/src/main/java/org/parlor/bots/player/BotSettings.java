@@ -34,8 +34,9 @@ public record BotSettings(
 
     public BotSettings {
         games = List.copyOf(games);
-        if (slots < 1 || gamesMax < 0) {
-            throw new IllegalArgumentException("slots " + slots + ", games " + gamesMax);
+        if (games.isEmpty() || slots < 1 || gamesMax < 0) {
+            throw new IllegalArgumentException(
+                    "a bot needs a game and a slot: games " + games + ", slots " + slots + ", maximum " + gamesMax);
         }
     }
 

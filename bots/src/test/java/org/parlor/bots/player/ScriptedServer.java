@@ -31,9 +31,10 @@ final class ScriptedServer implements AutoCloseable {
         client = listener.accept();
         client.setSoTimeout(TIMEOUT_MILLIS);
         BufferedReader in = new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8));
-        send("{\"t\":\"hello\",\"proto\":[1],\"server\":\"test\",\"name\":\"test\",\"motd\":\"\",\"caps\":[],\"auth\":[\"bot\"],"
-                + "\"games\":[\"kalah\"],\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},"
-                + "\"now\":0}");
+        send(
+                "{\"t\":\"hello\",\"proto\":[1],\"server\":\"test\",\"name\":\"test\",\"motd\":\"\",\"caps\":[],\"auth\":[\"bot\"],"
+                        + "\"games\":[\"kalah\"],\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},"
+                        + "\"now\":0}");
         receive(in, "hello");
         send("{\"t\":\"welcome\",\"re\":0,\"user\":{\"name\":\"" + name + "\",\"bot\":true,\"guest\":false,"
                 + "\"ratings\":{}},\"session\":\"s\",\"resume\":\"r\",\"graceMs\":60000,\"games\":[],\"now\":0}");

@@ -46,7 +46,8 @@ class ShellWordsTest {
     @ParameterizedTest
     @ValueSource(strings = {"engine 'level 3", "engine \"level 3", "a'b\"c", "\"a\\\""})
     void an_unclosed_quote_is_refused(String line) {
-        String message = assertThrows(InvalidInput.class, () -> ShellWords.split(line)).getMessage();
+        String message =
+                assertThrows(InvalidInput.class, () -> ShellWords.split(line)).getMessage();
         char quote = line.equals("engine 'level 3") || line.equals("a'b\"c") ? '\'' : '"';
         assertEquals(
                 "the quote " + quote + " is not closed in \"" + line + "\": add it, or write \\" + quote
