@@ -2,9 +2,11 @@ package org.parlor.bots.player;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -55,6 +57,12 @@ class BotTest {
         assertEquals(
                 new BotEnd(false, "declined", "ada does not play: tooFast"),
                 bot.done().toCompletableFuture().get(10, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void settings_that_could_match_no_game_are_refused() {
+        assertThrows(IllegalArgumentException.class, () -> settings().withGames(List.of()));
+        assertThrows(IllegalArgumentException.class, () -> settings().withSlots(0));
     }
 
     private BotPlayer start(BotSettings settings) {
