@@ -147,6 +147,9 @@ class PrintedBotRestartTest {
         private final CompletableFuture<Void> loggedIn = new CompletableFuture<>();
         private final CompletableFuture<Void> thirdTurn = new CompletableFuture<>();
         private final CompletableFuture<GameNews.Ended> end = new CompletableFuture<>();
+        /** The connection's thread may have messages before the constructor returns. */
+        private final CompletableFuture<Connection> opened = new CompletableFuture<>();
+
         private final boolean playsToTheEnd;
         private final Connection connection;
         private int turns;
@@ -162,6 +165,7 @@ class PrintedBotRestartTest {
                     new Endpoint("127.0.0.1", port),
                     new Identity("test/1", List.of(), new Login.Bot(name, TOKEN)),
                     this);
+            opened.complete(connection);
         }
 
         @Override
@@ -178,7 +182,7 @@ class PrintedBotRestartTest {
             if (message instanceof GameNews.Turn turn) {
                 turns++;
                 if (playsToTheEnd || turns < 3) {
-                    connection.send(new GameRequest.Move(
+                    opened.join().send(new GameRequest.Move(
                             turn.g(), turn.ply(), turn.legal().get(0), null, null));
                 } else {
                     thirdTurn.complete(null);

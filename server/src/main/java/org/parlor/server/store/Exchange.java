@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.step.JournalRecord;
@@ -49,7 +50,7 @@ public final class Exchange {
             throw FileFault.writing(file, e);
         } catch (UncheckedIOException e) {
             safe.discard();
-            throw FileFault.writing(file, e.getCause());
+            throw FileFault.writing(file, Objects.requireNonNull(e.getCause()));
         } catch (RuntimeException e) {
             safe.discard();
             throw e;
