@@ -182,8 +182,9 @@ class PrintedBotRestartTest {
             if (message instanceof GameNews.Turn turn) {
                 turns++;
                 if (playsToTheEnd || turns < 3) {
-                    opened.join().send(new GameRequest.Move(
-                            turn.g(), turn.ply(), turn.legal().get(0), null, null));
+                    opened.join()
+                            .send(new GameRequest.Move(
+                                    turn.g(), turn.ply(), turn.legal().get(0), null, null));
                 } else {
                     thirdTurn.complete(null);
                 }
