@@ -73,6 +73,13 @@ public record ClientState(
         return !second.isEmpty();
     }
 
+    /** Whether a screen waits for the outcome of that request; a cancelled one has none. */
+    public boolean isWaitingFor(long request) {
+        return request > 0
+                && screens.stream()
+                        .anyMatch(screen -> screen instanceof Screen.Waiting waiting && waiting.request() == request);
+    }
+
     /** Whether the person at this keyboard may move in a game now. */
     public boolean mayMove(GameModel game) {
         Integer to = game.to();

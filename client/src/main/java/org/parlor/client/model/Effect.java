@@ -66,24 +66,24 @@ public sealed interface Effect {
         }
     }
 
-    /** Starts a bot of a level. */
-    record StartBot(String level) implements Effect {
+    /** Starts a bot of a level; the outcome refers to the request. */
+    record StartBot(long request, String level) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.startBot(this);
         }
     }
 
-    /** Starts a server for two people at one keyboard. */
-    record StartTable() implements Effect {
+    /** Starts a server for two people at one keyboard; the outcome refers to the request. */
+    record StartTable(long request) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.startTable(this);
         }
     }
 
-    /** Starts a server that others can join; port 0 for the usual one. */
-    record StartHost(int port) implements Effect {
+    /** Starts a server that others can join; port 0 for the usual one. The outcome refers to the request. */
+    record StartHost(long request, int port) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.startHost(this);

@@ -97,35 +97,43 @@ public sealed interface Event {
         }
     }
 
-    /** A bot is there to be challenged. */
-    record BotReady(BotSeat bot) implements Event {
+    /** A bot can be challenged, as the {@link Effect.StartBot} of that number asked. */
+    record BotReady(long request, BotSeat bot) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.botReady(this);
         }
     }
 
-    /** A server for two people at one keyboard is there. */
-    record TableReady(Endpoint address) implements Event {
+    /** A server for two people at one keyboard runs, as the {@link Effect.StartTable} of that number asked. */
+    record TableReady(long request, Endpoint address) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.tableReady(this);
         }
     }
 
-    /** Our server is there for others. */
-    record HostReady(Hosting hosting) implements Event {
+    /** Our server accepts connections, as the {@link Effect.StartHost} of that number asked. */
+    record HostReady(long request, Hosting hosting) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.hostReady(this);
         }
     }
 
-    /** Something could not be started, or read. */
-    record LaunchFailed(String why, int exitCode) implements Event {
+    /** A request to start something failed. */
+    record LaunchFailed(long request, String why, int exitCode) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.launchFailed(this);
+        }
+    }
+
+    /** A file of records cannot be read. */
+    record ReadFailed(String why, int exitCode) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.readFailed(this);
         }
     }
 
@@ -224,6 +232,8 @@ public sealed interface Event {
         R hostReady(HostReady ready);
 
         R launchFailed(LaunchFailed failed);
+
+        R readFailed(ReadFailed failed);
 
         R listed(Listed listed);
 

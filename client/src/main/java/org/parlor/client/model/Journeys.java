@@ -1,6 +1,7 @@
 package org.parlor.client.model;
 
 import java.util.List;
+import java.util.function.LongFunction;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.wire.Endpoint;
@@ -54,11 +55,11 @@ final class Journeys {
     static Step start(ClientState state, Choice choice) {
         return switch (choice.opponent().kind()) {
             case BOT ->
-                Step.of(waiting(state.with(Plan.challenge(choice, "")), "Setting up", "Calling a bot to the table"))
-                        .and(new Effect.StartBot(choice.level()));
-            case HERE ->
-                Step.of(waiting(state.with(Plan.here(choice)), "Setting up", "Laying the table"))
-                        .and(new Effect.StartTable());
+                launched(
+                        state.with(Plan.challenge(choice, "")),
+                        "Calling a bot to the table",
+                        request -> new Effect.StartBot(request, choice.level()));
+            case HERE -> launched(state.with(Plan.here(choice)), "Laying the table", Effect.StartTable::new);
             case ANYONE ->
                 offered(
                         state,
@@ -74,6 +75,13 @@ final class Journeys {
         };
     }
 
+    /** Starts something and waits for the outcome of that very request: leaving the screen cancels it. */
+    private static Step launched(ClientState state, String detail, LongFunction<Effect> start) {
+        long request = state.lastRequest() + 1;
+        Screen waiting = new Screen.Waiting("Setting up", detail, request, null, null);
+        return Step.of(state.requested(request).push(waiting)).and(start.apply(request));
+    }
+
     private static Step offered(ClientState state, String what, String detail, LobbyRequest request) {
         Step sent = Step.of(state).send(request);
         Screen waiting = new Screen.Waiting(what, detail, sent.state().lastRequest(), null, null);
@@ -85,7 +93,7 @@ final class Journeys {
         ClientState planned = state.plan().aim() == Plan.Aim.LOUNGE ? state : state.with(Plan.lounge());
         return hosting != null
                 ? go(planned, hosting.address())
-                : Step.of(waiting(planned, "Setting up", "Opening the house")).and(new Effect.StartHost(port));
+                : launched(planned, "Opening the house", request -> new Effect.StartHost(request, port));
     }
 
     /** Carries the plan out at a server, connecting first if need be; elsewhere than here as who one was there. */

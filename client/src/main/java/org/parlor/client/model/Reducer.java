@@ -91,28 +91,38 @@ public final class Reducer {
 
         @Override
         public Step botReady(Event.BotReady ready) {
+            if (!state.isWaitingFor(ready.request())) {
+                return Step.of(state);
+            }
             Plan plan = state.plan();
             Plan named = new Plan(plan.aim(), plan.choice(), ready.bot().name(), plan.sole());
-            return plan.aim() == Plan.Aim.CHALLENGE
-                    ? Journeys.go(state.with(named), ready.bot().address())
-                    : Step.of(state);
+            return Journeys.go(state.with(named), ready.bot().address());
         }
 
         @Override
         public Step tableReady(Event.TableReady ready) {
-            return state.plan().aim() == Plan.Aim.HERE ? Journeys.shareTable(state, ready.address()) : Step.of(state);
+            return state.isWaitingFor(ready.request())
+                    ? Journeys.shareTable(state, ready.address())
+                    : Step.of(state);
         }
 
         @Override
         public Step hostReady(Event.HostReady ready) {
             ClientState hosting = state.hosting(ready.hosting());
-            return state.plan().aim() == Plan.Aim.LOUNGE
+            return state.isWaitingFor(ready.request())
                     ? Journeys.go(hosting, ready.hosting().address())
                     : Step.of(hosting);
         }
 
         @Override
         public Step launchFailed(Event.LaunchFailed failed) {
+            return state.isWaitingFor(failed.request())
+                    ? Journeys.failed(state, failed.why(), failed.exitCode())
+                    : Step.of(state);
+        }
+
+        @Override
+        public Step readFailed(Event.ReadFailed failed) {
             return Journeys.failed(state, failed.why(), failed.exitCode());
         }
 

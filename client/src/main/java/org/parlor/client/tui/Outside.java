@@ -93,12 +93,12 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
 
     @Override
     public Boolean listPlaces(Effect.ListPlaces list) {
-        return launch(() -> new Event.Placed(network.places()));
+        return launch(0, () -> new Event.Placed(network.places()));
     }
 
     @Override
     public Boolean forgetPlace(Effect.ForgetPlace forget) {
-        return launch(() -> {
+        return launch(0, () -> {
             network.forget(forget.place());
             return new Event.Placed(network.places());
         });
@@ -118,17 +118,17 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
 
     @Override
     public Boolean startBot(Effect.StartBot start) {
-        return launch(() -> new Event.BotReady(launcher.bot(start.level())));
+        return launch(start.request(), () -> new Event.BotReady(start.request(), launcher.bot(start.level())));
     }
 
     @Override
     public Boolean startTable(Effect.StartTable start) {
-        return launch(() -> new Event.TableReady(launcher.table()));
+        return launch(start.request(), () -> new Event.TableReady(start.request(), launcher.table()));
     }
 
     @Override
     public Boolean startHost(Effect.StartHost start) {
-        return launch(() -> new Event.HostReady(launcher.host(start.port())));
+        return launch(start.request(), () -> new Event.HostReady(start.request(), launcher.host(start.port())));
     }
 
     @Override
@@ -145,7 +145,7 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
 
     @Override
     public Boolean saveRecord(Effect.SaveRecord save) {
-        return launch(() -> saved(save));
+        return launch(0, () -> saved(save));
     }
 
     private static Event saved(Effect.SaveRecord save) {
@@ -185,7 +185,7 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
 
     @Override
     public Boolean keepSetting(Effect.KeepSetting keep) {
-        return launch(() -> kept(keep));
+        return launch(0, () -> kept(keep));
     }
 
     private static Event kept(Effect.KeepSetting keep) {
@@ -221,21 +221,21 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
         lines.clear();
     }
 
-    private boolean launch(Callable<Event> start) {
+    private boolean launch(long request, Callable<Event> start) {
         starter.execute(() -> {
-            Runnable outcome = outcome(start);
+            Runnable outcome = outcome(request, start);
             later.accept(outcome);
         });
         return true;
     }
 
     /** What is to happen on the drawing thread; a bug of ours is thrown there, where it ends the program in order. */
-    private Runnable outcome(Callable<Event> start) {
+    private Runnable outcome(long request, Callable<Event> start) {
         try {
             Event event = start.call();
             return () -> events.accept(event);
         } catch (LaunchException e) {
-            return () -> events.accept(new Event.LaunchFailed(e.getMessage(), e.exitCode()));
+            return () -> events.accept(new Event.LaunchFailed(request, e.getMessage(), e.exitCode()));
         } catch (Exception e) {
             return () -> {
                 throw new IllegalStateException("A part of Parlor could not be started", e);

@@ -76,7 +76,7 @@ final class RecordReader implements AutoCloseable {
         try {
             told.accept(reading.read());
         } catch (LaunchException e) {
-            told.accept(new Event.LaunchFailed(e.getMessage(), e.exitCode()));
+            told.accept(new Event.ReadFailed(e.getMessage(), e.exitCode()));
         } catch (RuntimeException e) {
             later.accept(() -> {
                 throw e;

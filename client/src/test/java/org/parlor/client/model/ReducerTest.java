@@ -41,8 +41,8 @@ class ReducerTest {
     @Test
     void enter_on_the_home_screen_starts_reversi_against_an_easy_bot() {
         Step step = step(Given.home(), ENTER);
-        assertEquals(List.of(new Effect.StartBot("easy")), step.effects());
-        Step ready = step(step.state(), new Event.BotReady(new BotSeat(Given.TOWER, "bot")));
+        assertEquals(List.of(new Effect.StartBot(1, "easy")), step.effects());
+        Step ready = step(step.state(), new Event.BotReady(1, new BotSeat(Given.TOWER, "bot")));
         assertEquals(List.of(new Effect.Connect(0, Given.TOWER, Who.passing("ana"))), ready.effects());
         Step welcome = step(ready.state(), told(Given.welcome("guest-ana")));
         assertEquals(List.of(new LobbyRequest.Lobby(true), Choice.USUAL.challenge("bot")), messages(welcome));
@@ -53,12 +53,37 @@ class ReducerTest {
     }
 
     @Test
+    void the_bot_of_a_cancelled_choice_is_not_challenged_in_place_of_the_one_chosen_last() {
+        Step first = step(Given.home(), ENTER);
+        Step second = Journeys.start(after(first.state(), keys("<ESCAPE>")), Choice.USUAL.at("hard"));
+        assertEquals(List.of(new Effect.StartBot(2, "hard")), second.effects());
+        Step cancelled = step(second.state(), new Event.BotReady(1, new BotSeat(Given.TOWER, "easy")));
+        assertEquals(List.of(), cancelled.effects());
+        Step ready = step(cancelled.state(), new Event.BotReady(2, new BotSeat(Given.TOWER, "hard")));
+        assertEquals(List.of(new Effect.Connect(0, Given.TOWER, Who.passing("ana"))), ready.effects());
+        Step welcome = step(ready.state(), told(Given.welcome("guest-ana")));
+        assertEquals(Choice.USUAL.at("hard").challenge("hard"), messages(welcome).get(1));
+    }
+
+    @Test
+    void the_failure_of_a_cancelled_choice_leaves_the_one_chosen_last_alone() {
+        Step first = step(Given.home(), ENTER);
+        Step second = Journeys.start(after(first.state(), keys("<ESCAPE>")), Choice.USUAL.at("hard"));
+        Step failed = step(second.state(), new Event.LaunchFailed(1, "no port", 6));
+        assertEquals(List.of(), failed.effects());
+        assertInstanceOf(Screen.Waiting.class, failed.state().top());
+        ClientState back = after(failed.state(), new Event.LaunchFailed(2, "no port", 6));
+        assertInstanceOf(Screen.Home.class, back.top());
+        assertEquals("no port", back.notice().text());
+    }
+
+    @Test
     void a_set_up_position_is_part_of_the_challenge() {
         Rules rules = Games.find("tictactoe").orElseThrow().rules();
         Position start = PositionText.parse(rules, "XO.OX.... 0");
         Choice choice = Choice.USUAL.of(rules.kind()).from(start);
         Step bot = Reducer.open(Given.home(), new Opening.Play(choice));
-        Step ready = step(bot.state(), new Event.BotReady(new BotSeat(Given.TOWER, "bot")));
+        Step ready = step(bot.state(), new Event.BotReady(1, new BotSeat(Given.TOWER, "bot")));
         Step welcome = step(ready.state(), told(Given.welcome("ana")));
         LobbyRequest.Challenge challenge =
                 (LobbyRequest.Challenge) messages(welcome).get(1);
@@ -279,7 +304,7 @@ class ReducerTest {
     @Test
     void two_people_at_one_keyboard_have_a_line_each() {
         ClientState form = after(Given.home(), keys("2", "<ENTER>"));
-        Step ready = step(form, new Event.TableReady(Given.TOWER));
+        Step ready = step(form, new Event.TableReady(1, Given.TOWER));
         assertEquals(2, ready.effects().size());
         ClientState one = after(ready.state(), told(Given.welcome("guest-1")));
         Step both = step(one, new Event.Told(1, Given.welcome("guest-2")));

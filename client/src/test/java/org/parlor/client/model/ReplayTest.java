@@ -169,7 +169,7 @@ class ReplayTest {
     void a_file_that_cannot_be_read_ends_a_program_that_was_started_for_it() {
         ClientState empty =
                 Reducer.open(Given.home(), new Opening.Replay("a.jsonl", ALL)).state();
-        Event.LaunchFailed failed = new Event.LaunchFailed("cannot read a.jsonl: there is no such file", 1);
+        Event.ReadFailed failed = new Event.ReadFailed("cannot read a.jsonl: there is no such file", 1);
         assertEquals(
                 List.of(new Effect.Quit(1, failed.why())), step(empty, failed).effects());
         ClientState asked = after(Given.home(), keys("v", "a.jsonl", "<ENTER>"));

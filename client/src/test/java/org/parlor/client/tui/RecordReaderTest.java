@@ -53,7 +53,7 @@ class RecordReaderTest {
         reader.open(file, 302);
         assertEquals(302, ((Event.Opened) next()).recorded().number());
         reader.open(file, 2);
-        assertInstanceOf(Event.LaunchFailed.class, next());
+        assertInstanceOf(Event.ReadFailed.class, next());
     }
 
     @Test
@@ -61,18 +61,18 @@ class RecordReaderTest {
         String file =
                 file(IntStream.range(0, 3).mapToObj(i -> Codec.write(GAME)).collect(Collectors.joining("\n")));
         reader.list(file, new Pick(0, "carol"));
-        assertEquals(new Event.LaunchFailed(file + " has no game of a player called 'carol'", 1), next());
+        assertEquals(new Event.ReadFailed(file + " has no game of a player called 'carol'", 1), next());
         reader.open(file, 3);
         assertEquals(3, ((Event.Opened) next()).recorded().number());
         reader.open(file, 4);
-        assertEquals(new Event.LaunchFailed(file + " has 3 games, so no number 4", 1), next());
+        assertEquals(new Event.ReadFailed(file + " has 3 games, so no number 4", 1), next());
     }
 
     @Test
     void a_file_that_is_not_there_is_told() throws Exception {
         Path nowhere = folder.resolve("nowhere.jsonl");
         reader.list(nowhere.toString(), Pick.ALL);
-        assertEquals(new Event.LaunchFailed("cannot read " + nowhere + ": there is no such file", 1), next());
+        assertEquals(new Event.ReadFailed("cannot read " + nowhere + ": there is no such file", 1), next());
     }
 
     private String file(String text) throws IOException {
