@@ -5,17 +5,27 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyRequest.Listing.What;
 import org.parlor.message.User;
 
-/** Who is at the server, what they offer to play and what is being played, in the order in which it came. */
-public record Lobby(Map<String, LobbyNews.Seek> seeks, Map<String, User> users, Map<String, LobbyNews.GameLine> games) {
+/**
+ * Who is at the server, what they offer to play and what is being played, in the order in which it came.
+ *
+ * @param asked the requests for more of it that are not answered yet, by their numbers
+ */
+public record Lobby(
+        Map<String, LobbyNews.Seek> seeks,
+        Map<String, User> users,
+        Map<String, LobbyNews.GameLine> games,
+        Map<Long, What> asked) {
 
-    public static final Lobby EMPTY = new Lobby(Map.of(), Map.of(), Map.of());
+    public static final Lobby EMPTY = new Lobby(Map.of(), Map.of(), Map.of(), Map.of());
 
     public Lobby {
         seeks = Collections.unmodifiableMap(new LinkedHashMap<>(seeks));
         users = Collections.unmodifiableMap(new LinkedHashMap<>(users));
         games = Collections.unmodifiableMap(new LinkedHashMap<>(games));
+        asked = Map.copyOf(asked);
     }
 
     public static Lobby of(LobbyNews.Lobby told) {
@@ -25,7 +35,7 @@ public record Lobby(Map<String, LobbyNews.Seek> seeks, Map<String, User> users, 
         told.users().forEach(user -> users.put(user.name(), user));
         Map<String, LobbyNews.GameLine> games = new LinkedHashMap<>();
         told.games().forEach(game -> games.put(game.g(), game));
-        return new Lobby(seeks, users, games);
+        return new Lobby(seeks, users, games, Map.of());
     }
 
     public Lobby with(LobbyNews.Added told) {
@@ -35,24 +45,34 @@ public record Lobby(Map<String, LobbyNews.Seek> seeks, Map<String, User> users, 
         return new Lobby(
                 seek == null ? seeks : with(seeks, seek.seek(), seek),
                 user == null ? users : with(users, user.name(), user),
-                game == null ? games : with(games, game.g(), game));
+                game == null ? games : with(games, game.g(), game),
+                asked);
+    }
+
+    Lobby asking(long number, What what) {
+        return new Lobby(seeks, users, games, with(asked, number, what));
+    }
+
+    Lobby answered(long number) {
+        return new Lobby(seeks, users, games, without(asked, number));
     }
 
     public Lobby without(LobbyNews.Removed told) {
-        return new Lobby(without(seeks, told.seek()), without(users, told.user()), without(games, told.game()));
+        return new Lobby(
+                without(seeks, told.seek()), without(users, told.user()), without(games, told.game()), asked);
     }
 
-    private static <T> Map<String, T> with(Map<String, T> all, String key, T value) {
-        Map<String, T> more = new LinkedHashMap<>(all);
+    private static <K, T> Map<K, T> with(Map<K, T> all, K key, T value) {
+        Map<K, T> more = new LinkedHashMap<>(all);
         more.put(key, value);
         return more;
     }
 
-    private static <T> Map<String, T> without(Map<String, T> all, @Nullable String key) {
+    private static <K, T> Map<K, T> without(Map<K, T> all, @Nullable K key) {
         if (key == null || !all.containsKey(key)) {
             return all;
         }
-        Map<String, T> less = new LinkedHashMap<>(all);
+        Map<K, T> less = new LinkedHashMap<>(all);
         less.remove(key);
         return less;
     }

@@ -1,6 +1,7 @@
 package org.parlor.client.model;
 
-import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.Codec;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
@@ -20,21 +21,39 @@ final class LobbyRest {
     /** After a snapshot that may not have been all. */
     static Step ask(ClientState state, LobbyNews.Lobby told) {
         Step step = Step.of(state);
-        step = told.users().size() < TOLD_MAX ? step : step.send(new LobbyRequest.Listing(What.USERS, null, null));
-        return told.games().size() < TOLD_MAX ? step : step.send(new LobbyRequest.Listing(What.GAMES, null, null));
+        step = told.users().size() < TOLD_MAX ? step : ask(step, What.USERS, null);
+        return told.games().size() < TOLD_MAX ? step : ask(step, What.GAMES, null);
     }
 
-    static Step told(ClientState state, Reply.Listing page) {
-        boolean games = !page.list().isEmpty() && page.list().get(0) instanceof Map<?, ?> line && line.containsKey("g");
+    private static Step ask(Step step, What what, @Nullable String after) {
+        Step sent = step.send(new LobbyRequest.Listing(what, null, after));
+        ClientState state = sent.state();
+        Lobby asking = state.world().lobby().asking(state.lastRequest(), what);
+        return new Step(state.with(state.world().with(asking)), sent.effects());
+    }
+
+    /** Handles the reply to a request for more of the lobby; empty if the number is none of those. */
+    static Optional<Step> answered(ClientState state, long number, Reply reply) {
+        Lobby lobby = state.world().lobby();
+        What what = lobby.asked().get(number);
+        if (what == null) {
+            return Optional.empty();
+        }
+        ClientState known = state.with(state.world().with(lobby.answered(number)));
+        if (reply instanceof Reply.Refused refused) {
+            return Optional.of(Step.of(known.error(refused.message())));
+        }
+        return Optional.of(reply instanceof Reply.Listing page ? told(known, what, page) : Step.of(known));
+    }
+
+    private static Step told(ClientState state, What what, Reply.Listing page) {
         Lobby before = state.world().lobby();
         try {
-            Lobby lobby = games ? games(before, page) : users(before, page);
-            ClientState known = state.with(state.world().with(lobby));
-            int size = games ? lobby.games().size() : lobby.users().size();
+            Lobby lobby = what == What.GAMES ? games(before, page) : users(before, page);
+            Step known = Step.of(state.with(state.world().with(lobby)));
+            int size = what == What.GAMES ? lobby.games().size() : lobby.users().size();
             String more = page.more();
-            return more == null || size >= KEPT_MAX
-                    ? Step.of(known)
-                    : Step.of(known).send(new LobbyRequest.Listing(games ? What.GAMES : What.USERS, null, more));
+            return more == null || size >= KEPT_MAX ? known : ask(known, what, more);
         } catch (Refusal newer) {
             return Step.of(state);
         }

@@ -29,8 +29,9 @@ final class News implements ServerMessage.Handler<Step> {
 
     @Override
     public Step reply(Reply reply) {
-        Optional<Step> page =
-                Sheets.answered(state, number, reply).or(() -> TourCommands.answered(state, number, reply));
+        Optional<Step> page = Sheets.answered(state, number, reply)
+                .or(() -> TourCommands.answered(state, number, reply))
+                .or(() -> LobbyRest.answered(state, number, reply));
         if (page.isPresent()) {
             return page.get();
         }
@@ -39,9 +40,6 @@ final class News implements ServerMessage.Handler<Step> {
         }
         if (reply instanceof Reply.Recorded recorded) {
             return Exports.sent(state, recorded);
-        }
-        if (reply instanceof Reply.Listing rest) {
-            return line == 0 ? LobbyRest.told(state, rest) : Step.of(state);
         }
         return reply instanceof Reply.Ok ok ? Step.of(done(ok)) : Step.of(state);
     }

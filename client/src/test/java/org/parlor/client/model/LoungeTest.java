@@ -9,6 +9,7 @@ import static org.parlor.client.Given.step;
 import static org.parlor.client.Given.told;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import org.parlor.client.model.LoungeRow.Kind;
 import org.parlor.message.Codec;
 import org.parlor.message.LobbyNews;
 import org.parlor.message.LobbyRequest;
+import org.parlor.message.LobbyRequest.Listing.What;
 import org.parlor.message.PeopleRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.Side;
@@ -122,6 +124,17 @@ class LoungeTest {
         Step last = step(second.state(), page(second.state(), 100, null));
         assertEquals(List.of(), last.effects());
         assertEquals(200, last.state().world().lobby().users().size());
+    }
+
+    @Test
+    void an_empty_page_of_games_is_followed_by_more_games() {
+        LobbyNews.GameLine line = Given.lobby().games().get(0);
+        LobbyNews.Lobby told = new LobbyNews.Lobby(List.of(), List.of(), Collections.nCopies(100, line));
+        Step first = step(Given.online(), told(told));
+        assertEquals(List.of(new LobbyRequest.Listing(What.GAMES, null, null)), messages(first));
+        Reply.Listing empty = new Reply.Listing(null, List.of(), "g99");
+        Step second = step(first.state(), new Event.Answered(0, first.state().lastRequest(), empty));
+        assertEquals(List.of(new LobbyRequest.Listing(What.GAMES, null, "g99")), messages(second));
     }
 
     private static LobbyRequest.Listing listing(@Nullable String after) {

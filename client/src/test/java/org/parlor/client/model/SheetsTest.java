@@ -76,6 +76,15 @@ class SheetsTest {
         assertEquals("Nobody is called bob", told.notice().text());
     }
 
+    @Test
+    void a_leaderboard_that_comes_after_its_screen_was_left_adds_nobody_to_the_lobby() {
+        ClientState asked = after(Given.known(), keys("l"));
+        ClientState left = after(asked, keys("<ESCAPE>"));
+        Step late = step(left, answer(asked, leaders()));
+        assertEquals(List.of(), late.effects());
+        assertEquals(left.world(), late.state().world());
+    }
+
     private static ClientState history(@Nullable String more) {
         ClientState asked = after(Given.known(), keys("p"));
         return after(asked, answer(asked, games(more)));
