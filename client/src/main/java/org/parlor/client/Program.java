@@ -18,6 +18,7 @@ import org.parlor.client.archive.Output;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.memory.KnownServers;
 import org.parlor.client.model.Adviser;
+import org.parlor.client.model.Command;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Pick;
@@ -235,7 +236,7 @@ final class Program {
     /** @param named the file, or null for that of the games that were saved */
     int replay(GlobalOptions options, @Nullable Path named, Pick pick) throws LaunchException, InterruptedException {
         openLog(options);
-        Path file = named == null ? savedGames() : named;
+        Path file = named == null ? savedGames(options) : named;
         FullScreen screen = new FullScreen(surroundings, options);
         if (screen.isWanted()) {
             return screen.run(new Opening.Replay(file.toString(), pick));
@@ -247,13 +248,14 @@ final class Program {
         return ExitCode.OK;
     }
 
-    private Path savedGames() throws LaunchException {
+    private Path savedGames(GlobalOptions options) throws LaunchException {
         Path games = surroundings.savedGames();
         if (!Files.exists(games)) {
             throw new LaunchException(
                     ExitCode.INTERNAL,
                     "no game has been saved in " + games
-                            + " yet: S in the full screen saves one. Or name a file: parlor replay FILE");
+                            + " yet: " + options.settled().keyName(Command.SAVE)
+                            + " in the full screen saves one. Or name a file: parlor replay FILE");
         }
         return games;
     }

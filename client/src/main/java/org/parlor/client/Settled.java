@@ -76,6 +76,11 @@ record Settled(Config config, List<Setting> settings) {
                 .toList();
     }
 
+    /** The name of the key in force. */
+    String keyName(Command command) {
+        return keyMap().name(command);
+    }
+
     Map<Preference, String> chosen() {
         Map<Preference, String> chosen = new EnumMap<>(Preference.class);
         settings.forEach(

@@ -51,7 +51,7 @@ public enum Command {
     FLIP('F', "flip", "Flip the board", "see it from the other side"),
     BACK('[', "back", "Look one move back", "Home for the beginning"),
     FORWARD(']', "forward", "Look one move forward", "End for now"),
-    AUTOPLAY(Key.Kind.CHARACTER, ' ', "Space", "play", "Play by itself", "Space again stops it"),
+    AUTOPLAY(Key.Kind.CHARACTER, ' ', "Space", "play", "Play by itself", "the same key stops it"),
     GO_TO('g', "go to", "Go to a move", "by its number"),
     ANALYSE('a', "analyse", "Analyse all moves", "finds mistakes, and what was better"),
     LINE(Key.Kind.ENTER, "Enter", "line", "Play the line expected", "on the board; Esc comes back"),

@@ -56,7 +56,9 @@ final class Exports {
             return state;
         }
         Screen.Replay replay = Screen.Replay.of(recorded).at(recorded.plies()).with(Review.NONE.asked(true));
+        KeyMap keys = state.settings().keys();
         return state.push(game.turned() ? replay.flipped() : replay)
-                .info("All moves are looked at, the last first: , and . go to the mistakes");
+                .info("All moves are looked at, the last first: " + keys.name(Command.PREVIOUS_MISTAKE) + " and "
+                        + keys.name(Command.NEXT_MISTAKE) + " go to the mistakes");
     }
 }

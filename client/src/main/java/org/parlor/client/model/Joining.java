@@ -33,11 +33,12 @@ final class Joining {
                 .findFirst();
         boolean idle = state.top() instanceof Screen.Home && !state.notice().error();
         return Step.of(
-                lost.isPresent() && idle ? state.with(new Notice(back(lost.get()), false, Long.MAX_VALUE)) : state);
+                lost.isPresent() && idle ? state.with(new Notice(back(state, lost.get()), false, Long.MAX_VALUE)) : state);
     }
 
-    private static String back(Place place) {
-        return "You were at " + place.address() + " as " + place.user() + ": j, then Enter there, goes back";
+    private static String back(ClientState state, Place place) {
+        String join = state.settings().keys().name(Command.JOIN);
+        return "You were at " + place.address() + " as " + place.user() + ": " + join + ", then Enter there, goes back";
     }
 
     static Step press(ClientState state, JoinForm join, Key key) {

@@ -19,8 +19,10 @@ final class LoungeCommands {
         Optional<LoungeRow> chosen = chosen(state);
         if (chosen.isEmpty()) {
             boolean gone = state.top() instanceof Screen.Lounge lounge && lounge.chosen() != null;
-            return Step.of(
-                    state.info(gone ? "That is gone. Choose another" : "Nobody is here yet. Press n for a new game"));
+            return Step.of(state.info(
+                    gone
+                            ? "That is gone. Choose another"
+                            : "Nobody is here yet. Press " + newGame(state) + " for a new game"));
         }
         String id = chosen.get().id();
         return switch (chosen.get().kind()) {
@@ -32,6 +34,10 @@ final class LoungeCommands {
         };
     }
 
+    private static String newGame(ClientState state) {
+        return state.settings().keys().name(Command.NEW_GAME);
+    }
+
     /** At once, against the one of the server's bots that is least busy. */
     static Step playBot(ClientState state) {
         Lobby lobby = state.world().lobby();
@@ -40,7 +46,7 @@ final class LoungeCommands {
                 .map(User::name)
                 .min(Comparator.comparingLong(bot -> gamesOf(bot, lobby)))
                 .map(bot -> Journeys.start(state, Choice.USUAL.against(Opponent.player(bot))))
-                .orElse(Step.of(state.info("No bot is here. Press n for a new game that others can join")));
+                .orElse(Step.of(state.info("No bot is here. Press " + newGame(state) + " for a new game that others can join")));
     }
 
     private static long gamesOf(String bot, Lobby lobby) {
@@ -146,7 +152,7 @@ final class LoungeCommands {
 
     static Step challenge(ClientState state, String name) {
         return name.equals(state.world().me())
-                ? Step.of(state.info("That is you. Press n for a new game that others can join"))
+                ? Step.of(state.info("That is you. Press " + newGame(state) + " for a new game that others can join"))
                 : Step.of(state.push(new Screen.NewGame(Choice.USUAL.against(Opponent.player(name)), 0)));
     }
 

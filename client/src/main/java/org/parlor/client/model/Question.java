@@ -8,7 +8,7 @@ public enum Question {
     PLAYER("Play against whom?", "a name, as the lobby has it"),
     CODE("Join by code", "the code somebody has told you"),
     TOUR("Make which tournament?", "as in " + TourWish.SAMPLE),
-    RECORDS("Replay the games of which file?", "Enter alone: games saved with S; or as in WTH_2019.wtb"),
+    RECORDS("Replay the games of which file?", "Enter alone: games saved with %s; or as in WTH_2019.wtb"),
     EXPORT("Export to which file?", "ends in .json, .txt, .ggf or .transcript"),
     PLY("Go to which move?", "a number; 0 is the beginning");
 
@@ -24,7 +24,8 @@ public enum Question {
         return title;
     }
 
-    public String hint() {
-        return hint;
+    /** How to answer, with the keys in force. */
+    public String hint(KeyMap keys) {
+        return hint.replace("%s", keys.name(Command.SAVE));
     }
 }

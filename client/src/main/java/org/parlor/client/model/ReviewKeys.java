@@ -24,7 +24,8 @@ final class ReviewKeys {
     private static ClientState line(ClientState state, Screen.Replay replay) {
         List<String> line = replay.expected();
         if (line.isEmpty()) {
-            return state.info("No line is known here: a has all moves analysed");
+            return state.info("No line is known here: "
+                    + state.settings().keys().name(Command.ANALYSE) + " has all moves analysed");
         }
         Screen.Replay branch = Screen.Replay.of(replay.recorded().branch(replay.ply() - 1, line));
         return state.push((replay.turned() ? branch.flipped() : branch).at(replay.ply()))

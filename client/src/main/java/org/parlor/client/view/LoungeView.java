@@ -60,7 +60,9 @@ final class LoungeView {
         String typed = lounge.typed();
         String prompt = typed != null ? "Chat> " + typed : lounge.filtering() ? "Show> " + lounge.filter() : "";
         if (prompt.isEmpty()) {
-            String filter = "Only what has '" + Text.clean(lounge.filter()) + "': / changes that, Esc shows all";
+            String key = state.settings().keys().name(Command.FILTER);
+            String filter =
+                    "Only what has '" + Text.clean(lounge.filter()) + "': " + key + " changes that, Esc shows all";
             Chrome.status(canvas, state, lounge.filter().isEmpty() ? "" : filter, Role.DIM);
             return;
         }
@@ -145,7 +147,8 @@ final class LoungeView {
             canvas.region(1, 1 + i, canvas.columns() - 2, 1).text(0, 0, text, Role.TEXT);
         }
         if (said.isEmpty()) {
-            canvas.text(1, 1, "t says something to everybody here", Role.DIM);
+            String key = state.settings().keys().name(Command.CHAT);
+            canvas.text(1, 1, key + " says something to everybody here", Role.DIM);
         }
     }
 }

@@ -35,7 +35,7 @@ final class Overlays {
         Canvas inside = box.region(2, 1, width - 4, 4);
         inside.line(0, 0, inside.columns(), ' ', Role.FIELD);
         inside.text(1, 0, Text.tail(ask.typed() + "_", inside.columns() - 2), Role.FIELD);
-        inside.text(0, 1, ask.question().hint(), Role.DIM);
+        inside.text(0, 1, ask.question().hint(state.settings().keys()), Role.DIM);
         boolean wrong = state.notice().error() && state.notice().isShown(state.now());
         if (wrong) {
             inside.text(0, 2, Text.clean(state.notice().text()), Role.ERROR);

@@ -6,6 +6,7 @@ import org.parlor.client.frame.Role;
 import org.parlor.client.frame.Text;
 import org.parlor.client.model.Advice;
 import org.parlor.client.model.ClientState;
+import org.parlor.client.model.Command;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Judgement;
 import org.parlor.client.model.Played;
@@ -64,10 +65,11 @@ final class ReplayText {
         if (replay.isAtEnd()) {
             return "The end. " + end(state, replay.recorded().game());
         }
+        String autoplay = state.settings().keys().name(Command.AUTOPLAY);
         if (replay.due() > 0) {
-            return move(replay) + "  Space stops";
+            return move(replay) + "  " + autoplay + " stops";
         }
-        return replay.ply() == 0 ? "The beginning. → steps, Space plays by itself" : move(replay);
+        return replay.ply() == 0 ? "The beginning. → steps, " + autoplay + " plays by itself" : move(replay);
     }
 
     static Role role(Screen.Replay replay) {

@@ -6,6 +6,7 @@ import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Role;
 import org.parlor.client.frame.Text;
 import org.parlor.client.model.ClientState;
+import org.parlor.client.model.Command;
 import org.parlor.client.model.Hosting;
 import org.parlor.client.model.Screen;
 
@@ -31,18 +32,20 @@ final class WaitingView {
         Chrome.status(canvas, state, "", Role.DIM);
     }
 
-    /** The code as large as letters are, and what the other has to do with it. */
+    /** The code as large as letters are, and what the opponent, whose keys are not known, has to do with it. */
     private static void code(Canvas canvas, String code) {
         String spaced = String.join(" ", code.split(""));
         int width = Math.min(canvas.columns(), spaced.length() + 6);
         Canvas box = canvas.region((canvas.columns() - width) / 2, 0, width, 3);
         box.box("", Role.RULE);
         box.textCentred(1, Text.fit(spaced, width - 2), Role.TURN);
+        String join = ": " + Command.TAKE_CODE.title() + " (usual ";
+        String key = Command.TAKE_CODE.keyName() + ")";
         if (canvas.rows() >= 5) {
-            canvas.textCentred(3, "At this server: c in the lobby, then the code,", Role.DIM);
+            canvas.textCentred(3, "In the lobby of this server" + join + "key " + key + ",", Role.DIM);
             canvas.textCentred(4, "or in the line mode:  take " + code, Role.TEXT);
         } else if (canvas.rows() == 4) {
-            canvas.textCentred(3, "c in the lobby takes it", Role.DIM);
+            canvas.textCentred(3, "In the lobby" + join + key, Role.DIM);
         }
     }
 }
