@@ -1,7 +1,12 @@
 package org.parlor;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -10,6 +15,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.time.Clock;
+import java.time.Instant;
+import org.parlor.client.memory.Sessions;
 
 /** The table of packages: who may lean on whom. */
 @AnalyzeClasses(packages = "org.parlor", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -111,6 +119,19 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.parlor.server..", "org.parlor.bots..");
+
+    /** Setting it would refuse keys or stop what waits; the one class dates what is kept in files. */
+    @ArchTest
+    static final ArchRule THE_CLIENT_MEASURES_NOTHING_BY_THE_WALL_CLOCK = noClasses()
+            .that()
+            .resideInAPackage("org.parlor.client..")
+            .and(not(type(Sessions.class)))
+            .should()
+            .accessTargetWhere(target(owner(type(System.class))).and(target(name("currentTimeMillis"))))
+            .orShould()
+            .accessTargetWhere(target(owner(assignableTo(Clock.class))))
+            .orShould()
+            .accessTargetWhere(target(owner(type(Instant.class))).and(target(name("now"))));
 
     @ArchTest
     static final ArchRule WHAT_IS_DRAWN_AND_KNOWN_IS_PURE = noClasses()

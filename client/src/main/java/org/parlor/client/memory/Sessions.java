@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.Place;
@@ -33,20 +34,23 @@ public final class Sessions {
     private final @Nullable SessionFile file;
     private final long self;
     private final Processes processes;
+    private final LongSupplier wallClock;
 
-    private Sessions(@Nullable SessionFile file, long self, Processes processes) {
+    private Sessions(@Nullable SessionFile file, long self, Processes processes, LongSupplier wallClock) {
         this.file = file;
         this.self = self;
         this.processes = processes;
+        this.wallClock = wallClock;
     }
 
     /** Those of a file, for this process. */
     public static Sessions in(Path file) {
-        return in(file, ProcessHandle.current().pid(), Sessions::runs);
+        return in(file, ProcessHandle.current().pid(), Sessions::runs, System::currentTimeMillis);
     }
 
-    public static Sessions in(Path file, long self, Processes processes) {
-        return new Sessions(new SessionFile(file), self, processes);
+    /** @param wallClock dates log-ins, in milliseconds since 1970 */
+    public static Sessions in(Path file, long self, Processes processes, LongSupplier wallClock) {
+        return new Sessions(new SessionFile(file), self, processes, wallClock);
     }
 
     /** Numbers of processes are used again: one that began later is another. */
@@ -60,7 +64,7 @@ public final class Sessions {
 
     /** For a program that remembers nothing. */
     public static Sessions none() {
-        return new Sessions(null, 0, (pid, since) -> false);
+        return new Sessions(null, 0, (pid, since) -> false, () -> 0);
     }
 
     /**
@@ -90,7 +94,7 @@ public final class Sessions {
     }
 
     /** After every log-in: the token that came with it is the only one that is good from now on. */
-    public synchronized void keep(Endpoint server, SessionNews.Hello hello, SessionNews.Welcome welcome, long now) {
+    public synchronized void keep(Endpoint server, SessionNews.Hello hello, SessionNews.Welcome welcome) {
         SessionNews.Welcome.Me user = welcome.user();
         Session kept = new Session(
                 Session.name(server),
@@ -99,7 +103,7 @@ public final class Sessions {
                 user.name(),
                 user.guest(),
                 welcome.resume(),
-                now,
+                wallClock.getAsLong(),
                 self);
         change(of(server, user.name()), kept);
     }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.GameModel;
+import org.parlor.client.model.MonotonicClock;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRequest;
 import org.parlor.message.OfferKind;
@@ -161,7 +162,7 @@ final class GameTable {
 
     private void apply(GameNews news) throws InterruptedException, Stopped {
         GameModel before = game;
-        game = before.apply(news, System.currentTimeMillis());
+        game = before.apply(news, MonotonicClock.millis());
         if (!game.complete() && before.complete()) {
             synchronise();
         } else if (game.complete() && !game.equals(before)) {

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Lobby;
+import org.parlor.client.model.MonotonicClock;
 import org.parlor.message.GameNews;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyNews;
@@ -86,7 +87,7 @@ final class LobbyTalk {
     }
 
     private void play(GameNews.Snapshot first) throws Stopped, InterruptedException {
-        Optional<GameModel> game = GameModel.of(first, System.currentTimeMillis());
+        Optional<GameModel> game = GameModel.of(first, MonotonicClock.millis());
         if (game.isEmpty()) {
             desk.printout().say("error this program does not know the game '" + first.game() + "'");
             return;

@@ -5,6 +5,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.parlor.client.model.ClockFace;
 import org.parlor.client.model.GameModel;
+import org.parlor.client.model.MonotonicClock;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
 import org.parlor.rules.Position;
@@ -58,7 +59,7 @@ final class Mover {
         ClockFace clock = game.clock();
         return clock == null
                 ? OptionalLong.empty()
-                : OptionalLong.of(clock.remainingMillis(seat, System.currentTimeMillis()));
+                : OptionalLong.of(clock.remainingMillis(seat, MonotonicClock.millis()));
     }
 
     private void send(String move, int seat, GameModel game) throws InterruptedException {

@@ -9,6 +9,7 @@ import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Hosting;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Launcher;
+import org.parlor.client.model.MonotonicClock;
 import org.parlor.client.model.Visit;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameNews;
@@ -139,7 +140,7 @@ public final class PlainMode implements AutoCloseable {
     }
 
     private int play(Link eyes, Seats seats, GameNews.Snapshot first) throws Stopped, InterruptedException {
-        GameModel game = GameModel.of(first, System.currentTimeMillis())
+        GameModel game = GameModel.of(first, MonotonicClock.millis())
                 .orElseThrow(() -> new Stopped(
                         ExitCode.REFUSED, "this program does not know the game '" + first.game() + "'; update it"));
         GameModel last = new GameTable(desk, eyes, seats, game, this::overhear).play(first);

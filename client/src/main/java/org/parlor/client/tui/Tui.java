@@ -9,6 +9,7 @@ import java.util.Map;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Effect;
 import org.parlor.client.model.Launcher;
+import org.parlor.client.model.MonotonicClock;
 import org.parlor.client.model.Settings;
 import org.slf4j.LoggerFactory;
 
@@ -30,7 +31,7 @@ public final class Tui {
         Settings settings = unicode ? start.settings() : start.settings().inAscii();
         Charset charset = unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
         try (Network network =
-                        new WireNetwork(start.program(), start.visit(), start.memory(), System::currentTimeMillis);
+                        new WireNetwork(start.program(), start.visit(), start.memory(), MonotonicClock::millis);
                 launcher) {
             Effect.Quit quit = run(start, settings, charset, network, launcher);
             if (!quit.message().isEmpty()) {
@@ -51,9 +52,9 @@ public final class Tui {
             TuiStart start, Settings settings, Charset charset, Network network, Launcher launcher)
             throws IOException, InterruptedException {
         try (Surface surface = Painter.start(charset, start.depth())) {
-            ClientState state = ClientState.initial(settings, System.currentTimeMillis());
+            ClientState state = ClientState.initial(settings, MonotonicClock.millis());
             ClientState warned = start.warning().isEmpty() ? state : state.error(start.warning());
-            return new Loop(surface, network, launcher, warned, System::currentTimeMillis).run(start.opening());
+            return new Loop(surface, network, launcher, warned, MonotonicClock::millis).run(start.opening());
         }
     }
 

@@ -151,7 +151,7 @@ final class WireLine implements Network.Line, Connection.Listener {
             welcomed = true;
             if (who.kept()) {
                 user = in.welcome().user().name();
-                sessions().keep(endpoint, in.server(), in.welcome(), clock.getAsLong());
+                sessions().keep(endpoint, in.server(), in.welcome());
             }
         } else if (state instanceof LinkState.Lost lost) {
             long retryAt = clock.getAsLong() + lost.retryMillis();

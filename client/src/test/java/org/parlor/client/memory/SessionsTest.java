@@ -41,8 +41,10 @@ class SessionsTest {
         return folder.resolve("parlor/session.json");
     }
 
+    private long date = 5;
+
     private Sessions process(long pid, Long... alive) {
-        return Sessions.in(file(), pid, (number, since) -> Set.of(alive).contains(number));
+        return Sessions.in(file(), pid, (number, since) -> Set.of(alive).contains(number), () -> date);
     }
 
     private static SessionNews.Welcome welcome(String name, String token) {
@@ -53,8 +55,9 @@ class SessionsTest {
     @Test
     void whoever_was_killed_is_the_same_again_with_the_newest_token() {
         Sessions killed = process(1, 1L);
-        killed.keep(TOWER, HELLO, welcome("guest-ana", "r_old"), 5);
-        killed.keep(TOWER, HELLO, welcome("guest-ana", "r_new"), 6);
+        killed.keep(TOWER, HELLO, welcome("guest-ana", "r_old"));
+        date = 6;
+        killed.keep(TOWER, HELLO, welcome("guest-ana", "r_new"));
         Sessions next = process(2, 2L);
         Place place = new Place(TOWER, "Club server", "guest-ana", true, 6, Place.State.WAITING);
         assertEquals(List.of(place), next.places());
@@ -64,7 +67,7 @@ class SessionsTest {
 
     @Test
     void a_session_that_a_running_program_holds_is_left_to_it() {
-        process(1, 1L).keep(TOWER, HELLO, welcome("guest-ana", "r_1"), 5);
+        process(1, 1L).keep(TOWER, HELLO, welcome("guest-ana", "r_1"));
         Sessions second = process(2, 1L, 2L);
         assertEquals(Optional.empty(), second.resume(TOWER, ""));
         second.release(TOWER, "guest-ana");
@@ -77,9 +80,9 @@ class SessionsTest {
     @Test
     void a_process_that_began_after_the_log_in_holds_nothing() {
         long self = ProcessHandle.current().pid();
-        Sessions.in(file()).keep(TOWER, HELLO, welcome("guest-ana", "r_1"), System.currentTimeMillis());
+        Sessions.in(file()).keep(TOWER, HELLO, welcome("guest-ana", "r_1"));
         assertEquals(List.of(Place.State.HELD), states());
-        process(self).keep(TOWER, HELLO, welcome("guest-ana", "r_1"), 5);
+        process(self).keep(TOWER, HELLO, welcome("guest-ana", "r_1"));
         assertEquals(List.of(Place.State.WAITING), states());
     }
 
@@ -90,7 +93,7 @@ class SessionsTest {
     @Test
     void another_name_port_or_way_there_is_another_session() {
         Sessions sessions = process(1);
-        sessions.keep(TOWER, HELLO, welcome("guest-ana", "r_1"), 5);
+        sessions.keep(TOWER, HELLO, welcome("guest-ana", "r_1"));
         assertEquals(Optional.empty(), sessions.resume(TOWER, "bob"));
         assertEquals(Optional.empty(), sessions.resume(new Endpoint("tower", 7778), ""));
         assertEquals(Optional.empty(), sessions.resume(TOWER.with(Trust.AUTHORITIES), ""));
@@ -100,7 +103,7 @@ class SessionsTest {
     @Test
     void what_the_server_has_forgotten_is_not_tried_again_and_the_place_stays() {
         Sessions sessions = process(1);
-        sessions.keep(TOWER, HELLO, welcome("ana", "r_1"), 5);
+        sessions.keep(TOWER, HELLO, welcome("ana", "r_1"));
         sessions.forget(TOWER, "ana");
         assertEquals(Optional.empty(), sessions.resume(TOWER, "ana"));
         assertEquals(List.of("ana"), sessions.places().stream().map(Place::user).toList());
@@ -110,7 +113,7 @@ class SessionsTest {
 
     @Test
     void the_file_is_for_its_owner_alone_and_whole() throws IOException {
-        process(1).keep(TOWER, HELLO, welcome("ana", "r_1"), 5);
+        process(1).keep(TOWER, HELLO, welcome("ana", "r_1"));
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file())));
         try (var left = Files.list(file().getParent())) {
             assertEquals(List.of(file()), left.toList());
@@ -124,7 +127,7 @@ class SessionsTest {
             Files.writeString(file(), broken);
             assertEquals(List.of(), process(1).places(), broken);
         }
-        process(1).keep(TOWER, HELLO, welcome("ana", "r_1"), 5);
+        process(1).keep(TOWER, HELLO, welcome("ana", "r_1"));
         assertEquals(1, process(1).places().size());
     }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.frame.ColourDepth;
 import org.parlor.client.memory.Memory;
 import org.parlor.client.model.Choice;
+import org.parlor.client.model.MonotonicClock;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Opponent;
 import org.parlor.client.model.Settings;
@@ -146,6 +147,6 @@ class OverASocketTest {
 
     private static Network network() {
         return new WireNetwork(
-                "parlor-tui/test", null, Memory.of(Path.of("target/known-servers")), System::currentTimeMillis);
+                "parlor-tui/test", null, Memory.of(Path.of("target/known-servers")), MonotonicClock::millis);
     }
 }

@@ -18,6 +18,7 @@ import org.parlor.client.frame.ColourDepth;
 import org.parlor.client.memory.KnownServers;
 import org.parlor.client.memory.Memory;
 import org.parlor.client.memory.Sessions;
+import org.parlor.client.model.MonotonicClock;
 import org.parlor.client.model.Opening;
 import org.parlor.wire.Endpoint;
 
@@ -93,9 +94,9 @@ class RememberedTest {
 
     /** A process of that number, which finds none of the others alive. */
     private Seat at(Endpoint server, String name, long process) {
-        Sessions sessions = Sessions.in(folder.resolve("session.json"), process, (pid, since) -> false);
+        Sessions sessions = Sessions.in(folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
         Memory memory = new Memory(sessions, new KnownServers(folder.resolve("known-servers")));
-        Network network = new WireNetwork("parlor-tui/test", null, memory, System::currentTimeMillis);
+        Network network = new WireNetwork("parlor-tui/test", null, memory, MonotonicClock::millis);
         return Seat.at(name, network, launcher, new Opening.Join(server), ColourDepth.TRUE);
     }
 }

@@ -11,6 +11,7 @@ import org.parlor.client.frame.ColourDepth;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Effect;
 import org.parlor.client.model.Launcher;
+import org.parlor.client.model.MonotonicClock;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Settings;
 
@@ -71,8 +72,8 @@ final class Seat {
 
     private void run(Settings settings, Network network, Launcher launcher, Opening opening, ColourDepth depth) {
         try (Surface surface = Painter.start(tty, depth)) {
-            ClientState state = ClientState.initial(settings, System.currentTimeMillis());
-            Loop loop = new Loop(surface, network, launcher, state, System::currentTimeMillis);
+            ClientState state = ClientState.initial(settings, MonotonicClock.millis());
+            Loop loop = new Loop(surface, network, launcher, state, MonotonicClock::millis);
             end.complete(loop.run(opening));
         } catch (Exception e) {
             end.completeExceptionally(e);
