@@ -11,7 +11,8 @@ import org.parlor.wire.Endpoint;
  * @param title what the server calls itself
  * @param token the newest, or null once the server has forgotten it
  * @param at when the latest log-in was
- * @param holder the process that is logged in, 0 for none
+ * @param holder the process that is logged in or is about to be, 0 for none
+ * @param since when that process took it
  */
 record Session(
         String server,
@@ -21,7 +22,8 @@ record Session(
         boolean guest,
         @Nullable String token,
         long at,
-        long holder) {
+        long holder,
+        long since) {
 
     boolean isAt(Endpoint endpoint) {
         return server.equals(name(endpoint)) && tls == endpoint.trust().encrypted();
@@ -36,12 +38,16 @@ record Session(
         return wish.isEmpty() || user.equalsIgnoreCase(wish) || user.equalsIgnoreCase("guest-" + wish);
     }
 
-    Session held(long process) {
-        return new Session(server, tls, title, user, guest, token, at, process);
+    Session heldBy(long process, long now) {
+        return new Session(server, tls, title, user, guest, token, at, process, now);
+    }
+
+    Session released() {
+        return new Session(server, tls, title, user, guest, token, at, 0, 0);
     }
 
     Session forgotten() {
-        return new Session(server, tls, title, user, guest, null, at, 0);
+        return new Session(server, tls, title, user, guest, null, at, 0, 0);
     }
 
     /** The token is nobody else's business. */

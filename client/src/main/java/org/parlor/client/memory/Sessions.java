@@ -2,10 +2,10 @@ package org.parlor.client.memory;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -73,11 +73,13 @@ public final class Sessions {
      * @param wish who one wants to be, empty for whoever one was last
      */
     public synchronized Optional<Place> resume(Endpoint server, String wish) {
-        Optional<Session> found = read().stream()
-                .filter(session -> session.isAt(server) && session.isOf(wish) && isFree(session))
-                .max(Comparator.comparingLong(Session::at));
-        found.ifPresent(session -> change(session::equals, session.held(self)));
-        return found.map(this::place);
+        return change(Optional.empty(), all -> {
+            Optional<Session> found = all.stream()
+                    .filter(session -> session.isAt(server) && session.isOf(wish) && isFree(session))
+                    .max(Comparator.comparingLong(Session::at));
+            found.ifPresent(session -> replace(all, session, session.heldBy(self, wallClock.getAsLong())));
+            return found.map(this::place);
+        });
     }
 
     /** With what to log in there. */
@@ -90,12 +92,13 @@ public final class Sessions {
     }
 
     private boolean isFree(Session session) {
-        return session.token() != null && (session.holder() == 0 || !processes.runs(session.holder(), session.at()));
+        return session.token() != null && (session.holder() == 0 || !processes.runs(session.holder(), session.since()));
     }
 
     /** After every log-in: the token that came with it is the only one that is good from now on. */
     public synchronized void keep(Endpoint server, SessionNews.Hello hello, SessionNews.Welcome welcome) {
         SessionNews.Welcome.Me user = welcome.user();
+        long now = wallClock.getAsLong();
         Session kept = new Session(
                 Session.name(server),
                 server.trust().encrypted(),
@@ -103,23 +106,34 @@ public final class Sessions {
                 user.name(),
                 user.guest(),
                 welcome.resume(),
-                wallClock.getAsLong(),
-                self);
-        change(of(server, user.name()), kept);
+                now,
+                self,
+                now);
+        change(true, all -> {
+            all.removeIf(of(server, user.name()));
+            all.add(0, kept);
+            return true;
+        });
     }
 
     /** The server does not know it any more. */
     public synchronized void forget(Endpoint server, String user) {
-        read().stream().filter(of(server, user)).findFirst().ifPresent(old -> change(old::equals, old.forgotten()));
+        change(true, all -> {
+            all.stream().filter(of(server, user)).findFirst().ifPresent(old -> replace(all, old, old.forgotten()));
+            return true;
+        });
     }
 
     /** We are not there any more, in good order; another program may be, or is already. */
     public synchronized void release(Endpoint server, String user) {
-        read().stream()
-                .filter(of(server, user))
-                .filter(session -> session.holder() == self)
-                .findFirst()
-                .ifPresent(old -> change(old::equals, old.held(0)));
+        change(true, all -> {
+            all.stream()
+                    .filter(of(server, user))
+                    .filter(session -> session.holder() == self)
+                    .findFirst()
+                    .ifPresent(old -> replace(all, old, old.released()));
+            return true;
+        });
     }
 
     /** Where one has been: first where a seat may wait, then the latest first. */
@@ -133,7 +147,7 @@ public final class Sessions {
 
     /** Takes a place off the list. */
     public synchronized void remove(Place place) {
-        change(of(place.address(), place.user()), null);
+        change(true, all -> all.removeIf(of(place.address(), place.user())));
     }
 
     private Place place(Session session) {
@@ -173,20 +187,27 @@ public final class Sessions {
         }
     }
 
-    private void change(Predicate<Session> old, @Nullable Session fresh) {
+    private static void replace(List<Session> all, Session old, Session fresh) {
+        all.remove(old);
+        all.add(0, fresh);
+    }
+
+    /** @param failed the result where nothing is remembered, or the file cannot be changed */
+    private <R> R change(R failed, Function<List<Session>, R> change) {
         if (file == null) {
-            return;
-        }
-        List<Session> all = new ArrayList<>(read());
-        all.removeIf(old);
-        if (fresh != null) {
-            all.add(0, fresh);
+            return failed;
         }
         try {
-            file.write(all.subList(0, Math.min(all.size(), KEPT_MAX)));
+            return file.change(all -> {
+                all.removeIf(session -> !isSound(session));
+                R result = change.apply(all);
+                all.subList(Math.min(all.size(), KEPT_MAX), all.size()).clear();
+                return result;
+            });
         } catch (IOException unwritable) {
             LoggerFactory.getLogger(Sessions.class)
                     .warn("The session at a server is not remembered: {}", unwritable.toString());
+            return failed;
         }
     }
 }

@@ -116,7 +116,9 @@ class SessionsTest {
         process(1).keep(TOWER, HELLO, welcome("ana", "r_1"));
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file())));
         try (var left = Files.list(file().getParent())) {
-            assertEquals(List.of(file()), left.toList());
+            assertEquals(
+                    List.of(file(), file().resolveSibling("session.json.lock")),
+                    left.sorted().toList());
         }
     }
 
