@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.archive.FilePaths;
 import org.slf4j.Logger;
 
 /**
@@ -39,10 +40,7 @@ public final class ClientLog extends ContextAwareBase implements Configurator {
      * @throws IOException if the file cannot be written; the program goes on without it
      */
     static synchronized void open(Path wanted, boolean more) throws IOException {
-        Path directory = wanted.toAbsolutePath().getParent();
-        if (directory != null) {
-            Files.createDirectories(directory);
-        }
+        FilePaths.createParent(wanted);
         if (Files.exists(wanted) && !Files.isWritable(wanted)) {
             throw new IOException(wanted + " cannot be written");
         }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.parlor.client.archive.FilePaths;
 import org.parlor.client.archive.FileTrouble;
 
 /**
@@ -77,7 +78,7 @@ public record ConfigFile(Path file) {
      */
     public void set(String key, String value) throws IOException {
         Path real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-        Files.createDirectories(real.getParent());
+        FilePaths.createParent(real);
         if (Files.exists(real) && !Files.isWritable(real)) {
             throw new AccessDeniedException(real.toString());
         }

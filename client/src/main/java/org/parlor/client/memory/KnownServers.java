@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.Optional;
+import org.parlor.client.archive.FilePaths;
 import org.parlor.rules.InvalidInput;
 import org.parlor.wire.Endpoint;
 import org.parlor.wire.Fingerprint;
@@ -37,10 +38,7 @@ public record KnownServers(Path file) {
     }
 
     public void add(Endpoint server, Fingerprint trusted) throws IOException {
-        Path directory = file.toAbsolutePath().getParent();
-        if (directory != null) {
-            Files.createDirectories(directory);
-        }
+        FilePaths.createParent(file);
         String before = text();
         String separation = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
         Files.writeString(
