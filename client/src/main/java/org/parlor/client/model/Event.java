@@ -48,6 +48,13 @@ public sealed interface Event {
 
     /** The server answered what we asked under that number. */
     record Answered(int line, long number, Reply reply) implements Event {
+
+        /** The answer to a request that could not be sent, and why. */
+        public static Answered unsent(int line, long number, String why) {
+            return new Answered(
+                    line, number, new Reply.Refused(null, "link_down", why, null, null, null, null, null));
+        }
+
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.answered(this);

@@ -165,6 +165,15 @@ final class Journeys {
         return sole ? Step.of(back).and(new Effect.Quit(exitCode, why)) : Step.of(back.error(why));
     }
 
+    /** A request came to nothing: the screen that waits for it goes, also from under a menu or the help. */
+    static Step failed(ClientState state, long request, String why, int exitCode) {
+        List<Screen> left = state.screens().stream()
+                .filter(screen -> !(screen instanceof Screen.Waiting waiting && waiting.request() == request))
+                .toList();
+        ClientState back = state.with(left).with(Plan.NONE);
+        return state.plan().sole() ? Step.of(back).and(new Effect.Quit(exitCode, why)) : Step.of(back.error(why));
+    }
+
     static Step parted(ClientState state, Event.Parted parted) {
         if (state.plan().sole()) {
             return failed(state, parted.why(), parted.exitCode());

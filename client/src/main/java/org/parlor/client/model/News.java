@@ -144,8 +144,8 @@ final class News implements ServerMessage.Handler<Step> {
     /** A refusal ends what waited for the request, and says why. */
     private Step refused(Reply.Refused refused) {
         ClientState told = state.error(refused.message());
-        if (state.top() instanceof Screen.Waiting waiting && isAnswer(waiting.request())) {
-            return Journeys.failed(state, refused.message(), 4);
+        if (state.isWaitingFor(number)) {
+            return Journeys.failed(state, number, refused.message(), 4);
         }
         if (state.ground() instanceof Screen.Game game) {
             Pending pending = game.pending();

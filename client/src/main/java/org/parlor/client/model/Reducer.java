@@ -117,7 +117,7 @@ public final class Reducer {
         @Override
         public Step launchFailed(Event.LaunchFailed failed) {
             return state.isWaitingFor(failed.request())
-                    ? Journeys.failed(state, failed.why(), failed.exitCode())
+                    ? Journeys.failed(state, failed.request(), failed.why(), failed.exitCode())
                     : Step.of(state);
         }
 

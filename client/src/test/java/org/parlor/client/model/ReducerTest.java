@@ -78,6 +78,18 @@ class ReducerTest {
     }
 
     @Test
+    void a_request_that_could_not_be_sent_takes_the_screen_that_waits_for_it_away_also_under_the_help() {
+        Step asked = Journeys.start(Given.online(), Choice.USUAL.against(Opponent.ANYONE));
+        ClientState helped = after(asked.state(), new Event.Pressed(Key.of(Key.Kind.F1)));
+        assertInstanceOf(Screen.Help.class, helped.top());
+        long number = asked.state().lastRequest();
+        ClientState told = after(helped, Event.Answered.unsent(0, number, "Not connected"));
+        assertEquals(false, told.isWaitingFor(number));
+        assertInstanceOf(Screen.Help.class, told.top());
+        assertEquals("Not connected", told.notice().text());
+    }
+
+    @Test
     void a_set_up_position_is_part_of_the_challenge() {
         Rules rules = Games.find("tictactoe").orElseThrow().rules();
         Position start = PositionText.parse(rules, "XO.OX.... 0");
