@@ -1,10 +1,10 @@
 package org.parlor.client.tui;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,6 +33,7 @@ final class Loop {
     private static final long FAST_TICK_MILLIS = 100;
     private static final long FRAME_MILLIS = 33;
     private static final long SLOW_MOTION_MILLIS = 400;
+    private static final int EXIT_FAULT = 1;
     private static final int EXIT_HUNG_UP = 129;
     private static final int EXIT_INTERRUPTED = 130;
 
@@ -48,12 +49,18 @@ final class Loop {
 
     private long drawMillis;
 
-    Loop(Surface surface, Network network, Launcher launcher, ClientState state, LongSupplier clock) {
+    Loop(
+            Surface surface,
+            Network network,
+            Launcher launcher,
+            Executor files,
+            ClientState state,
+            LongSupplier clock) {
         this.surface = surface;
         this.clock = clock;
         this.state = state;
         this.frame = View.render(state, 1, 1);
-        this.outside = new Outside(surface, network, launcher, this::reduce, queue::add);
+        this.outside = new Outside(surface, network, launcher, files, this::reduce, queue::add);
     }
 
     /** Runs until somebody quits. */
@@ -63,7 +70,7 @@ final class Loop {
         keyboard.setDaemon(true);
         keyboard.start();
         try (outside) {
-            take(Reducer.open(state.at(clock.getAsLong()), opening));
+            attempt(() -> take(Reducer.open(state.at(clock.getAsLong()), opening)));
             Effect.Quit quit = outside.quit();
             while (quit == null) {
                 draw();
@@ -74,7 +81,24 @@ final class Loop {
         }
     }
 
+    /** A screen that cannot be drawn would not be drawn the next time either: the one below it takes its place. */
     private void draw() throws IOException {
+        boolean drawn = false;
+        while (!drawn) {
+            try {
+                paint();
+                drawn = true;
+            } catch (RuntimeException fault) {
+                if (state.screens().size() == 1) {
+                    throw fault;
+                }
+                state = state.pop();
+                report(fault);
+            }
+        }
+    }
+
+    private void paint() throws IOException {
         drawnAt = clock.getAsLong();
         Surface.Size size = surface.size();
         frame = View.render(state.at(drawnAt), size.columns(), size.rows());
@@ -88,12 +112,12 @@ final class Loop {
         OptionalLong tick = tickMillis();
         Runnable work = tick.isPresent() ? queue.poll(tick.getAsLong(), TimeUnit.MILLISECONDS) : queue.take();
         if (work == null) {
-            reduce(new Event.Ticked());
+            attempt(() -> reduce(new Event.Ticked()));
             return;
         }
         long due = clock.getAsLong() + FRAME_MILLIS;
         while (work != null && outside.quit() == null) {
-            work.run();
+            attempt(work);
             work = clock.getAsLong() < due ? queue.poll() : null;
         }
     }
@@ -107,7 +131,7 @@ final class Loop {
             return OptionalLong.of(FAST_TICK_MILLIS);
         }
         long now = clock.getAsLong();
-        OptionalLong motion = Motions.untilNext(state.at(now));
+        OptionalLong motion = untilNextMotion(now);
         if (motion.isPresent()) {
             // Where drawing itself takes long the steps between are left out, and only the last is waited for.
             return OptionalLong.of(Math.max(motion.getAsLong(), drawMillis > FRAME_MILLIS ? SLOW_MOTION_MILLIS : 0));
@@ -118,6 +142,15 @@ final class Loop {
         }
         boolean fading = state.link().isLost() || state.notice().isShown(drawnAt);
         return fading ? OptionalLong.of(TICK_MILLIS) : OptionalLong.empty();
+    }
+
+    private OptionalLong untilNextMotion(long now) {
+        try {
+            return Motions.untilNext(state.at(now));
+        } catch (RuntimeException fault) {
+            report(fault);
+            return OptionalLong.empty();
+        }
     }
 
     private static boolean isHurrying(ClockFace face, long now) {
@@ -132,8 +165,21 @@ final class Loop {
     private void take(Step step) {
         state = step.state();
         for (Effect effect : step.effects()) {
-            effect.accept(outside);
+            attempt(() -> effect.accept(outside));
         }
+    }
+
+    /** A fault of ours costs one action: it is told and logged, and the state stays as it was before. */
+    private void attempt(Runnable action) {
+        try {
+            action.run();
+        } catch (RuntimeException | StackOverflowError fault) {
+            report(fault);
+        }
+    }
+
+    private void report(Throwable fault) {
+        state = state.at(clock.getAsLong()).error(Incidents.report(fault));
     }
 
     /** The life of the reading thread. */
@@ -151,10 +197,16 @@ final class Loop {
             }
             queue.add(() -> outside.quit(new Effect.Quit(EXIT_HUNG_UP, "")));
         } catch (IOException e) {
-            queue.add(() -> {
-                throw new UncheckedIOException(e);
-            });
+            queue.add(() -> unreadable(e.toString()));
+        } catch (RuntimeException | Error e) {
+            String told = Incidents.report(e);
+            queue.add(() -> unreadable(told));
         }
+    }
+
+    /** Without a keyboard the program could not even be left. */
+    private void unreadable(String why) {
+        outside.quit(new Effect.Quit(EXIT_FAULT, "the terminal can no longer be read: " + why));
     }
 
     /** Ctrl-C works even when the drawing thread does not: the third one in a row ends the program from here. */

@@ -2,28 +2,34 @@ package org.parlor.client.tui;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.archive.Archive;
+import org.parlor.client.archive.FilePaths;
 import org.parlor.client.archive.FileTrouble;
 import org.parlor.client.config.ConfigFile;
 import org.parlor.client.model.Effect;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Launcher;
+import org.parlor.rules.InvalidInput;
 
 /** Does what the reducer asks of the world outside; what comes of it returns as events. Nothing here waits. */
 final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
+    private static final int EXIT_FAULT = 1;
+
     private final Surface surface;
     private final Network network;
     private final Launcher launcher;
+    private final Executor files;
     private final Consumer<Event> events;
     private final Consumer<Runnable> later;
     private final RecordReader records;
@@ -40,13 +46,21 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
     private Effect.@Nullable Quit quit;
 
     /**
+     * @param files runs what reads and writes files
      * @param events to be called on the drawing thread only
      * @param later has something run on the drawing thread
      */
-    Outside(Surface surface, Network network, Launcher launcher, Consumer<Event> events, Consumer<Runnable> later) {
+    Outside(
+            Surface surface,
+            Network network,
+            Launcher launcher,
+            Executor files,
+            Consumer<Event> events,
+            Consumer<Runnable> later) {
         this.surface = surface;
         this.network = network;
         this.launcher = launcher;
+        this.files = files;
         this.events = events;
         this.later = later;
         this.records = new RecordReader(events, later);
@@ -62,6 +76,10 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
         Network.Line line = lines.get(send.line());
         if (line != null) {
             line.send(send.number(), send.message());
+        } else {
+            Event unsent = Event.Answered.unsent(
+                    send.line(), send.number(), "There is no connection to a server, so this was not done");
+            later.accept(() -> events.accept(unsent));
         }
         return true;
     }
@@ -93,12 +111,12 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
 
     @Override
     public Boolean listPlaces(Effect.ListPlaces list) {
-        return launch(0, () -> new Event.Placed(network.places()));
+        return onFiles(() -> new Event.Placed(network.places()));
     }
 
     @Override
     public Boolean forgetPlace(Effect.ForgetPlace forget) {
-        return launch(0, () -> {
+        return onFiles(() -> {
             network.forget(forget.place());
             return new Event.Placed(network.places());
         });
@@ -106,7 +124,7 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
 
     @Override
     public Boolean trust(Effect.Trust trust) {
-        network.trust(trust.server(), trust.certificate());
+        files.execute(() -> network.trust(trust.server(), trust.certificate()));
         return true;
     }
 
@@ -145,18 +163,18 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
 
     @Override
     public Boolean saveRecord(Effect.SaveRecord save) {
-        return launch(0, () -> saved(save));
+        return onFiles(() -> saved(save));
     }
 
     private static Event saved(Effect.SaveRecord save) {
         try {
-            Path file = Path.of(save.file()).toAbsolutePath();
-            Files.createDirectories(file.getParent());
+            Path file = FilePaths.parse(save.file()).toAbsolutePath();
+            FilePaths.createParent(file);
             new Archive(file).add(save.game());
             return new Event.Saved(save.file(), null);
         } catch (IOException e) {
             return new Event.Saved(save.file(), "cannot write " + save.file() + ": " + FileTrouble.why(e));
-        } catch (LaunchException e) {
+        } catch (LaunchException | InvalidInput e) {
             return new Event.Saved(save.file(), e.getMessage());
         }
     }
@@ -185,15 +203,17 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
 
     @Override
     public Boolean keepSetting(Effect.KeepSetting keep) {
-        return launch(0, () -> kept(keep));
+        return onFiles(() -> kept(keep));
     }
 
     private static Event kept(Effect.KeepSetting keep) {
         try {
-            new ConfigFile(Path.of(keep.file())).set(keep.key(), keep.value());
+            new ConfigFile(FilePaths.parse(keep.file())).set(keep.key(), keep.value());
             return new Event.Kept(null);
         } catch (IOException e) {
             return new Event.Kept(FileTrouble.why(e) + ": " + keep.file());
+        } catch (InvalidInput e) {
+            return new Event.Kept(e.getMessage());
         }
     }
 
@@ -229,18 +249,33 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
         return true;
     }
 
-    /** What is to happen on the drawing thread; a bug of ours is thrown there, where it ends the program in order. */
+    /** What is to happen on the drawing thread. A fault of ours ends the wait for what was asked. */
     private Runnable outcome(long request, Callable<Event> start) {
+        Event event;
         try {
-            Event event = start.call();
-            return () -> events.accept(event);
+            event = start.call();
         } catch (LaunchException e) {
-            return () -> events.accept(new Event.LaunchFailed(request, e.getMessage(), e.exitCode()));
+            event = new Event.LaunchFailed(request, e.getMessage(), e.exitCode());
         } catch (Exception e) {
-            return () -> {
-                throw new IllegalStateException("A part of Parlor could not be started", e);
-            };
+            event = new Event.LaunchFailed(request, Incidents.report(e), EXIT_FAULT);
         }
+        Event told = event;
+        return () -> events.accept(told);
+    }
+
+    /** A fault of ours is thrown on the drawing thread, where it is told. */
+    private boolean onFiles(Supplier<Event> work) {
+        files.execute(() -> {
+            try {
+                Event event = work.get();
+                later.accept(() -> events.accept(event));
+            } catch (RuntimeException e) {
+                later.accept(() -> {
+                    throw e;
+                });
+            }
+        });
+        return true;
     }
 
     private interface Drawing {

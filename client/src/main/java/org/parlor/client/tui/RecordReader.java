@@ -1,6 +1,5 @@
 package org.parlor.client.tui;
 
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -8,15 +7,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.parlor.client.archive.Archive;
+import org.parlor.client.archive.FilePaths;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Pick;
 import org.parlor.client.model.Recorded;
 import org.parlor.message.GameRecord;
 import org.parlor.record.Replay;
+import org.parlor.rules.InvalidInput;
 
 /** Reads files of records off the drawing thread. A list comes in pieces, so that it can be used while it grows. */
 final class RecordReader implements AutoCloseable {
+    private static final int EXIT_FAILED = 1;
+
     private final Consumer<Event> events;
     private final Consumer<Runnable> later;
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
@@ -44,9 +47,9 @@ final class RecordReader implements AutoCloseable {
         });
         Map<Integer, GameRecord> keeping = new ConcurrentHashMap<>();
         kept = keeping;
-        Archive archive = new Archive(Path.of(file));
-        threads.execute(() ->
-                tell(told, () -> new RecordListing(archive, pick, told, () -> lists.get() == list, keeping).rest()));
+        threads.execute(() -> tell(
+                told,
+                () -> new RecordListing(archive(file), pick, told, () -> lists.get() == list, keeping).rest()));
     }
 
     /** Fetches a game of the file that was listed last. */
@@ -57,7 +60,7 @@ final class RecordReader implements AutoCloseable {
                 told,
                 () -> new Event.Opened(
                         known == null
-                                ? new Archive(Path.of(file)).game(number)
+                                ? archive(file).game(number)
                                 : Recorded.of(number, Replay.of(known)))));
     }
 
@@ -67,20 +70,23 @@ final class RecordReader implements AutoCloseable {
         threads.shutdownNow();
     }
 
+    private static Archive archive(String file) {
+        return new Archive(FilePaths.parse(file));
+    }
+
     private interface Reading {
         Event read() throws LaunchException;
     }
 
-    /** A bug of ours is thrown on the drawing thread, where it ends the program in order. */
     private void tell(Consumer<Event> told, Reading reading) {
         try {
             told.accept(reading.read());
         } catch (LaunchException e) {
             told.accept(new Event.ReadFailed(e.getMessage(), e.exitCode()));
+        } catch (InvalidInput e) {
+            told.accept(new Event.ReadFailed(e.getMessage(), EXIT_FAILED));
         } catch (RuntimeException e) {
-            later.accept(() -> {
-                throw e;
-            });
+            told.accept(new Event.ReadFailed(Incidents.report(e), EXIT_FAILED));
         }
     }
 }

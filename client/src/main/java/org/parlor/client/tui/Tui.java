@@ -30,10 +30,12 @@ public final class Tui {
         boolean unicode = isUtf8(environment);
         Settings settings = unicode ? start.settings() : start.settings().inAscii();
         Charset charset = unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
-        try (Network network =
-                        new WireNetwork(start.program(), start.visit(), start.memory(), MonotonicClock::millis);
+        // Closed last: what the others leave to be written is written before the program ends.
+        try (FileQueue files = new FileQueue();
+                Network network = new WireNetwork(
+                        start.program(), start.visit(), start.memory(), files, MonotonicClock::millis);
                 launcher) {
-            Effect.Quit quit = run(start, settings, charset, network, launcher);
+            Effect.Quit quit = run(start, settings, charset, network, launcher, files);
             if (!quit.message().isEmpty()) {
                 err.println("parlor: " + quit.message());
             }
@@ -49,12 +51,12 @@ public final class Tui {
     }
 
     private static Effect.Quit run(
-            TuiStart start, Settings settings, Charset charset, Network network, Launcher launcher)
+            TuiStart start, Settings settings, Charset charset, Network network, Launcher launcher, FileQueue files)
             throws IOException, InterruptedException {
         try (Surface surface = Painter.start(charset, start.depth())) {
             ClientState state = ClientState.initial(settings, MonotonicClock.millis());
             ClientState warned = start.warning().isEmpty() ? state : state.error(start.warning());
-            return new Loop(surface, network, launcher, warned, MonotonicClock::millis).run(start.opening());
+            return new Loop(surface, network, launcher, files, warned, MonotonicClock::millis).run(start.opening());
         }
     }
 

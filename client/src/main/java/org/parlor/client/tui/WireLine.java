@@ -1,7 +1,9 @@
 package org.parlor.client.tui;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ import org.parlor.wire.Fingerprint;
 import org.parlor.wire.Identity;
 import org.parlor.wire.LinkState;
 import org.parlor.wire.Trust;
+import org.slf4j.LoggerFactory;
 
 /**
  * One line over TCP: translates between the events of the client and the protocol's own connection, and keeps the newest
@@ -34,24 +37,29 @@ final class WireLine implements Network.Line, Connection.Listener {
     private static final int EXIT_LOST = 5;
 
     private final int line;
-    private final Endpoint endpoint;
     private final Who who;
     private final Memory memory;
+    private final Executor files;
     private final Consumer<Event> events;
     private final LongSupplier clock;
     private final Connector connector;
     private final String program;
 
+    /** With the certificate that was trusted before, once that is known. */
+    private volatile Endpoint endpoint;
+
     private volatile @Nullable Connection connection;
     private volatile @Nullable Place remembered;
     private volatile @Nullable String user;
     private volatile boolean welcomed;
+    private volatile boolean closed;
 
     WireLine(
             int line,
             Endpoint endpoint,
             Who who,
             Memory memory,
+            Executor files,
             Consumer<Event> events,
             LongSupplier clock,
             Connector connector,
@@ -60,24 +68,55 @@ final class WireLine implements Network.Line, Connection.Listener {
         this.endpoint = endpoint;
         this.who = who;
         this.memory = memory;
+        this.files = files;
         this.events = events;
         this.clock = clock;
         this.connector = connector;
         this.program = program;
     }
 
-    /** @param given how to log in, or null to find out from who is meant */
+    /**
+     * Calls the server, once the files that are needed for that have been read.
+     *
+     * @param given how to log in, or null to find out from who is meant
+     */
     void open(@Nullable Login given) {
-        if (given != null) {
-            call(given);
-        } else if (!who.password().isEmpty()) {
-            call(new Login.Password(who.name(), who.password().reveal(), who.create() ? true : null, null));
+        boolean resumes = given == null && who.password().isEmpty() && who.kept();
+        if (resumes || endpoint.trust().equals(Trust.AUTHORITIES)) {
+            files.execute(() -> prepare(given, resumes));
         } else {
-            Optional<Place> place = who.kept() ? sessions().resume(endpoint, who.name()) : Optional.empty();
-            remembered = place.orElse(null);
-            call(place.flatMap(known -> sessions().login(endpoint, known.user()))
-                    .orElseGet(this::guest));
+            call(given == null ? login() : given);
         }
+    }
+
+    private void prepare(@Nullable Login given, boolean resumes) {
+        if (closed) {
+            return;
+        }
+        Endpoint address = endpoint;
+        if (address.trust().equals(Trust.AUTHORITIES)) {
+            endpoint = trusted(address).map(Trust::pinned).map(address::with).orElse(address);
+        }
+        Optional<Place> place = resumes ? sessions().resume(endpoint, who.name()) : Optional.empty();
+        remembered = place.orElse(null);
+        call(place.flatMap(known -> sessions().login(endpoint, known.user()))
+                .orElseGet(() -> given == null ? login() : given));
+    }
+
+    private Optional<Fingerprint> trusted(Endpoint address) {
+        try {
+            return memory.known().find(address);
+        } catch (IOException unreadable) {
+            LoggerFactory.getLogger(WireLine.class)
+                    .warn("Servers that were trusted before are not known: {}", unreadable.toString());
+            return Optional.empty();
+        }
+    }
+
+    private Login login() {
+        return who.password().isEmpty()
+                ? guest()
+                : new Login.Password(who.name(), who.password().reveal(), who.create() ? true : null, null);
     }
 
     private Sessions sessions() {
@@ -89,31 +128,27 @@ final class WireLine implements Network.Line, Connection.Listener {
         return new Login.Guest(bare.isEmpty() ? null : bare);
     }
 
-    private void call(Login login) {
-        connection = connector.open(endpoint, new Identity(program, List.of(), login), this);
+    private synchronized void call(Login login) {
+        if (!closed) {
+            connection = connector.open(endpoint, new Identity(program, List.of(), login), this);
+        }
     }
 
     @Override
     public void send(long number, ClientMessage message) {
         Connection open = connection;
-        if (open != null) {
+        if (open == null) {
+            events.accept(Event.Answered.unsent(line, number, "Not connected yet, so this was not done"));
+        } else {
             open.ask(message).whenComplete((reply, failure) -> events.accept(answer(number, reply)));
         }
     }
 
     private Event answer(long number, @Nullable Reply reply) {
-        Reply told = reply != null
-                ? reply
-                : new Reply.Refused(
-                        null,
-                        "link_down",
-                        "The connection is down, so this was not done. It is being called again",
-                        null,
-                        null,
-                        null,
-                        null,
-                        null);
-        return new Event.Answered(line, number, told);
+        return reply != null
+                ? new Event.Answered(line, number, reply)
+                : Event.Answered.unsent(
+                        line, number, "The connection is down, so this was not done. It is being called again");
     }
 
     @Override
@@ -127,14 +162,29 @@ final class WireLine implements Network.Line, Connection.Listener {
     /** Another program may be us from now on. */
     @Override
     public void close() {
-        Connection open = connection;
+        Connection open;
+        synchronized (this) {
+            closed = true;
+            open = connection;
+        }
         if (open != null) {
             open.close();
         }
-        String name = user;
-        if (name != null) {
-            sessions().release(endpoint, name);
-        }
+        release();
+    }
+
+    /** Gives up the session, whether the log-in with it is done or not. */
+    private void release() {
+        files.execute(() -> {
+            String name = user;
+            if (name != null) {
+                sessions().release(endpoint, name);
+            }
+            Place place = remembered;
+            if (place != null) {
+                sessions().release(endpoint, place.user());
+            }
+        });
     }
 
     @Override
@@ -151,32 +201,25 @@ final class WireLine implements Network.Line, Connection.Listener {
             welcomed = true;
             if (who.kept()) {
                 user = in.welcome().user().name();
-                sessions().keep(endpoint, in.server(), in.welcome());
+                files.execute(() -> sessions().keep(endpoint, in.server(), in.welcome()));
             }
         } else if (state instanceof LinkState.Lost lost) {
             long retryAt = clock.getAsLong() + lost.retryMillis();
             events.accept(new Event.Linked(line, Link.lost(endpoint, lost.attempt(), retryAt)));
-        } else if (state instanceof LinkState.Closed closed && !closed.code().equals("closed")) {
-            closed(closed);
+        } else if (state instanceof LinkState.Closed end && !end.code().equals("closed")) {
+            closed(end);
         }
     }
 
-    private void closed(LinkState.Closed closed) {
-        String name = user;
-        if (name != null) {
-            sessions().release(endpoint, name);
-        }
+    private void closed(LinkState.Closed end) {
         Place place = remembered;
-        boolean forgotten = place != null && closed.code().equals(ErrorCode.BAD_CREDENTIALS.word());
-        if (place != null && !forgotten) {
-            sessions().release(endpoint, place.user());
-        }
-        if (place == null || !forgotten) {
-            events.accept(end(closed));
+        if (place == null || !end.code().equals(ErrorCode.BAD_CREDENTIALS.word())) {
+            release();
+            events.accept(end(end));
             return;
         }
         remembered = null;
-        sessions().forget(endpoint, place.user());
+        files.execute(() -> sessions().forget(endpoint, place.user()));
         if (place.guest()) {
             call(guest());
         } else {

@@ -2,7 +2,7 @@ package org.parlor.client.tui;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,6 @@ import org.parlor.message.Login;
 import org.parlor.wire.Connector;
 import org.parlor.wire.Endpoint;
 import org.parlor.wire.Fingerprint;
-import org.parlor.wire.Trust;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,6 +22,7 @@ import org.slf4j.LoggerFactory;
 public final class WireNetwork implements Network {
     private final String program;
     private final Memory memory;
+    private final Executor files;
     private final LongSupplier clock;
     /** As whom to log in where the program was started to go, once: the log-in brings a token that lasts. */
     private @Nullable Visit visit;
@@ -32,19 +32,19 @@ public final class WireNetwork implements Network {
     /**
      * @param program name and version, as the server is told
      * @param visit where to log in as whom, or null for a guest everywhere
+     * @param files runs what reads and writes files, never on the thread that asks for it
      */
-    public WireNetwork(String program, @Nullable Visit visit, Memory memory, LongSupplier clock) {
+    public WireNetwork(String program, @Nullable Visit visit, Memory memory, Executor files, LongSupplier clock) {
         this.program = program;
         this.visit = visit;
         this.memory = memory;
+        this.files = files;
         this.clock = clock;
     }
 
     @Override
     public Line open(int line, Endpoint endpoint, Who who, Consumer<Event> events) {
-        Optional<Fingerprint> before = trusted(endpoint);
-        Endpoint expected = before.map(Trust::pinned).map(endpoint::with).orElse(endpoint);
-        WireLine made = new WireLine(line, expected, who, memory, events, clock, connector(), program);
+        WireLine made = new WireLine(line, endpoint, who, memory, files, events, clock, connector(), program);
         made.open(given(endpoint));
         return made;
     }
@@ -56,18 +56,6 @@ public final class WireNetwork implements Network {
         }
         visit = null;
         return now.login();
-    }
-
-    private Optional<Fingerprint> trusted(Endpoint endpoint) {
-        if (!endpoint.trust().equals(Trust.AUTHORITIES)) {
-            return Optional.empty();
-        }
-        try {
-            return memory.known().find(endpoint);
-        } catch (IOException unreadable) {
-            log().warn("Servers that were trusted before are not known: {}", unreadable.toString());
-            return Optional.empty();
-        }
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.parlor.message.Result;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.TimeControl;
 import org.parlor.message.User;
+import org.parlor.message.WrittenRecord;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -35,6 +36,12 @@ final class FakeTable implements Network {
     @Override
     public void close() {}
 
+    /** A line of chat at which the network fails as only a fault makes it fail. */
+    static final String BREAK = "break";
+
+    /** A line of chat that is answered with what no codec lets through. */
+    static final String NONSENSE = "nonsense";
+
     private static final class FakeLine implements Line {
         private final int line;
         private final Consumer<Event> events;
@@ -48,6 +55,14 @@ final class FakeTable implements Network {
 
         @Override
         public void send(long number, ClientMessage message) {
+            if (message instanceof LobbyRequest.Chat chat && chat.text().equals(BREAK)) {
+                throw new IllegalStateException("broken on purpose");
+            }
+            if (message instanceof GameRequest.RecordRequest) {
+                WrittenRecord record = WrittenRecord.of(Given.record("reversi", Map.of(), "d3"));
+                events.accept(new Event.Answered(line, number, new Reply.Recorded(null, "json", record)));
+                return;
+            }
             events.accept(new Event.Answered(line, number, Reply.Ok.done(null)));
             if (message instanceof LobbyRequest.Lobby) {
                 tell(Given.lobby());
@@ -61,7 +76,8 @@ final class FakeTable implements Network {
             } else if (message instanceof GameRequest.Resign) {
                 tell(new GameNews.Ended(game.g(), game.seq() + 1, new Result(1, List.of(2, 2), "resign"), null, null));
             } else if (message instanceof LobbyRequest.Chat chat) {
-                tell(new LobbyNews.Chat(chat.room(), "bob", false, "you said: " + chat.text(), null, 0));
+                String from = chat.text().equals(NONSENSE) ? null : "bob";
+                tell(new LobbyNews.Chat(chat.room(), from, false, "you said: " + chat.text(), null, 0));
             }
         }
 

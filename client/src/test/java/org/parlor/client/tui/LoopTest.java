@@ -2,7 +2,6 @@ package org.parlor.client.tui;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.googlecode.lanterna.SGR;
@@ -11,7 +10,6 @@ import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.input.KeyType;
 import java.time.Duration;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -112,11 +110,46 @@ class LoopTest {
     }
 
     @Test
-    void a_bug_on_another_thread_ends_the_loop_with_its_cause() {
-        Seat seat = sit(ColourDepth.TRUE, new Opening.Play(Choice.USUAL.at("random")));
-        ExecutionException failure =
-                assertThrows(ExecutionException.class, () -> seat.end().get(10, TimeUnit.SECONDS));
-        assertTrue(String.valueOf(failure.getCause()).contains("could not be started"));
+    void a_fault_on_another_thread_ends_the_wait_for_it_and_not_the_program() throws Exception {
+        Seat seat = sit(ColourDepth.TRUE, new Opening.Home());
+        seat.sees("Play a bot").types("n").sees("New game");
+        for (int i = 0; i < 5; i++) {
+            seat.presses(KeyType.ArrowDown);
+        }
+        seat.presses(KeyType.ArrowLeft, KeyType.ArrowLeft).sees("random ▶").presses(KeyType.Enter);
+        seat.sees("! Internal error, incident ").sees("Play a bot");
+        seat.presses(KeyType.Enter).sees("Your turn: 4 moves.");
+        seat.types("q").types("y");
+        assertEquals(0, seat.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void a_fault_in_carrying_something_out_costs_that_alone() throws Exception {
+        Seat seat = sit(ColourDepth.TRUE, new Opening.Play(Choice.USUAL));
+        seat.sees("Your turn: 4 moves.").types("t").sees("Chat> _");
+        seat.types(FakeTable.BREAK).presses(KeyType.Enter).sees("! Internal error, incident ");
+        seat.types("d3").presses(KeyType.Enter).sees("1 d3");
+        seat.types("q").types("y");
+        assertEquals(0, seat.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void a_message_that_the_reducer_fails_at_changes_nothing() throws Exception {
+        Seat seat = sit(ColourDepth.TRUE, new Opening.Play(Choice.USUAL));
+        seat.sees("Your turn: 4 moves.").types("t").sees("Chat> _");
+        seat.types(FakeTable.NONSENSE).presses(KeyType.Enter).sees("! Internal error, incident ");
+        seat.types("d3").presses(KeyType.Enter).sees("1 d3");
+        seat.types("q").types("y");
+        assertEquals(0, seat.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void a_fault_in_reading_the_keyboard_ends_the_program_with_the_reason() throws Exception {
+        Seat seat = sit(ColourDepth.TRUE, new Opening.Home());
+        seat.sees("Play a bot").tty().failReading();
+        Effect.Quit quit = seat.end().get(10, TimeUnit.SECONDS);
+        assertEquals(1, quit.exitCode());
+        assertTrue(quit.message().startsWith("the terminal can no longer be read: Internal error, incident "), quit.message());
     }
 
     @Test

@@ -96,7 +96,7 @@ class RememberedTest {
     private Seat at(Endpoint server, String name, long process) {
         Sessions sessions = Sessions.in(folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
         Memory memory = new Memory(sessions, new KnownServers(folder.resolve("known-servers")));
-        Network network = new WireNetwork("parlor-tui/test", null, memory, MonotonicClock::millis);
+        Network network = new WireNetwork("parlor-tui/test", null, memory, Runnable::run, MonotonicClock::millis);
         return Seat.at(name, network, launcher, new Opening.Join(server), ColourDepth.TRUE);
     }
 }

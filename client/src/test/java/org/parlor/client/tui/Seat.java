@@ -71,12 +71,16 @@ final class Seat {
     }
 
     private void run(Settings settings, Network network, Launcher launcher, Opening opening, ColourDepth depth) {
-        try (Surface surface = Painter.start(tty, depth)) {
+        Effect.Quit quit;
+        try (FileQueue files = new FileQueue();
+                Surface surface = Painter.start(tty, depth)) {
             ClientState state = ClientState.initial(settings, MonotonicClock.millis());
-            Loop loop = new Loop(surface, network, launcher, state, MonotonicClock::millis);
-            end.complete(loop.run(opening));
+            Loop loop = new Loop(surface, network, launcher, files, state, MonotonicClock::millis);
+            quit = loop.run(opening);
         } catch (Exception e) {
             end.completeExceptionally(e);
+            return;
         }
+        end.complete(quit);
     }
 }

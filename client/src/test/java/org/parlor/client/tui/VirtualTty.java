@@ -16,6 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * shows is to be looked at after a flush, never after a sleep.
  */
 final class VirtualTty extends DefaultVirtualTerminal {
+    private static final KeyStroke BROKEN = new KeyStroke(KeyType.Unknown);
+
     private final AtomicInteger flushes = new AtomicInteger();
     private volatile String shown = "";
     private final BlockingQueue<KeyStroke> typed = new LinkedBlockingQueue<>();
@@ -33,7 +35,11 @@ final class VirtualTty extends DefaultVirtualTerminal {
     @SuppressWarnings("UnsynchronizedOverridesSynchronized")
     public KeyStroke readInput() {
         try {
-            return typed.take();
+            KeyStroke stroke = typed.take();
+            if (stroke == BROKEN) {
+                throw new IllegalStateException("broken on purpose");
+            }
+            return stroke;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new KeyStroke(KeyType.EOF);
@@ -78,6 +84,11 @@ final class VirtualTty extends DefaultVirtualTerminal {
 
     void click(int column, int row) {
         addInput(new MouseAction(MouseActionType.CLICK_DOWN, 1, new TerminalPosition(column, row)));
+    }
+
+    /** The next reading fails as only a fault of the library makes it fail. */
+    void failReading() {
+        addInput(BROKEN);
     }
 
     void hangUp() {
