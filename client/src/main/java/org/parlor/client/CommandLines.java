@@ -5,14 +5,17 @@ import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.archive.FilePaths;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Preference;
 import org.parlor.client.plain.ExitCode;
 import org.parlor.client.plain.Stopped;
 import org.parlor.rules.InvalidInput;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.ArgSpec;
@@ -45,6 +48,7 @@ final class CommandLines {
                 .addSubcommand("config", new ConfigCommand(program))
                 .addSubcommand("completion", new CompletionCommand())
                 .addSubcommand("man", new ManCommand());
+        line.registerConverter(Path.class, CommandLines::path);
         // A position may be given as @FILE, which is ours to read.
         line.setExpandAtFiles(false);
         line.setOut(writer(surroundings.out()));
@@ -90,6 +94,14 @@ final class CommandLines {
                             option.longestName().substring("--".length()), String.valueOf(option.<Object>getValue())));
         }
         return flags;
+    }
+
+    private static Path path(String text) {
+        try {
+            return FilePaths.parse(text);
+        } catch (InvalidInput wrong) {
+            throw new TypeConversionException(wrong.getMessage());
+        }
     }
 
     private static PrintWriter writer(PrintStream stream) {

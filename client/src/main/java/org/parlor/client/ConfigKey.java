@@ -1,14 +1,15 @@
 package org.parlor.client;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.archive.FilePaths;
 import org.parlor.client.model.Preference;
 import org.parlor.client.model.Settings;
+import org.parlor.rules.InvalidInput;
 
 /**
  * A setting that may stand in the config file and in the environment: the options that mean the person or the terminal,
@@ -53,7 +54,7 @@ record ConfigKey(
         keys.add(flag("keypad", options -> options.keypad, (options, on) -> options.keypad = on));
         keys.add(flag("verbose", options -> options.verbose, (options, on) -> options.verbose = on));
         keys.add(file("record", options -> options.record, (options, text) -> options.record = text));
-        keys.add(file("log-file", options -> options.logFile, (options, text) -> options.logFile = Path.of(text)));
+        keys.add(file("log-file", options -> options.logFile, (options, text) -> options.logFile = FilePaths.parse(text)));
         return List.copyOf(keys);
     }
 
@@ -77,7 +78,16 @@ record ConfigKey(
 
     private static ConfigKey file(
             String key, Function<GlobalOptions, @Nullable Object> usual, BiConsumer<GlobalOptions, String> set) {
-        return new ConfigKey(key, "the name of a file", Optional::of, usual, set);
+        return new ConfigKey(key, "the name of a file", ConfigKey::fileName, usual, set);
+    }
+
+    private static Optional<String> fileName(String text) {
+        try {
+            FilePaths.parse(text);
+            return Optional.of(text);
+        } catch (InvalidInput wrong) {
+            return Optional.empty();
+        }
     }
 
     static Optional<ConfigKey> find(String key) {

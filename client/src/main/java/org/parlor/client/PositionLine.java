@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
+import org.parlor.client.archive.FilePaths;
 import org.parlor.client.archive.FileTrouble;
 import org.parlor.rules.InvalidInput;
 import org.parlor.rules.Position;
@@ -30,7 +30,7 @@ final class PositionLine {
 
     /** The first line that is not blank. */
     private static String firstLine(String file) {
-        try (InputStream bytes = Files.newInputStream(Path.of(file))) {
+        try (InputStream bytes = Files.newInputStream(FilePaths.parse(file))) {
             String head = new String(bytes.readNBytes(FILE_BYTES_MAX), StandardCharsets.UTF_8);
             return head.lines()
                     .filter(line -> !line.isBlank())

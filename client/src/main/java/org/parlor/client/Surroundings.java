@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
+import org.parlor.client.archive.FilePaths;
 
 /**
  * Where the program runs: its streams, its environment, its files, and whether a person sits at a terminal at both
@@ -30,7 +31,7 @@ public record Surroundings(
     /** The settings, unless the environment names another file. */
     Path usualConfig() {
         String named = variable("PARLOR_CONFIG");
-        return named.isEmpty() ? directory("XDG_CONFIG_HOME", ".config").resolve("config.properties") : Path.of(named);
+        return named.isEmpty() ? directory("XDG_CONFIG_HOME", ".config").resolve("config.properties") : FilePaths.parse(named);
     }
 
     /** The games that were saved. */
@@ -57,6 +58,6 @@ public record Surroundings(
     private Path directory(String variable, String usual) {
         String parent = variable(variable).isEmpty() ? variable("APPDATA") : variable(variable);
         String home = environment.getOrDefault("HOME", System.getProperty("java.io.tmpdir"));
-        return (parent.isEmpty() ? Path.of(home, usual) : Path.of(parent)).resolve("parlor");
+        return (parent.isEmpty() ? FilePaths.parse(home).resolve(usual) : FilePaths.parse(parent)).resolve("parlor");
     }
 }

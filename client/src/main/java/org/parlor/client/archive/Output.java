@@ -17,6 +17,8 @@ import org.parlor.rules.InvalidInput;
  * be written over while it is read.
  */
 public final class Output implements Closeable {
+    private static final int FAILED = 1;
+
     private final PrintStream stream;
     private final @Nullable Path part;
     private final @Nullable Path whole;
@@ -39,6 +41,9 @@ public final class Output implements Closeable {
      * @throws LaunchException saying why it cannot be written
      */
     public static Output file(Path whole, boolean force) throws LaunchException {
+        if (Files.isDirectory(whole)) {
+            throw new LaunchException(FAILED, "cannot write " + whole + ": it is a directory");
+        }
         if (!force && Files.exists(whole)) {
             throw new InvalidInput(
                     "force", whole + " is there already: choose another name, or write over it with --force");

@@ -1,9 +1,8 @@
 package org.parlor.client.plain;
 
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Optional;
 import org.parlor.client.archive.Archive;
+import org.parlor.client.archive.FilePaths;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.LaunchException;
 import org.parlor.message.GameRecord;
@@ -39,13 +38,11 @@ final class Recorder {
             if (file.isEmpty()) {
                 printout.say(RecordForm.TEXT.write(game).lines().toList());
             } else {
-                new Archive(Path.of(file)).add(game);
+                new Archive(FilePaths.parse(file)).add(game);
                 printout.say("record saved to " + file);
             }
         } catch (InvalidInput | LaunchException unkept) {
             printout.say("error " + unkept.getMessage());
-        } catch (InvalidPathException unnamed) {
-            printout.say("error no file can be called '" + Questions.shown(file) + "'");
         }
     }
 
