@@ -15,7 +15,6 @@ import org.parlor.client.model.Preference;
 import org.parlor.client.plain.ExitCode;
 import org.parlor.client.plain.Stopped;
 import org.parlor.rules.InvalidInput;
-import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.ArgSpec;
@@ -24,6 +23,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.TypeConversionException;
 
 /** The command line as a whole: its commands, and what happens to what is wrong with one. */
 final class CommandLines {

@@ -54,7 +54,8 @@ record ConfigKey(
         keys.add(flag("keypad", options -> options.keypad, (options, on) -> options.keypad = on));
         keys.add(flag("verbose", options -> options.verbose, (options, on) -> options.verbose = on));
         keys.add(file("record", options -> options.record, (options, text) -> options.record = text));
-        keys.add(file("log-file", options -> options.logFile, (options, text) -> options.logFile = FilePaths.parse(text)));
+        keys.add(file(
+                "log-file", options -> options.logFile, (options, text) -> options.logFile = FilePaths.parse(text)));
         return List.copyOf(keys);
     }
 

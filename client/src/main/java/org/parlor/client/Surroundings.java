@@ -31,7 +31,9 @@ public record Surroundings(
     /** The settings, unless the environment names another file. */
     Path usualConfig() {
         String named = variable("PARLOR_CONFIG");
-        return named.isEmpty() ? directory("XDG_CONFIG_HOME", ".config").resolve("config.properties") : FilePaths.parse(named);
+        return named.isEmpty()
+                ? directory("XDG_CONFIG_HOME", ".config").resolve("config.properties")
+                : FilePaths.parse(named);
     }
 
     /** The games that were saved. */

@@ -83,7 +83,8 @@ class FileNameTest {
         assertEquals(true, process.waitFor(30, TimeUnit.SECONDS));
         assertEquals(
                 true,
-                told.contains("cannot be the name of a file here: only a UTF-8 locale, as LC_ALL=C.UTF-8, has all characters"),
+                told.contains(
+                        "cannot be the name of a file here: only a UTF-8 locale, as LC_ALL=C.UTF-8, has all characters"),
                 told);
         assertEquals(2, process.exitValue(), told);
     }

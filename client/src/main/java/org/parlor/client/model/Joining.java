@@ -33,7 +33,9 @@ final class Joining {
                 .findFirst();
         boolean idle = state.top() instanceof Screen.Home && !state.notice().error();
         return Step.of(
-                lost.isPresent() && idle ? state.with(new Notice(back(state, lost.get()), false, Long.MAX_VALUE)) : state);
+                lost.isPresent() && idle
+                        ? state.with(new Notice(back(state, lost.get()), false, Long.MAX_VALUE))
+                        : state);
     }
 
     private static String back(ClientState state, Place place) {

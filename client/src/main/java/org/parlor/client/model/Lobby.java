@@ -58,8 +58,7 @@ public record Lobby(
     }
 
     public Lobby without(LobbyNews.Removed told) {
-        return new Lobby(
-                without(seeks, told.seek()), without(users, told.user()), without(games, told.game()), asked);
+        return new Lobby(without(seeks, told.seek()), without(users, told.user()), without(games, told.game()), asked);
     }
 
     private static <K, T> Map<K, T> with(Map<K, T> all, K key, T value) {

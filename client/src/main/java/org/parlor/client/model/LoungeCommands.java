@@ -46,7 +46,8 @@ final class LoungeCommands {
                 .map(User::name)
                 .min(Comparator.comparingLong(bot -> gamesOf(bot, lobby)))
                 .map(bot -> Journeys.start(state, Choice.USUAL.against(Opponent.player(bot))))
-                .orElse(Step.of(state.info("No bot is here. Press " + newGame(state) + " for a new game that others can join")));
+                .orElse(Step.of(state.info(
+                        "No bot is here. Press " + newGame(state) + " for a new game that others can join")));
     }
 
     private static long gamesOf(String bot, Lobby lobby) {

@@ -101,9 +101,7 @@ public final class Reducer {
 
         @Override
         public Step tableReady(Event.TableReady ready) {
-            return state.isWaitingFor(ready.request())
-                    ? Journeys.shareTable(state, ready.address())
-                    : Step.of(state);
+            return state.isWaitingFor(ready.request()) ? Journeys.shareTable(state, ready.address()) : Step.of(state);
         }
 
         @Override

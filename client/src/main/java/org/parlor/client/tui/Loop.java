@@ -49,13 +49,7 @@ final class Loop {
 
     private long drawMillis;
 
-    Loop(
-            Surface surface,
-            Network network,
-            Launcher launcher,
-            Executor files,
-            ClientState state,
-            LongSupplier clock) {
+    Loop(Surface surface, Network network, Launcher launcher, Executor files, ClientState state, LongSupplier clock) {
         this.surface = surface;
         this.clock = clock;
         this.state = state;

@@ -48,8 +48,7 @@ final class RecordReader implements AutoCloseable {
         Map<Integer, GameRecord> keeping = new ConcurrentHashMap<>();
         kept = keeping;
         threads.execute(() -> tell(
-                told,
-                () -> new RecordListing(archive(file), pick, told, () -> lists.get() == list, keeping).rest()));
+                told, () -> new RecordListing(archive(file), pick, told, () -> lists.get() == list, keeping).rest()));
     }
 
     /** Fetches a game of the file that was listed last. */
@@ -59,9 +58,7 @@ final class RecordReader implements AutoCloseable {
         threads.execute(() -> tell(
                 told,
                 () -> new Event.Opened(
-                        known == null
-                                ? archive(file).game(number)
-                                : Recorded.of(number, Replay.of(known)))));
+                        known == null ? archive(file).game(number) : Recorded.of(number, Replay.of(known)))));
     }
 
     @Override

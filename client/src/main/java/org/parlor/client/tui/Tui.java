@@ -32,8 +32,8 @@ public final class Tui {
         Charset charset = unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
         // Closed last: what the others leave to be written is written before the program ends.
         try (FileQueue files = new FileQueue();
-                Network network = new WireNetwork(
-                        start.program(), start.visit(), start.memory(), files, MonotonicClock::millis);
+                Network network =
+                        new WireNetwork(start.program(), start.visit(), start.memory(), files, MonotonicClock::millis);
                 launcher) {
             Effect.Quit quit = run(start, settings, charset, network, launcher, files);
             if (!quit.message().isEmpty()) {

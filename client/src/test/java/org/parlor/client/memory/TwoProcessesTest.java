@@ -45,16 +45,21 @@ class TwoProcessesTest {
         two.go();
         List<String> taken = new ArrayList<>(one.taken());
         taken.addAll(two.taken());
-        assertEquals(names(SessionTaker.SHARED, "shared"), taken.stream().sorted().toList());
+        assertEquals(
+                names(SessionTaker.SHARED, "shared"), taken.stream().sorted().toList());
         Set<String> all = new TreeSet<>(names(SessionTaker.SHARED, "shared"));
         all.addAll(names(SessionTaker.OWN, "one"));
         all.addAll(names(SessionTaker.OWN, "two"));
         List<Place> places = Sessions.in(file).places();
         assertEquals(
                 List.copyOf(all),
-                places.stream().map(place -> place.address().toString()).sorted().toList());
+                places.stream()
+                        .map(place -> place.address().toString())
+                        .sorted()
+                        .toList());
         assertEquals(
-                Set.of(Place.State.HELD), Set.copyOf(places.stream().map(Place::state).toList()));
+                Set.of(Place.State.HELD),
+                Set.copyOf(places.stream().map(Place::state).toList()));
     }
 
     private static List<String> names(int count, String name) {

@@ -62,7 +62,8 @@ class ReducerTest {
         Step ready = step(cancelled.state(), new Event.BotReady(2, new BotSeat(Given.TOWER, "hard")));
         assertEquals(List.of(new Effect.Connect(0, Given.TOWER, Who.passing("ana"))), ready.effects());
         Step welcome = step(ready.state(), told(Given.welcome("guest-ana")));
-        assertEquals(Choice.USUAL.at("hard").challenge("hard"), messages(welcome).get(1));
+        assertEquals(
+                Choice.USUAL.at("hard").challenge("hard"), messages(welcome).get(1));
     }
 
     @Test

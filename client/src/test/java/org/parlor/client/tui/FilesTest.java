@@ -78,13 +78,12 @@ class FilesTest {
 
     @Test
     void a_hung_file_of_sessions_leaves_the_screen_that_waits_for_the_server_alive() throws Exception {
-        Memory memory = new Memory(
-                Sessions.in(pipe("session.json")), new KnownServers(folder.resolve("known-servers")));
+        Memory memory =
+                new Memory(Sessions.in(pipe("session.json")), new KnownServers(folder.resolve("known-servers")));
         try (FileQueue files = new FileQueue();
                 RealLauncher server = new RealLauncher()) {
             Network network = new WireNetwork("parlor-tui/test", null, memory, files, MonotonicClock::millis);
-            Seat seat = Seat.at(
-                    "ana", network, new FakeLauncher(), new Opening.Join(server.table()), ColourDepth.TRUE);
+            Seat seat = Seat.at("ana", network, new FakeLauncher(), new Opening.Join(server.table()), ColourDepth.TRUE);
             seat.sees("Connecting …").presses(KeyType.Escape).sees("Play a bot").types("q");
             assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
         }
@@ -102,8 +101,7 @@ class FilesTest {
         };
         try (RealLauncher server = new RealLauncher()) {
             Network network = new WireNetwork("parlor-tui/test", null, memory, hanging, MonotonicClock::millis);
-            Seat seat = Seat.at(
-                    "ana", network, new FakeLauncher(), new Opening.Join(server.table()), ColourDepth.TRUE);
+            Seat seat = Seat.at("ana", network, new FakeLauncher(), new Opening.Join(server.table()), ColourDepth.TRUE);
             seat.sees("Open games (0)").types("q");
             assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
             assertEquals(List.of(), memory.sessions().places());
@@ -114,8 +112,8 @@ class FilesTest {
     void a_request_without_a_line_fails_with_a_message() throws Exception {
         BlockingQueue<Event> events = new LinkedBlockingQueue<>();
         Surface none = Painter.start(new VirtualTty(80, 24), ColourDepth.TRUE);
-        try (Outside outside = new Outside(
-                none, new FakeTable(), new FakeLauncher(), Runnable::run, events::add, Runnable::run)) {
+        try (Outside outside =
+                new Outside(none, new FakeTable(), new FakeLauncher(), Runnable::run, events::add, Runnable::run)) {
             outside.send(new Effect.Send(0, 7, new LobbyRequest.Lobby(true)));
             assertEquals(
                     Event.Answered.unsent(0, 7, "There is no connection to a server, so this was not done"),
@@ -133,16 +131,21 @@ class FilesTest {
     @Test
     void a_name_that_no_file_can_have_is_told_and_the_game_goes_on() throws Exception {
         Settings settings = Settings.USUAL.named("ana").savingTo("a\0b");
-        Seat seat = Seat.at(settings, new FakeTable(), new FakeLauncher(), new Opening.Play(Choice.USUAL), ColourDepth.TRUE);
+        Seat seat = Seat.at(
+                settings, new FakeTable(), new FakeLauncher(), new Opening.Play(Choice.USUAL), ColourDepth.TRUE);
         seat.sees("Your turn: 4 moves.").types("S").sees("! Not saved: 'a?b' cannot be the name of a file here");
         leave(seat);
     }
 
     private void assertExport(String file, String told) throws Exception {
-        Seat seat = Seat.at(
-                "ana", new FakeTable(), new FakeLauncher(), new Opening.Play(Choice.USUAL), ColourDepth.TRUE);
+        Seat seat =
+                Seat.at("ana", new FakeTable(), new FakeLauncher(), new Opening.Play(Choice.USUAL), ColourDepth.TRUE);
         seat.sees("Your turn: 4 moves.").types("r").types("y").sees("Enter plays again");
-        seat.types("x").sees("Export to which file?").types(file).presses(KeyType.Enter).sees(told);
+        seat.types("x")
+                .sees("Export to which file?")
+                .types(file)
+                .presses(KeyType.Enter)
+                .sees(told);
         leave(seat);
     }
 

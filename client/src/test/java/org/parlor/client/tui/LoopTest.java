@@ -149,7 +149,9 @@ class LoopTest {
         seat.sees("Play a bot").tty().failReading();
         Effect.Quit quit = seat.end().get(10, TimeUnit.SECONDS);
         assertEquals(1, quit.exitCode());
-        assertTrue(quit.message().startsWith("the terminal can no longer be read: Internal error, incident "), quit.message());
+        assertTrue(
+                quit.message().startsWith("the terminal can no longer be read: Internal error, incident "),
+                quit.message());
     }
 
     @Test

@@ -147,6 +147,10 @@ class OverASocketTest {
 
     private static Network network() {
         return new WireNetwork(
-                "parlor-tui/test", null, Memory.of(Path.of("target/known-servers")), Runnable::run, MonotonicClock::millis);
+                "parlor-tui/test",
+                null,
+                Memory.of(Path.of("target/known-servers")),
+                Runnable::run,
+                MonotonicClock::millis);
     }
 }

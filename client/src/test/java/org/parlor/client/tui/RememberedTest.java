@@ -94,7 +94,8 @@ class RememberedTest {
 
     /** A process of that number, which finds none of the others alive. */
     private Seat at(Endpoint server, String name, long process) {
-        Sessions sessions = Sessions.in(folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
+        Sessions sessions =
+                Sessions.in(folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
         Memory memory = new Memory(sessions, new KnownServers(folder.resolve("known-servers")));
         Network network = new WireNetwork("parlor-tui/test", null, memory, Runnable::run, MonotonicClock::millis);
         return Seat.at(name, network, launcher, new Opening.Join(server), ColourDepth.TRUE);

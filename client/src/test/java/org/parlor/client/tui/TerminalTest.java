@@ -92,7 +92,10 @@ class TerminalTest {
     @Test
     void after_a_fault_of_our_own_which_is_told() throws Exception {
         client(BrokenMain.class.getName());
-        tmux.presses("Enter").sees("! Internal error, incident ").sees("Play a bot").types("q");
+        tmux.presses("Enter")
+                .sees("! Internal error, incident ")
+                .sees("Play a bot")
+                .types("q");
         assertGivenBack(0);
     }
 
