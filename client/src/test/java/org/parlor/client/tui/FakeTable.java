@@ -54,6 +54,7 @@ final class FakeTable implements Network {
         }
 
         @Override
+        @SuppressWarnings("NullAway")
         public void send(long number, ClientMessage message) {
             if (message instanceof LobbyRequest.Chat chat && chat.text().equals(BREAK)) {
                 throw new IllegalStateException("broken on purpose");
