@@ -16,8 +16,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  * shows is to be looked at after a flush, never after a sleep.
  */
 final class VirtualTty extends DefaultVirtualTerminal {
-    private static final KeyStroke BROKEN = new KeyStroke(KeyType.Unknown);
-
     private final AtomicInteger flushes = new AtomicInteger();
     private volatile String shown = "";
     private final BlockingQueue<KeyStroke> typed = new LinkedBlockingQueue<>();
@@ -36,7 +34,7 @@ final class VirtualTty extends DefaultVirtualTerminal {
     public KeyStroke readInput() {
         try {
             KeyStroke stroke = typed.take();
-            if (stroke == BROKEN) {
+            if (stroke.getKeyType() == KeyType.Unknown) {
                 throw new IllegalStateException("broken on purpose");
             }
             return stroke;
@@ -88,7 +86,7 @@ final class VirtualTty extends DefaultVirtualTerminal {
 
     /** The next reading fails as only a fault of the library makes it fail. */
     void failReading() {
-        addInput(BROKEN);
+        addInput(new KeyStroke(KeyType.Unknown));
     }
 
     void hangUp() {
