@@ -81,7 +81,12 @@ final class Caretaker implements Operator {
             reader.execute(() -> submit(reloaded(asked)));
         } catch (RejectedExecutionException e) {
             submit(new Command.Reloaded(
-                    asked.link(), asked.id(), null, List.of(), List.of(), RELOADS_WAITING_MAX + " reloads are waiting already; try later"));
+                    asked.link(),
+                    asked.id(),
+                    null,
+                    List.of(),
+                    List.of(),
+                    RELOADS_WAITING_MAX + " reloads are waiting already; try later"));
         }
     }
 

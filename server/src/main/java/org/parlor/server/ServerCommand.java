@@ -76,6 +76,7 @@ final class ServerCommand implements Callable<Integer> {
     private static final String OPS_PORT = "ops-port";
     /** EX_TEMPFAIL of sysexits.h: the unit of systemd restarts the server for it. */
     private static final int RESTART = 75;
+
     private static final long STOP_MAX_MILLIS = 10_000;
     private static final long LOG_MILLIS = 200;
 

@@ -53,7 +53,8 @@ class CaretakerTest {
         await().until(() -> reading.getCount() == 0);
         LongStream.rangeClosed(1, 17).forEach(link -> caretaker.reload(new Effect.Reload(link, RequestId.of(link))));
         assertEquals(
-                List.of(new Command.Reloaded(17, RequestId.of(17), null, List.of(), List.of(), "16 reloads are waiting already; try later")),
+                List.of(new Command.Reloaded(
+                        17, RequestId.of(17), null, List.of(), List.of(), "16 reloads are waiting already; try later")),
                 submitted);
 
         read.countDown();

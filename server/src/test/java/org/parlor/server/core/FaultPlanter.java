@@ -99,11 +99,12 @@ public class FaultPlanter extends UndoLog {
     @Override
     public void add(Runnable inverse) {
         point();
-        String line = StackWalker.getInstance().walk(frames -> frames.map(
-                        frame -> frame.getClassName().replaceFirst(".*\\.", "") + ":" + frame.getLineNumber())
-                .filter(frame -> !frame.startsWith("FaultPlanter:") && !frame.startsWith("UndoLog:"))
-                .findFirst()
-                .orElseThrow());
+        String line = StackWalker.getInstance()
+                .walk(frames -> frames.map(
+                                frame -> frame.getClassName().replaceFirst(".*\\.", "") + ":" + frame.getLineNumber())
+                        .filter(frame -> !frame.startsWith("FaultPlanter:") && !frame.startsWith("UndoLog:"))
+                        .findFirst()
+                        .orElseThrow());
         lines.add(line);
         super.add(line.equals(forgotten) ? () -> {} : inverse);
     }

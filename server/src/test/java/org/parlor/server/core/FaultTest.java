@@ -91,8 +91,8 @@ class FaultTest {
                 break;
             }
             assertEquals(
-                    "{\"t\":\"error\",\"re\":9,\"code\":\"internal\",\"message\":\"Internal server error, incident n" + point
-                            + ": report this number to the operator\"}",
+                    "{\"t\":\"error\",\"re\":9,\"code\":\"internal\",\"message\":\"Internal server error, incident n"
+                            + point + ": report this number to the operator\"}",
                     String.join(" ", heard));
             assertEquals(List.of(), deep.takeHeard());
             assertEquals(before, scene.records());
