@@ -3,6 +3,7 @@ package org.parlor.server.core;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.parlor.server.core.step.Randomness;
@@ -122,7 +123,10 @@ public class FaultPlanter extends UndoLog {
     public void rollBackTo(int mark) {
         super.rollBackTo(mark);
         if (armed && fired) {
-            StateDump.requireSame(stateAtMark.get(mark), StateDump.of(state.get()), "the state before the fault");
+            StateDump.requireSame(
+                    Objects.requireNonNull(stateAtMark.get(mark)),
+                    StateDump.of(state.get()),
+                    "the state before the fault");
         }
     }
 

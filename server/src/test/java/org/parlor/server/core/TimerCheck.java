@@ -61,7 +61,7 @@ final class TimerCheck {
             next.setAccessible(true);
             return (long) next.invoke(deadlines, game);
         } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(e.getMessage(), e);
         }
     }
 }

@@ -71,9 +71,13 @@ public final class Gallery {
     /** Keeps what has happened in the game until it may be shown. */
     void keep(GameEvent event, long at, UndoLog undo) {
         if (delayMillis > 0) {
-            Unseen kept = new Unseen(event, at);
-            undo.add(() -> unseen.removeIf(other -> other == kept));
-            unseen.add(kept);
+            int before = unseen.size();
+            undo.add(() -> {
+                while (unseen.size() > before) {
+                    unseen.removeLast();
+                }
+            });
+            unseen.add(new Unseen(event, at));
         }
     }
 
