@@ -112,7 +112,8 @@ class LostConnectionTest {
         try (Database database = database()) {
             List<String> faults = Inspection.of(database).faults();
             // The games of these tests begin in the middle.
-            assertTrue(faults.stream().allMatch(fault -> fault.contains("its first event is missing")), faults.toString());
+            assertTrue(
+                    faults.stream().allMatch(fault -> fault.contains("its first event is missing")), faults.toString());
         }
         try (Database database = database();
                 Journal journal = SqlJournal.open(database, StoreMeter.NONE, () -> {})) {
