@@ -106,23 +106,6 @@ class StoreCommandsTest {
     }
 
     @Test
-    void a_file_that_cannot_be_written_or_read_is_told_with_its_reason() throws IOException {
-        server(data()).close();
-        String nowhere = folder.resolve("nowhere/backup.db").toString();
-        assertEquals(
-                new Said(1, "", "parlor-server: Cannot write " + nowhere + ": there is no such file or directory"),
-                run("backup", nowhere, "--data", data().toString()));
-        Path binary = Files.write(folder.resolve("binary"), new byte[] {(byte) 0xff, (byte) 0xfe, '\n'});
-        assertEquals(
-                new Said(1, "", "parlor-server: Cannot read " + binary + ": it is not text in UTF-8"),
-                run(
-                        "import",
-                        binary.toString(),
-                        "--data",
-                        folder.resolve("other").toString()));
-    }
-
-    @Test
     void restoring_keeps_what_was_there() throws IOException {
         String backup = folder.resolve("backup.db").toString();
         try (ParlorServer server = server(data())) {

@@ -17,7 +17,7 @@ class ErrorTextTest {
     private static final Duration REST = Duration.ofSeconds(3);
 
     private final Scene scene =
-            new Scene(House.standard().with(Passwords.GUARDED).lookedAfterBy(Set.of("root")));
+            new Scene(House.standard().with(Passwords.GUARDED).lookedAfterBy(Set.of("boss")));
 
     private static String message(List<String> heard) {
         JsonObject error = Person.last(heard, "error");
@@ -61,16 +61,16 @@ class ErrorTextTest {
 
     @Test
     void requests_about_users_are_refused_in_the_usual_words() {
-        Person root = scene.person("root", "a good password", true);
+        Person boss = scene.admin("boss", "a good password");
         String wish = "'game':'kalah','tc':{'mode':'none'}}";
-        assertEquals("no_such_user: No such user", message(root.say("{'t':'profile','id':1,'user':'nobody'}")));
-        assertEquals("no_such_user: No such user", message(root.say("{'t':'challenge','id':1,'to':'nobody'," + wish)));
+        assertEquals("no_such_user: No such user", message(boss.say("{'t':'profile','id':1,'user':'nobody'}")));
+        assertEquals("no_such_user: No such user", message(boss.say("{'t':'challenge','id':1,'to':'nobody'," + wish)));
         assertEquals(
                 "self_play: You cannot challenge yourself",
-                message(root.say("{'t':'challenge','id':1,'to':'root'," + wish)));
+                message(boss.say("{'t':'challenge','id':1,'to':'boss'," + wish)));
         assertEquals(
                 "bad_value: You cannot ban or mute yourself",
-                message(root.say("{'t':'admin.ban','id':1,'user':'root','on':true}")));
+                message(boss.say("{'t':'admin.ban','id':1,'user':'boss','on':true}")));
     }
 
     @Test
