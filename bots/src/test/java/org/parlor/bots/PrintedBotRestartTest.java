@@ -88,7 +88,7 @@ class PrintedBotRestartTest {
         Process process = start(bot.command(folder, port), "another-token-of-20-letters");
         assertTrue(process.waitFor(9, TimeUnit.SECONDS), "still running: " + said());
         assertEquals(1, process.exitValue());
-        assertTrue(said().contains("Name and token do not belong together"), said());
+        assertTrue(said().contains("Wrong name or token"), said());
     }
 
     private ParlorServer serve(int port) {
