@@ -2,13 +2,20 @@ package org.parlor.bots;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assumptions;
 
 /** Each bot that the guides print or that {@code parlor-bots new} writes. */
@@ -53,6 +60,28 @@ enum PrintedBot {
     private static final String HOST = "127.0.0.1";
     private static final String CLASS_PATH = System.getProperty("java.class.path");
     private static final int EXAMPLE_LINES_MAX = 12;
+
+    /** Waits until a bot has stated its policy: before that a challenge waits for an answer that it never gives. */
+    static void awaitPolicy(int port, String name) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+                BufferedReader in =
+                        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
+            socket.setSoTimeout(30_000);
+            ask(socket, "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}");
+            Awaitility.await().atMost(30, TimeUnit.SECONDS).until(() -> {
+                ask(socket, "{\"t\":\"list\",\"id\":7,\"what\":\"bots\"}");
+                String line = in.readLine();
+                while (line != null && !line.contains("\"re\":7")) {
+                    line = in.readLine();
+                }
+                return line != null && line.contains("\"" + name + "\"");
+            });
+        }
+    }
+
+    private static void ask(Socket socket, String line) throws IOException {
+        socket.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+    }
 
     /** The command that starts it on a server of this machine; its name and token are to follow. */
     abstract List<String> command(Path folder, int port) throws IOException, InterruptedException;

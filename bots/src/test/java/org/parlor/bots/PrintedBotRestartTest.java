@@ -67,6 +67,7 @@ class PrintedBotRestartTest {
         int port = serve(0).port();
         Process process = start(bot.command(folder, port), TOKEN);
         Opponent before = new Opponent(port, false);
+        PrintedBot.awaitPolicy(port, "snake");
         challenge(before);
         before.thirdTurn.get(30, TimeUnit.SECONDS);
         before.connection.close();

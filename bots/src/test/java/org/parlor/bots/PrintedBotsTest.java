@@ -13,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,17 +62,9 @@ class PrintedBotsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = PrintedBot.class, mode = EnumSource.Mode.EXCLUDE, names = "SHELL")
+    @EnumSource(PrintedBot.class)
     void it_plays_every_game(PrintedBot bot) throws Exception {
         start(bot.command(folder, server.port()));
-        playsAgainstUs();
-    }
-
-    /** A shell takes some seconds for a game, on a busy machine more than a build may wait. */
-    @Test
-    @Tag("slow")
-    void the_shell_bot_plays_every_game() throws Exception {
-        start(PrintedBot.SHELL.command(folder, server.port()));
         playsAgainstUs();
     }
 
@@ -106,6 +97,7 @@ class PrintedBotsTest {
     }
 
     private void playsAgainstUs() throws IOException {
+        PrintedBot.awaitPolicy(server.port(), "snake");
         List<String> reasons = new ArrayList<>();
         for (String game : Games.ids()) {
             reasons.add(playAgainstSnake(game));
