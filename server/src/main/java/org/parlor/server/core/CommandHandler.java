@@ -169,10 +169,9 @@ record CommandHandler(Hall hall, Desk desk, Step step) implements Command.Handle
     }
 
     private void showOwn(Room room, Session session) {
-        room.game().seatOf(session.key()).ifPresent(seat -> {
-            hall.rooms().announcer().snapshot(room, seat, session.link(), step);
-            hall.rooms().announcer().askForMove(room, seat, session.link(), step);
-        });
+        room.game()
+                .seatOf(session.key())
+                .ifPresent(seat -> hall.rooms().announcer().resume(room, seat, session.link(), step));
     }
 
     @Override

@@ -120,8 +120,7 @@ final class Desk {
     private void show(Room room, Session session, Step step) {
         String incident = step.attempt("showing game " + room.game().id() + " to a player", () -> {
             int seat = room.game().seatOf(session.key()).orElseThrow();
-            hall.rooms().announcer().snapshot(room, seat, session.link(), step);
-            hall.rooms().announcer().askForMove(room, seat, session.link(), step);
+            hall.rooms().announcer().resume(room, seat, session.link(), step);
         });
         if (incident != null) {
             Command again =

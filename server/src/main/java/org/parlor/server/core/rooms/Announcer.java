@@ -69,6 +69,12 @@ public final class Announcer {
                         room.game(), seat, room.gallery().watchers().size(), step.now()));
     }
 
+    /** Sets the whole truth before a player's connection, and asks for a move if the game waits for one. */
+    public void resume(Room room, int seat, long link, Step step) {
+        snapshot(room, seat, link, step);
+        askForMove(room, seat, link, step);
+    }
+
     /** Sets before some who watch what they may know, all of it. */
     public void show(Room room, List<Long> links, Step step) {
         Gallery gallery = room.gallery();
