@@ -18,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.parlor.message.GameNews;
@@ -37,7 +39,8 @@ import org.parlor.wire.Endpoint;
 import org.parlor.wire.Identity;
 import org.parlor.wire.LinkState;
 
-/** The printed bots where a server is restarted under them, or refuses them. */
+/** The printed bots where a server is restarted under them, or refuses them. They wait most of the time, so all at once. */
+@Execution(ExecutionMode.CONCURRENT)
 class PrintedBotRestartTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
     /** What a server that stops asks its clients to wait. */
@@ -87,7 +90,7 @@ class PrintedBotRestartTest {
         int port = serve(0).port();
         new Opponent("snake", port, false).loggedIn.get(10, TimeUnit.SECONDS);
         Process process = start(bot.command(folder, port), "another-token-of-20-letters");
-        assertTrue(process.waitFor(9, TimeUnit.SECONDS), "still running: " + said());
+        assertTrue(process.waitFor(20, TimeUnit.SECONDS), "still running: " + said());
         assertEquals(1, process.exitValue());
         assertTrue(said().contains("Wrong name or token"), said());
     }

@@ -18,7 +18,7 @@ import org.parlor.server.core.step.HouseRules;
 import org.parlor.server.core.step.Quarantine;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Timers;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** Everything the core holds, in one place: who is known, who is here, what is played, what is offered, what is contested. */
 record Hall(

@@ -10,8 +10,8 @@ import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.core.step.Timers;
-import org.parlor.server.core.step.UndoLog;
 import org.parlor.server.core.tour.Tour;
+import org.parlor.server.core.undo.UndoLog;
 
 /**
  * The server's state machine: {@link #handle} takes a command at a time and tells what it leads to. It is used by one

@@ -8,7 +8,7 @@ import org.parlor.server.core.people.Sanctions;
 import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Quarantine;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /**
  * Applies the records of the journal. A record of a game or a tournament that cannot follow the ones before it puts that

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.parlor.server.core.step.Randomness;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /**
  * Throws an exception where the core is about to change its state for the n-th time, or asks for something random, and

@@ -12,7 +12,7 @@ import org.parlor.server.core.step.House;
 import org.parlor.server.core.step.IncidentReporter;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Randomness;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** What a fault of the program costs: the one thing that failed, and nothing else. */
 class FaultTest {

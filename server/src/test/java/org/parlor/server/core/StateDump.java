@@ -17,7 +17,7 @@ import org.parlor.rules.Rules;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.step.IncidentReporter;
 import org.parlor.server.core.step.Randomness;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /**
  * The state of the core as text, read off its fields: two states with the same text are the same. Left out are caches and

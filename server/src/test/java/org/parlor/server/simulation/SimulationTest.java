@@ -29,7 +29,7 @@ class SimulationTest {
     private static final int SEEDS_FOR_A_FAULT = 400;
     private static final int THREADS = 2;
     private static final int GAMES_A_WORD = 500_000;
-    private static final long PLANTED_WORLDS = Long.getLong("simulation.planted", 250);
+    private static final long PLANTED_WORLDS = Long.getLong("simulation.planted", 100);
     private static final int COMMANDS_A_PLANTED_FAULT = 10;
     private static final int WORLDS_FOR_ALL_LINES = 8;
     private static final int SEEDS_FOR_A_LINE = 40;

@@ -23,12 +23,12 @@ import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.core.step.Timers;
-import org.parlor.server.core.step.UndoLog;
 import org.parlor.server.core.tour.Board;
 import org.parlor.server.core.tour.Outcome;
 import org.parlor.server.core.tour.Tour;
 import org.parlor.server.core.tour.TourEvent;
 import org.parlor.server.core.tour.TourMessages;
+import org.parlor.server.core.undo.UndoLog;
 
 /** All tournaments there are. Events enter here and nowhere else: they are recorded, applied and told. */
 public final class Tours implements Rooms.Endings {

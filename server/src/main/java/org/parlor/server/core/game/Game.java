@@ -11,7 +11,7 @@ import org.parlor.message.OfferKind;
 import org.parlor.message.Pos;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /**
  * A game as its events have made it. It changes by {@link #apply} alone, so the same events at the same times make the

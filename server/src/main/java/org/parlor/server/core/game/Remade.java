@@ -6,7 +6,7 @@ import org.parlor.message.GameRecord;
 import org.parlor.message.Result;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /**
  * A game made again from its record. What the record leaves out is as in a game where nothing of it happened: nobody

@@ -16,7 +16,7 @@ import org.parlor.server.core.people.Session;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.core.step.Timers;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** Offers to one name that wait for an answer; they end with either connection, or after two minutes. */
 public final class Challenges {

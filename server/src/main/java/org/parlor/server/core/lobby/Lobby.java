@@ -8,7 +8,7 @@ import org.parlor.server.core.rooms.Rooms;
 import org.parlor.server.core.step.HouseRules;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Timers;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** What the lobby holds, and what it leans on. */
 public record Lobby(

@@ -15,7 +15,7 @@ import org.parlor.server.core.people.Session;
 import org.parlor.server.core.people.Sessions;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** The open offers. Each belongs to a connection and ends with it; one with a code is not shown. */
 public final class Seeks {

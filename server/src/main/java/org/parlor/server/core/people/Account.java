@@ -8,7 +8,7 @@ import org.parlor.message.User;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.step.BotToken;
 import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** Somebody the server knows: a guest for a while, a person or a bot for good. Secrets are kept as hashes only. */
 public final class Account {

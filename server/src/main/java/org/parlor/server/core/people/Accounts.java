@@ -21,7 +21,7 @@ import org.parlor.server.core.step.HouseRules;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** Everybody who is known, and the resume tokens by which they come back. */
 public final class Accounts {

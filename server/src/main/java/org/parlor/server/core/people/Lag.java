@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.parlor.message.SessionNews;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** How far away a connection is, by the server's own measurements, and what its player was spared for it. */
 public final class Lag {

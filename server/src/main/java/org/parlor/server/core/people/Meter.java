@@ -1,6 +1,6 @@
 package org.parlor.server.core.people;
 
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** Counts how often something is done, and says when it has been too often: so many in a span, refilled evenly. */
 public final class Meter {

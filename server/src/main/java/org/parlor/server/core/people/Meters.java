@@ -2,7 +2,7 @@ package org.parlor.server.core.people;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** One meter for each of many subjects; the one that was not used for longest makes room for a new one. */
 final class Meters {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.parlor.drill.Drill;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /**
  * What somebody does besides playing, and how often. Most of thousands of connections do nothing of the kind, and never

@@ -20,7 +20,7 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Terms;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Step;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** How well everybody plays each kind of game: a fold of the results of rated games, and of nothing else. */
 public final class Ratings {

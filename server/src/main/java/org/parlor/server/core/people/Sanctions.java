@@ -11,7 +11,7 @@ import org.parlor.message.Reply;
 import org.parlor.server.core.step.JournalRecord;
 import org.parlor.server.core.step.Origin;
 import org.parlor.server.core.step.Step;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** Who is kept out, and who may not talk: an account, or whoever comes from an address. */
 public final class Sanctions {

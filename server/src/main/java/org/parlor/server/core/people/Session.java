@@ -10,7 +10,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.User;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.step.Origin;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** One connection's identity and what it has asked for; all of it ends with the connection. */
 public final class Session {

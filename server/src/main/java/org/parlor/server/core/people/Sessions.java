@@ -16,7 +16,7 @@ import org.parlor.message.Refusal;
 import org.parlor.message.SessionNews;
 import org.parlor.server.core.step.Origin;
 import org.parlor.server.core.step.Step;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** Who is connected: at most one session an account. */
 public final class Sessions {

@@ -5,7 +5,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.Refusal;
 import org.parlor.server.core.people.Session;
 import org.parlor.server.core.step.HouseRules;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** Whether another game may begin. */
 public final class Capacity {

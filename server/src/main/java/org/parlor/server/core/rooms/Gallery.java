@@ -9,7 +9,7 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.step.Timers;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /**
  * The watchers of a game, and the game as everybody but its players knows it: without a delay the game itself, otherwise

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionNews.Welcome;
 import org.parlor.server.core.game.Game;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** A game with what surrounds it and is no part of its history: the gallery, who is ready, illegal moves so far. */
 public final class Room {

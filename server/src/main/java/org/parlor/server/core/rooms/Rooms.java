@@ -25,7 +25,7 @@ import org.parlor.server.core.step.Quarantine;
 import org.parlor.server.core.step.Randomness;
 import org.parlor.server.core.step.Step;
 import org.parlor.server.core.step.Timers;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /**
  * All games there are. Events enter here and nowhere else: they are numbered, recorded, applied and told, and what

@@ -1,5 +1,7 @@
 package org.parlor.server.core.step;
 
+import org.parlor.server.core.undo.UndoLog;
+
 /** The house rules in force: they may be changed while the server runs. */
 public final class HouseRules {
     private final UndoLog undo;

@@ -9,6 +9,7 @@ import org.parlor.message.Request;
 import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionNews;
+import org.parlor.server.core.undo.UndoLog;
 
 /**
  * What handling commands leads to: records to keep and, only once those are durable, effects to carry out. Its parts are

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.parlor.server.core.undo.UndoLog;
 
 /** What is to be looked at again, and when: one time for each subject, in the order it comes. */
 public final class Timers {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.parlor.message.TourKind;
 import org.parlor.message.TourRequest;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /**
  * A tournament as its events have made it. It changes by {@link #apply} alone, so the same events at the same times make

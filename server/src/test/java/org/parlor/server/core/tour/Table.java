@@ -9,7 +9,7 @@ import org.parlor.message.TourKind;
 import org.parlor.message.TourNews;
 import org.parlor.message.TourRequest;
 import org.parlor.server.core.game.Player;
-import org.parlor.server.core.step.UndoLog;
+import org.parlor.server.core.undo.UndoLog;
 
 /** A tournament in a test: who takes part, and round for round how it went. */
 final class Table {

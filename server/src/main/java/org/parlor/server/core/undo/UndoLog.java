@@ -1,4 +1,4 @@
-package org.parlor.server.core.step;
+package org.parlor.server.core.undo;
 
 import java.util.ArrayList;
 import java.util.List;
