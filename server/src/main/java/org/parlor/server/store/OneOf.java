@@ -10,13 +10,13 @@ import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A sealed family in JSON: an object whose only key is the record's name, and the value under it its fields. */
-record OneOf(Class<?> family) implements TypeAdapterFactory {
+/** A sealed family in JSON: an object whose only key is the record's stored name, and the value under it its fields. */
+record OneOf<F>(Class<F> family, Map<Class<? extends F>, String> names) implements TypeAdapterFactory {
 
     /** An object that is to be looked at as a whole. */
     static JsonObject tree(JsonReader in) {
@@ -25,17 +25,23 @@ record OneOf(Class<?> family) implements TypeAdapterFactory {
 
     @Override
     public <T> @Nullable TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
-        return type.getRawType() == family ? new Adapter<>(gson, type.getRawType()) : null;
+        if (type.getRawType() != family) {
+            return null;
+        }
+        @SuppressWarnings("unchecked")
+        TypeAdapter<T> adapter = (TypeAdapter<T>) new Adapter<>(gson, names);
+        return adapter;
     }
 
     static final class Adapter<T> extends TypeAdapter<T> {
+        private final Map<Class<? extends T>, String> names;
         private final Map<String, TypeAdapter<T>> byName;
 
         @SuppressWarnings("unchecked")
-        Adapter(Gson gson, Class<? super T> family) {
-            this.byName = Arrays.stream(family.getPermittedSubclasses())
-                    .map(leaf -> (Class<T>) leaf)
-                    .collect(Collectors.toMap(Class::getSimpleName, gson::getAdapter, (one, other) -> one));
+        Adapter(Gson gson, Map<Class<? extends T>, String> names) {
+            this.names = names;
+            this.byName = names.entrySet().stream()
+                    .collect(Collectors.toMap(Map.Entry::getValue, leaf -> gson.getAdapter((Class<T>) leaf.getKey())));
         }
 
         @Override
@@ -55,7 +61,7 @@ record OneOf(Class<?> family) implements TypeAdapterFactory {
 
         /** As a key and its value in an object that is open already. */
         void writeNamed(JsonWriter out, T value) throws IOException {
-            String name = value.getClass().getSimpleName();
+            String name = Objects.requireNonNull(names.get(value.getClass()));
             out.name(name);
             adapter(name).write(out, value);
         }

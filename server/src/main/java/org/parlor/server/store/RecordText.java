@@ -34,13 +34,13 @@ public final class RecordText {
 
     public RecordText() {
         Gson gson = new GsonBuilder()
-                .registerTypeAdapterFactory(new OneOf(GameEvent.class))
-                .registerTypeAdapterFactory(new OneOf(TourEvent.class))
+                .registerTypeAdapterFactory(new OneOf<>(GameEvent.class, StoredNames.GAME_EVENTS))
+                .registerTypeAdapterFactory(new OneOf<>(TourEvent.class, StoredNames.TOURNAMENT_EVENTS))
                 .registerTypeAdapter(TourRequest.New.class, new WishText())
                 .registerTypeAdapter(Terms.class, new TermsText(new RuleBook()))
                 .registerTypeAdapter(GameRecord.class, new GameText())
                 .create();
-        this.facts = new OneOf.Adapter<>(gson, JournalRecord.class);
+        this.facts = new OneOf.Adapter<>(gson, StoredNames.RECORDS);
     }
 
     public String write(JournalRecord record) {
