@@ -10,16 +10,23 @@ import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.Wi
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.parlor.client.memory.Sessions;
 
-/** The table of packages: who may lean on whom. */
+/** The table of packages: which package may depend on which. */
 @AnalyzeClasses(packages = "org.parlor", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final String[] GAMES = {
@@ -41,31 +48,31 @@ class ArchitectureTest {
     }
 
     @ArchTest
-    static final ArchRule RULES_STAND_ON_JAVA_ALONE = only("org.parlor.rules..");
+    static final ArchRule RULES_DEPEND_ON_JAVA_ALONE = only("org.parlor.rules..");
 
     @ArchTest
-    static final ArchRule MESSAGES_STAND_ON_THE_RULES =
+    static final ArchRule MESSAGES_DEPEND_ON_THE_RULES =
             only("org.parlor.message..", "org.parlor.rules..", "com.google.gson..");
 
     @ArchTest
-    static final ArchRule RECORDS_STAND_ON_RULES_AND_MESSAGES =
-            only("org.parlor.record..", "org.parlor.message", "org.parlor.rules..");
+    static final ArchRule NOTATION_DEPENDS_ON_RULES_AND_MESSAGES =
+            only("org.parlor.notation..", "org.parlor.message..", "org.parlor.rules..");
 
     @ArchTest
-    static final ArchRule DRILLS_STAND_ON_RULES_AND_MESSAGES =
-            only("org.parlor.drill..", "org.parlor.message", "org.parlor.rules");
+    static final ArchRule CONFORMANCE_DEPENDS_ON_RULES_AND_MESSAGES =
+            only("org.parlor.conformance..", "org.parlor.message..", "org.parlor.rules");
 
     @ArchTest
-    static final ArchRule THE_WIRE_STANDS_ON_MESSAGES =
-            only("org.parlor.wire..", "org.parlor.message..", "org.parlor.rules", "io.netty..", "javax.net.ssl..");
+    static final ArchRule CONNECTION_DEPENDS_ON_MESSAGES = only(
+            "org.parlor.connection..", "org.parlor.message..", "org.parlor.rules", "io.netty..", "javax.net.ssl..");
 
     @ArchTest
     static final ArchRule THE_CORE_KNOWS_RULES_AND_MESSAGES_ALONE = only(
             "org.parlor.server.core..",
             "org.parlor.rules",
-            "org.parlor.message",
-            "org.parlor.record",
-            "org.parlor.drill");
+            "org.parlor.message..",
+            "org.parlor.notation",
+            "org.parlor.conformance");
 
     @ArchTest
     static final ArchRule THE_CORE_HAS_NO_CLOCK_THREAD_OR_FILE = noClasses()
@@ -85,15 +92,16 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule THE_GATEWAY_KNOWS_NO_GAME_STATE = noClasses()
             .that()
-            .resideInAPackage("org.parlor.server.gateway..")
+            .resideInAPackage("org.parlor.server.net..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
                     "org.parlor.server.core.game..",
-                    "org.parlor.server.core.rooms..",
+                    "org.parlor.server.core.play..",
                     "org.parlor.server.core.lobby..",
-                    "org.parlor.server.core.people..",
-                    "org.parlor.server.store..");
+                    "org.parlor.server.core.account..",
+                    "org.parlor.server.storage..",
+                    "org.parlor.server.runtime..");
 
     @ArchTest
     static final ArchRule THE_SEARCH_KNOWS_NO_GAME_NETWORK_OR_SCREEN =
@@ -155,7 +163,7 @@ class ArchitectureTest {
     static final ArchRule ONLY_GAMES_THEIR_ENGINES_COMMANDS_AND_BOARDS_NAME_A_GAME = noClasses()
             .that(not(resideInAnyPackage(
                     "org.parlor.rules..",
-                    "org.parlor.record.reversi..",
+                    "org.parlor.notation.othello..",
                     "org.parlor.bots.engine..",
                     "org.parlor.bots",
                     "org.parlor.client.board..",
@@ -165,11 +173,11 @@ class ArchitectureTest {
             .resideInAnyPackage(GAMES);
 
     @ArchTest
-    static final ArchRule THE_CORE_LEANS_ONE_WAY =
+    static final ArchRule THE_CORE_HAS_NO_PACKAGE_CYCLES =
             slices().matching("org.parlor.server.core.(*)..").should().beFreeOfCycles();
 
     @ArchTest
-    static final ArchRule NO_PART_OF_THE_CORE_LEANS_ON_ITS_WHOLE = noClasses()
+    static final ArchRule NO_SUBPACKAGE_OF_THE_CORE_DEPENDS_ON_THE_CORE_PACKAGE = noClasses()
             .that()
             .resideInAnyPackage("org.parlor.server.core.*..")
             .should()
@@ -177,10 +185,43 @@ class ArchitectureTest {
             .resideInAPackage("org.parlor.server.core");
 
     @ArchTest
-    static final ArchRule PACKAGES_OF_A_MODULE_LEAN_ONE_WAY =
+    static final ArchRule A_MODULE_HAS_NO_PACKAGE_CYCLES =
             slices().matching("org.parlor.(server|bots|client).(*)..").should().beFreeOfCycles();
 
     @ArchTest
-    static final ArchRule MODULES_LEAN_ONE_WAY =
+    static final ArchRule MODULES_HAVE_NO_CYCLES =
             slices().matching("org.parlor.(*)..").should().beFreeOfCycles();
+
+    /** A package of more types has more than one concern. */
+    @ArchTest
+    static void a_package_holds_at_most_20_types(JavaClasses classes) {
+        Map<String, Long> crowded = classes.stream()
+                .filter(ArchitectureTest::isNamedType)
+                .collect(Collectors.groupingBy(JavaClass::getPackageName, TreeMap::new, Collectors.counting()));
+        crowded.values().removeIf(types -> types <= 20);
+        assertEquals(Map.of(), crowded);
+    }
+
+    @ArchTest
+    static void no_two_types_of_a_module_share_a_simple_name(JavaClasses classes) {
+        Map<String, Long> shared = classes.stream()
+                .filter(ArchitectureTest::isNamedType)
+                .collect(Collectors.groupingBy(
+                        type -> module(type) + ": " + type.getSimpleName(), TreeMap::new, Collectors.counting()));
+        shared.values().removeIf(types -> types == 1);
+        assertEquals(Map.of(), shared);
+    }
+
+    private static boolean isNamedType(JavaClass type) {
+        return type.isTopLevelClass() && !type.getSimpleName().equals("package-info") && !isClientOrBots(type);
+    }
+
+    private static boolean isClientOrBots(JavaClass type) {
+        return List.of("client", "bots").contains(module(type));
+    }
+
+    private static String module(JavaClass type) {
+        String first = type.getPackageName().split("\\.", -1)[2];
+        return List.of("server", "client", "bots").contains(first) ? first : "protocol";
+    }
 }

@@ -17,12 +17,12 @@ import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Ticker;
-import org.parlor.message.GameRecord;
-import org.parlor.message.Text;
-import org.parlor.record.Entry;
-import org.parlor.record.RecordFile;
-import org.parlor.record.Replay;
-import org.parlor.rules.InvalidInput;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.SafeText;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordFile;
+import org.parlor.notation.Replay;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
@@ -103,7 +103,7 @@ final class AnalyseCommand implements Callable<Integer> {
             }
             requireEffects();
             return text == null ? file(limits) : position(text, limits);
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
     }
@@ -123,7 +123,7 @@ final class AnalyseCommand implements Callable<Integer> {
                 GameOptions.rules(GameOptions.kind(what), spec.commandLine().getParseResult());
         Position position = PositionText.parse(rules, described);
         if (position.isOver()) {
-            throw new InvalidInput("position", "The game is over in this position: there is nothing to play");
+            throw new InvalidInputException("position", "The game is over in this position: there is nothing to play");
         }
         ReviewText text = new ReviewText(rules, out());
         try (Analyst analyst = analyst(rules, limits)) {
@@ -146,14 +146,14 @@ final class AnalyseCommand implements Callable<Integer> {
         boolean isClean = true;
         try (RecordFile file = RecordFile.open(Path.of(what))) {
             while (file.hasNext()) {
-                Entry entry = file.next();
+                ParsedRecord parsedRecord = file.next();
                 games++;
-                if (only == null || only == entry.number()) {
+                if (only == null || only == parsedRecord.number()) {
                     found = true;
-                    isClean &= review(entry, limits);
+                    isClean &= review(parsedRecord, limits);
                 }
             }
-        } catch (InvalidInput | IOException | UncheckedIOException e) {
+        } catch (InvalidInputException | IOException | UncheckedIOException e) {
             complain(" cannot be read: " + FaultText.unreadable(e));
             return CommandLine.ExitCode.USAGE;
         }
@@ -166,22 +166,22 @@ final class AnalyseCommand implements Callable<Integer> {
         return found && isClean ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
-    private boolean review(Entry entry, Limits limits) throws InterruptedException {
-        if (entry instanceof Entry.Read read) {
+    private boolean review(ParsedRecord parsedRecord, Limits limits) throws InterruptedException {
+        if (parsedRecord instanceof ParsedRecord.Read read) {
             review(read, limits);
         }
-        Optional<String> fault = FaultText.of(entry);
+        Optional<String> fault = FaultText.of(parsedRecord);
         fault.ifPresent(text -> complain(": " + text));
         return fault.isEmpty();
     }
 
     private void complain(String text) {
-        spec.commandLine().getErr().println("parlor-bots: " + Text.neutralised(what) + text);
+        spec.commandLine().getErr().println("parlor-bots: " + SafeText.neutralised(what) + text);
         spec.commandLine().getErr().flush();
     }
 
     /** As far as its moves are legal. */
-    private void review(Entry.Read read, Limits limits) throws InterruptedException {
+    private void review(ParsedRecord.Read read, Limits limits) throws InterruptedException {
         Replay replay = read.replay();
         Rules rules = replay.rules();
         GameRecord game = replay.record();

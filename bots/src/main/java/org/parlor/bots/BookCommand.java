@@ -10,8 +10,8 @@ import org.parlor.bots.engine.reversi.book.Growth;
 import org.parlor.bots.engine.reversi.midgame.ReversiSearcher;
 import org.parlor.bots.engine.reversi.pattern.Weights;
 import org.parlor.bots.search.Ticker;
-import org.parlor.message.Text;
-import org.parlor.rules.InvalidInput;
+import org.parlor.message.value.SafeText;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,7 +65,7 @@ final class BookCommand implements Callable<Integer> {
             FaultText.requireFile(file);
             Book book = Files.exists(file) ? Book.read(file) : new Book();
             grow(book);
-            spec.commandLine().getOut().println(Text.neutralised(file.toString()) + ": positions " + book.size());
+            spec.commandLine().getOut().println(SafeText.neutralised(file.toString()) + ": positions " + book.size());
             return CommandLine.ExitCode.OK;
         } catch (IOException e) {
             PrintWriter err = spec.commandLine().getErr();
@@ -78,7 +78,7 @@ final class BookCommand implements Callable<Integer> {
         try {
             Ranges.require("depth", depth, 2, DEPTH_MAX);
             Ranges.require("positions", positions, 1, POSITIONS_MAX);
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
     }

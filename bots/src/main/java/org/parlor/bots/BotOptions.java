@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.Invitation;
-import org.parlor.message.ClockText;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.Refusal;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInput;
-import org.parlor.wire.Endpoint;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -82,9 +82,9 @@ final class BotOptions {
         try {
             requireEffects(command.getParseResult());
             return settings(Level.parse(level));
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             throw new ParameterException(command, e.getMessage());
-        } catch (Refusal e) {
+        } catch (RequestException e) {
             throw new ParameterException(command, e.text());
         }
     }
@@ -99,10 +99,11 @@ final class BotOptions {
     private BotSettings settings(Level level) {
         String secret = token != null ? token : System.getenv(TOKEN_VARIABLE);
         if (secret == null) {
-            throw new InvalidInput("token", "A bot needs a --token, or " + TOKEN_VARIABLE + " in its environment");
+            throw new InvalidInputException(
+                    "token", "A bot needs a --token, or " + TOKEN_VARIABLE + " in its environment");
         }
         games.forEach(GameOptions::kind);
-        BotSettings settings = BotSettings.of(Endpoint.parse(address, tls.trust()), name, secret, level)
+        BotSettings settings = BotSettings.of(ServerEndpoint.parse(address, tls.trust()), name, secret, level)
                 .withGames(games.isEmpty() ? Games.ids() : games)
                 .withGamesMax(Ranges.atLeast(0, "games", count))
                 .withSlots(Ranges.require("slots", slots, 1, LobbyRequest.Policy.SLOTS_MAX))
@@ -116,12 +117,12 @@ final class BotOptions {
 
     private Invitation invitation(String to) {
         if (games.size() != 1) {
-            throw new InvalidInput("game", "A challenge is to one game: give one --game");
+            throw new InvalidInputException("game", "A challenge is to one game: give one --game");
         }
         GameKind kind = GameOptions.kind(games.get(0));
         Map<String, Object> chosen = new LinkedHashMap<>();
         options.forEach((key, value) ->
                 chosen.put(key, GameOptions.option(kind, key, "").parse(value)));
-        return new Invitation(to, kind.id(), chosen, ClockText.parse(clock));
+        return new Invitation(to, kind.id(), chosen, TimeControlFormat.parse(clock));
     }
 }

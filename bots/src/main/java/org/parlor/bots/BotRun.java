@@ -13,10 +13,10 @@ import org.parlor.bots.player.BotPlayer;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.FinishedGame;
 import org.parlor.bots.player.Minds;
-import org.parlor.message.Text;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Fingerprint;
-import org.parlor.wire.LinkState;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.message.value.SafeText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -29,14 +29,14 @@ final class BotRun {
 
     /** The exit code. */
     static int play(CommandLine command, Minds minds, BotSettings settings) {
-        try (Connector connector = new Connector()) {
+        try (ConnectionFactory connectionFactory = new ConnectionFactory()) {
             Reporter reporter = new Reporter(command.getOut());
-            BotPlayer bot = BotPlayer.start(connector, minds, settings, reporter);
+            BotPlayer bot = BotPlayer.start(connectionFactory, minds, settings, reporter);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(bot), "farewell"));
             BotEnd end = bot.done().toCompletableFuture().join();
             if (!end.completed()) {
                 PrintWriter err = command.getErr();
-                err.println("parlor-bots: " + Text.neutralised(end.message() + " (" + end.code() + ")"));
+                err.println("parlor-bots: " + SafeText.neutralised(end.message() + " (" + end.code() + ")"));
                 reporter.unbelieved().ifPresent(seen -> err.println(TlsOptions.remedy(seen)));
             }
             return end.completed() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
@@ -60,14 +60,14 @@ final class BotRun {
     /** Results to standard output, everything else to the log. */
     private static final class Reporter implements BotListener {
         private final PrintWriter out;
-        private volatile @Nullable Fingerprint unbelieved;
+        private volatile @Nullable CertificateFingerprint unbelieved;
 
         Reporter(PrintWriter out) {
             this.out = out;
         }
 
         /** The certificate because of which it ended. */
-        Optional<Fingerprint> unbelieved() {
+        Optional<CertificateFingerprint> unbelieved() {
             return Optional.ofNullable(unbelieved);
         }
 
@@ -78,12 +78,12 @@ final class BotRun {
         }
 
         @Override
-        public void onState(LinkState state) {
-            if (state instanceof LinkState.LoggedIn in) {
+        public void onState(ConnectionState state) {
+            if (state instanceof ConnectionState.LoggedIn in) {
                 LOG.info("logged in as {}", in.welcome().user().name());
-            } else if (state instanceof LinkState.Lost lost) {
+            } else if (state instanceof ConnectionState.Lost lost) {
                 LOG.warn("{}; calling again in {} ms", lost.why(), lost.retryMillis());
-            } else if (state instanceof LinkState.Closed closed) {
+            } else if (state instanceof ConnectionState.Closed closed) {
                 unbelieved = closed.seen();
             }
         }

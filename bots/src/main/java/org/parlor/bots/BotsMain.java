@@ -1,6 +1,6 @@
 package org.parlor.bots;
 
-import org.parlor.message.Text;
+import org.parlor.message.value.SafeText;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -70,7 +70,7 @@ public final class BotsMain implements Runnable {
         commandLine.addSubcommand(withGameOptions(new SolveCommand()).setUnmatchedOptionsArePositionalParams(true));
         commandLine.addSubcommand(withGameOptions(new VerifyCommand()));
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> {
-            command.getErr().println("parlor-bots: " + Text.neutralised(failure.toString()));
+            command.getErr().println("parlor-bots: " + SafeText.neutralised(failure.toString()));
             return CommandLine.ExitCode.SOFTWARE;
         });
         commandLine.setParameterExceptionHandler((wrong, arguments) -> {
@@ -78,7 +78,7 @@ public final class BotsMain implements Runnable {
             String name = command.getCommandSpec().qualifiedName();
             command.getErr()
                     .println("parlor-bots: "
-                            + Text.neutralised(String.valueOf(wrong.getMessage())
+                            + SafeText.neutralised(String.valueOf(wrong.getMessage())
                                     .replaceFirst("is not an? (int|long)$", "is not a whole number")));
             UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
             command.getErr().println("Try '" + name + " --help'.");

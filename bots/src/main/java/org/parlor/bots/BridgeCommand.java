@@ -9,7 +9,7 @@ import org.parlor.bots.foreign.EngineMinds;
 import org.parlor.bots.foreign.UnusableEngineException;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.program.ShellWords;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -79,7 +79,7 @@ final class BridgeCommand implements Callable<Integer> {
             String line = gtp != null ? gtp : Objects.requireNonNull(nboard, "picocli requires one of the two");
             List<String> command = ShellWords.split(line);
             if (command.isEmpty()) {
-                throw new InvalidInput(
+                throw new InvalidInputException(
                         "engine",
                         "The command that starts the engine is empty: give one, such as './engine --level 3'");
             }
@@ -99,7 +99,7 @@ final class BridgeCommand implements Callable<Integer> {
         try (EngineMinds minds = engine.minds(Duration.ofSeconds(patience))) {
             LOG.info("the engine is {}", minds.start(settings.slots()));
             return BotRun.play(spec.commandLine(), minds, settings.withGames(List.of("reversi")));
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         } catch (UnusableEngineException e) {
             spec.commandLine().getErr().println("parlor-bots: " + e.getMessage());

@@ -2,7 +2,7 @@ package org.parlor.bots;
 
 import java.util.concurrent.Callable;
 import org.parlor.bots.engine.reversi.midgame.Calibration;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,7 +62,7 @@ final class CalibrateCommand implements Callable<Integer> {
         try {
             Ranges.require("games", games, 1, GAMES_MAX);
             Ranges.require("depth", depth, DEPTH_MIN, DEPTH_MAX);
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
     }

@@ -7,16 +7,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.parlor.connection.ClientIdentity;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
-import org.parlor.rules.InvalidInput;
-import org.parlor.wire.Connection;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Identity;
-import org.parlor.wire.LinkState;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -59,7 +59,7 @@ final class CallOptions {
     }
 
     /** The server and the account, checked. */
-    record Call(Endpoint endpoint, Identity identity) {
+    record Call(ServerEndpoint endpoint, ClientIdentity identity) {
 
         /**
          * Logs in, talks, and says bye.
@@ -68,14 +68,14 @@ final class CallOptions {
          */
         void run(Consumer<ServerMessage> news, Errand errand) throws InterruptedException, CallFailedException {
             CompletableFuture<Void> in = new CompletableFuture<>();
-            try (Connector connector = new Connector();
-                    Connection connection = connector.open(endpoint, identity, new Ear(in, news))) {
+            try (ConnectionFactory connectionFactory = new ConnectionFactory();
+                    ServerConnection serverConnection = connectionFactory.open(endpoint, identity, new Ear(in, news))) {
                 await(in);
                 errand.run(new Talk() {
                     @Override
                     public <R extends Reply> R ask(ClientMessage message, Class<R> kind)
                             throws InterruptedException, CallFailedException {
-                        Reply reply = await(connection.ask(message).toCompletableFuture());
+                        Reply reply = await(serverConnection.ask(message).toCompletableFuture());
                         if (reply instanceof Reply.Refused refused) {
                             throw new CallFailedException(refused.message() + " (" + refused.code() + ")");
                         }
@@ -86,22 +86,22 @@ final class CallOptions {
         }
     }
 
-    /** @throws InvalidInput or {@link org.parlor.message.Refusal}, naming the option that is wrong */
+    /** @throws InvalidInputException or {@link org.parlor.message.RequestException}, naming the option that is wrong */
     Call prepared() {
         return new Call(endpoint(), identity());
     }
 
-    private Endpoint endpoint() {
-        return Endpoint.parse(address, tls.trust());
+    private ServerEndpoint endpoint() {
+        return ServerEndpoint.parse(address, tls.trust());
     }
 
-    private Identity identity() {
-        return new Identity("parlor-bots/" + BotsMain.Version.number(), List.of(), login());
+    private ClientIdentity identity() {
+        return new ClientIdentity("parlor-bots/" + BotsMain.Version.number(), List.of(), login());
     }
 
     private Login login() {
         if (name == null && token != null) {
-            throw new InvalidInput(
+            throw new InvalidInputException(
                     "token", "--token has no effect without --name: add --name NAME, or leave --token out");
         }
         if (name == null) {
@@ -109,7 +109,7 @@ final class CallOptions {
         }
         String secret = token != null ? token : System.getenv(BotOptions.TOKEN_VARIABLE);
         if (secret == null) {
-            throw new InvalidInput(
+            throw new InvalidInputException(
                     "token", "--name needs a --token, or " + BotOptions.TOKEN_VARIABLE + " in the environment");
         }
         return new Login.Bot(name, secret);
@@ -127,19 +127,19 @@ final class CallOptions {
     }
 
     /** Knows when it is logged in, and passes the rest on. */
-    private record Ear(CompletableFuture<Void> in, Consumer<ServerMessage> news) implements Connection.Listener {
+    private record Ear(CompletableFuture<Void> in, Consumer<ServerMessage> news) implements ServerConnection.Listener {
         @Override
         public void onMessage(ServerMessage message) {
             news.accept(message);
         }
 
         @Override
-        public void onState(LinkState state) {
-            if (state instanceof LinkState.LoggedIn) {
+        public void onState(ConnectionState state) {
+            if (state instanceof ConnectionState.LoggedIn) {
                 in.complete(null);
-            } else if (state instanceof LinkState.Lost lost) {
+            } else if (state instanceof ConnectionState.Lost lost) {
                 in.completeExceptionally(new CallFailedException(lost.why()));
-            } else if (state instanceof LinkState.Closed closed) {
+            } else if (state instanceof ConnectionState.Closed closed) {
                 in.completeExceptionally(new CallFailedException(closed.message() + " (" + closed.code() + ")"
                         + (closed.seen() == null ? "" : ". " + TlsOptions.remedy(closed.seen()))));
             }

@@ -29,7 +29,7 @@ final class EngineOptions {
     @Option(names = "--no-book", description = "Think about opening moves too, instead of looking them up.")
     private boolean bookless;
 
-    /** @throws org.parlor.rules.InvalidInput naming the option that is wrong */
+    /** @throws org.parlor.rules.InvalidInputException naming the option that is wrong */
     Strength strength() {
         Ranges.require("threads", threads, 1, THREADS_MAX);
         long nanos = seconds == null ? Long.MAX_VALUE : Ranges.nanos("time", seconds);

@@ -11,9 +11,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.Text;
-import org.parlor.record.Entry;
-import org.parlor.record.Fault;
+import org.parlor.message.value.SafeText;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordError;
 
 /** What is wrong with a file or a piece of one, in a line. */
 final class FaultText {
@@ -21,28 +21,28 @@ final class FaultText {
     private FaultText() {}
 
     /** Empty if nothing is. */
-    static Optional<String> of(Entry entry) {
-        if (entry instanceof Entry.Damaged damaged) {
+    static Optional<String> of(ParsedRecord parsedRecord) {
+        if (parsedRecord instanceof ParsedRecord.Damaged damaged) {
             return Optional.of(
                     "game " + damaged.number() + ", " + damaged.where() + ": damaged; expected " + damaged.expected());
         }
-        Entry.Read read = (Entry.Read) entry;
-        return read.replay().fault().map(fault -> "game " + read.number() + text(fault));
+        ParsedRecord.Read read = (ParsedRecord.Read) parsedRecord;
+        return read.replay().fault().map(recordError -> "game " + read.number() + text(recordError));
     }
 
-    private static String text(Fault fault) {
-        if (fault instanceof Fault.IllegalMove illegal) {
+    private static String text(RecordError recordError) {
+        if (recordError instanceof RecordError.IllegalMove illegal) {
             String legal = illegal.legal().isEmpty() ? "none, the game is over" : String.join(" ", illegal.legal());
             return ", ply " + (illegal.ply() + 1) + ": illegal move " + illegal.move() + "; legal: " + legal;
         }
-        Fault.WrongScore wrong = (Fault.WrongScore) fault;
+        RecordError.WrongScore wrong = (RecordError.WrongScore) recordError;
         return ": wrong score; said " + wrong.said() + ", is " + wrong.is();
     }
 
     /** Why a file could not be opened or read on. */
     static String unreadable(Exception failure) {
         Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
-        return Text.neutralised(
+        return SafeText.neutralised(
                 cause instanceof NoSuchFileException ? "there is no such file" : why(cause == null ? failure : cause));
     }
 
@@ -51,7 +51,7 @@ final class FaultText {
         String why = why(failure);
         // What this program refuses itself names its file, and perhaps the line.
         boolean isNamed = why.startsWith(wanted.toString()) && why.equals(failure.getMessage());
-        return Text.neutralised(isNamed ? why : file(wanted, failure) + " cannot be used: " + why);
+        return SafeText.neutralised(isNamed ? why : file(wanted, failure) + " cannot be used: " + why);
     }
 
     /** @throws FileSystemException for a device or a pipe, which could be read without end */

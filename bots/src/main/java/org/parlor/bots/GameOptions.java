@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.OptionSpec;
-import org.parlor.rules.Quoted;
 import org.parlor.rules.Rules;
+import org.parlor.rules.SafeQuote;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -46,8 +46,8 @@ final class GameOptions {
 
     static GameKind kind(String id) {
         return Games.find(id)
-                .orElseThrow(() -> new InvalidInput(
-                        "game", "Unknown game " + Quoted.text(id) + ": " + String.join(", ", Games.ids())));
+                .orElseThrow(() -> new InvalidInputException(
+                        "game", "Unknown game " + SafeQuote.text(id) + ": " + String.join(", ", Games.ids())));
     }
 
     /** The rules that the options on the line ask for. */
@@ -69,9 +69,10 @@ final class GameOptions {
         return kind.options().stream()
                 .filter(option -> option.key().equals(key))
                 .findFirst()
-                .orElseThrow(() -> new InvalidInput(
+                .orElseThrow(() -> new InvalidInputException(
                         key,
-                        kind.name() + " has no option " + Quoted.text(prefix + key) + ": " + optionsOf(kind, prefix)));
+                        kind.name() + " has no option " + SafeQuote.text(prefix + key) + ": "
+                                + optionsOf(kind, prefix)));
     }
 
     private static String optionsOf(GameKind kind, String prefix) {

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 import org.parlor.bots.bridge.Gtp;
 import org.parlor.bots.engine.Strength;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,7 +48,7 @@ final class GtpCommand implements Callable<Integer> {
         Strength strength;
         try {
             strength = options.strength();
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

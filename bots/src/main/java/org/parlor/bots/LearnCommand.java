@@ -10,7 +10,7 @@ import org.parlor.bots.engine.reversi.learn.Learning;
 import org.parlor.bots.engine.reversi.learn.Plan;
 import org.parlor.bots.engine.reversi.learn.Teller;
 import org.parlor.bots.engine.reversi.pattern.Weights;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -116,7 +116,7 @@ final class LearnCommand implements Callable<Integer> {
                 weights.write(out);
             }
             return CommandLine.ExitCode.OK;
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         } catch (IOException e) {
             spec.commandLine().getErr().println("parlor-bots: learning cannot go on: " + FaultText.unusable(dir, e));
@@ -136,12 +136,13 @@ final class LearnCommand implements Callable<Integer> {
 
     private Plan plan() {
         if (depths.isEmpty() || games.isEmpty()) {
-            throw new InvalidInput("depths", "--depths and --games are numbers with commas between, such as 0,3,4");
+            throw new InvalidInputException(
+                    "depths", "--depths and --games are numbers with commas between, such as 0,3,4");
         }
         depths.forEach(depth -> Ranges.require("depths", depth, 0, DEPTH_MAX));
         games.forEach(count -> Ranges.require("games", count, GAMES_MIN, GAMES_MAX));
         if (!(ridge >= 0 && ridge <= RIDGE_MAX)) {
-            throw new InvalidInput("ridge", "--ridge is 0 to 1e9, not " + ridge);
+            throw new InvalidInputException("ridge", "--ridge is 0 to 1e9, not " + ridge);
         }
         return new Plan(
                 seed,

@@ -15,9 +15,9 @@ import org.parlor.bots.load.LoadPlan;
 import org.parlor.bots.load.LoadRun;
 import org.parlor.bots.load.ProcessUsage;
 import org.parlor.bots.load.Spread;
-import org.parlor.message.Text;
-import org.parlor.rules.InvalidInput;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.SafeText;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -103,7 +103,9 @@ final class LoadCommand implements Callable<Integer> {
             return measured(plan);
         } catch (ExecutionException | IOException e) {
             Throwable cause = e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
-            spec.commandLine().getErr().println("parlor-bots: " + Text.neutralised(String.valueOf(cause.getMessage())));
+            spec.commandLine()
+                    .getErr()
+                    .println("parlor-bots: " + SafeText.neutralised(String.valueOf(cause.getMessage())));
             return CommandLine.ExitCode.SOFTWARE;
         }
     }
@@ -111,20 +113,20 @@ final class LoadCommand implements Callable<Integer> {
     private LoadPlan plan() {
         try {
             if (rate < 0 || rate > RATE_MAX) {
-                throw new InvalidInput("rate", "--rate is 0 to " + RATE_MAX + " moves a second, not " + rate);
+                throw new InvalidInputException("rate", "--rate is 0 to " + RATE_MAX + " moves a second, not " + rate);
             }
             if (heap && pid == null) {
-                throw new InvalidInput("heap", "--heap is of the process that --pid names, and there is none");
+                throw new InvalidInputException("heap", "--heap is of the process that --pid names, and there is none");
             }
             Ranges.require("seconds", seconds, 1, HOUR_SECONDS);
             Ranges.require("warm-up", warmUp, 0, HOUR_SECONDS);
             return new LoadPlan(
-                    Endpoint.parse(address),
+                    ServerEndpoint.parse(address),
                     GameOptions.rules(GameOptions.kind(game), spec.commandLine().getParseResult()),
                     Ranges.require("games", games, 1, GAMES_MAX),
                     rate,
                     seed);
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
     }

@@ -20,10 +20,10 @@ import org.parlor.bots.match.Match;
 import org.parlor.bots.match.Online;
 import org.parlor.bots.match.Referee;
 import org.parlor.bots.match.Tally;
-import org.parlor.message.Text;
-import org.parlor.rules.InvalidInput;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.SafeText;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -127,7 +127,7 @@ final class MatchCommand implements Callable<Integer> {
         try {
             requireUsable();
             return played();
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
     }
@@ -137,7 +137,7 @@ final class MatchCommand implements Callable<Integer> {
         OptionDependencies.require(parsed, "--tls", server != null, "--server");
         OptionDependencies.require(parsed, "--fingerprint", server != null, "--server");
         if (players.size() == 2 && players.stream().allMatch(MatchPlayers::isElsewhere)) {
-            throw new InvalidInput(
+            throw new InvalidInputException(
                     "players",
                     String.join(" and ", players) + " both play on the server, and this program cannot make them meet:"
                             + " name a level or an engine instead of one, or let both join a tournament"
@@ -148,7 +148,8 @@ final class MatchCommand implements Callable<Integer> {
                 && keep.toAbsolutePath()
                         .normalize()
                         .equals(record.toAbsolutePath().normalize())) {
-            throw new InvalidInput("record", "--keep and --record are different files: name another for one of them");
+            throw new InvalidInputException(
+                    "record", "--keep and --record are different files: name another for one of them");
         }
         options.requireEffects(parsed, !ladder && players.stream().anyMatch(MatchPlayers::isEngine));
     }
@@ -163,7 +164,7 @@ final class MatchCommand implements Callable<Integer> {
             }
             return ladder ? climb(sides) : match(sides);
         } catch (UnusableEngineException | BrokenOffException e) {
-            spec.commandLine().getErr().println("parlor-bots: " + Text.neutralised(String.valueOf(e.getMessage())));
+            spec.commandLine().getErr().println("parlor-bots: " + SafeText.neutralised(String.valueOf(e.getMessage())));
             return CommandLine.ExitCode.SOFTWARE;
         } catch (IOException e) {
             Path file = Objects.requireNonNull(keep != null ? keep : record, "only a file that was named is written");
@@ -175,7 +176,8 @@ final class MatchCommand implements Callable<Integer> {
     private int match(MatchPlayers sides)
             throws IOException, InterruptedException, BrokenOffException, UnusableEngineException {
         if (players.size() != 2) {
-            throw new InvalidInput("players", "A match is between two players: name both, or ask for a --ladder");
+            throw new InvalidInputException(
+                    "players", "A match is between two players: name both, or ask for a --ladder");
         }
         Match here = options.match(spec.commandLine(), new Referee());
         Contestant first = sides.player(players.get(0));
@@ -184,8 +186,8 @@ final class MatchCommand implements Callable<Integer> {
             return match(here, first, second);
         }
         requireMeeting(first, second, here);
-        Endpoint endpoint = Endpoint.parse(server, tls.trust());
-        try (Online online = Online.enter(new Connector(), endpoint, List.of(first, second))) {
+        ServerEndpoint endpoint = ServerEndpoint.parse(server, tls.trust());
+        try (Online online = Online.enter(new ConnectionFactory(), endpoint, List.of(first, second))) {
             return match(options.match(spec.commandLine(), online), first, second);
         }
     }
@@ -193,7 +195,7 @@ final class MatchCommand implements Callable<Integer> {
     private void requireMeeting(Contestant first, Contestant second, Match match) {
         boolean apart = first.minds() == Online.ELSEWHERE || second.minds() == Online.ELSEWHERE;
         if (apart && match.openings().plies() > 0 && players.stream().anyMatch(MatchPlayers::speaksGtp)) {
-            throw new InvalidInput(
+            throw new InvalidInputException(
                     "openings", "An engine in GTP cannot begin from a position, as @NAME does: give --openings 0");
         }
     }
@@ -224,7 +226,8 @@ final class MatchCommand implements Callable<Integer> {
         List<Level> rungs = rungs();
         Match match = options.match(spec.commandLine(), new Referee());
         if (json || match.sprt().isPresent() || server != null) {
-            throw new InvalidInput("ladder", "--json, --sprt and --server are for a match of two, not for a --ladder");
+            throw new InvalidInputException(
+                    "ladder", "--json, --sprt and --server are for a match of two, not for a --ladder");
         }
         String settings = settings(match);
         try (Ledger ledger = Ledger.open(keep, record, settings)) {
@@ -252,7 +255,7 @@ final class MatchCommand implements Callable<Integer> {
         int from = players.isEmpty() ? 0 : all.indexOf(Level.parse(players.get(0)));
         int to = players.size() < 2 ? all.size() - 1 : all.indexOf(Level.parse(players.get(1)));
         if (from < 0 || to <= from) {
-            throw new InvalidInput("levels", "A ladder goes from one numbered level up to another");
+            throw new InvalidInputException("levels", "A ladder goes from one numbered level up to another");
         }
         return all.subList(from, to + 1);
     }

@@ -9,9 +9,9 @@ import org.parlor.bots.match.Openings;
 import org.parlor.bots.match.Sprt;
 import org.parlor.bots.match.Venue;
 import org.parlor.bots.search.Limits;
-import org.parlor.message.ClockText;
-import org.parlor.message.TimeControl;
-import org.parlor.rules.InvalidInput;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -93,14 +93,14 @@ final class MatchOptions {
         return seed;
     }
 
-    /** @throws InvalidInput naming an option that has no effect in this match */
+    /** @throws InvalidInputException naming an option that has no effect in this match */
     void requireEffects(ParseResult parsed, boolean hasEngine) {
         OptionDependencies.require(parsed, "--patience", hasEngine, "a player that is an engine (gtp: or nboard:)");
         OptionDependencies.require(parsed, "--alpha", !sprt.isEmpty(), "--sprt");
         OptionDependencies.require(parsed, "--beta", !sprt.isEmpty(), "--sprt");
     }
 
-    /** @throws InvalidInput naming the option that is wrong */
+    /** @throws InvalidInputException naming the option that is wrong */
     MatchPlayers players(boolean online) {
         Limits limits = new Limits(
                 Ranges.require("depth", depth, 1, Limits.DEPTH_MAX),
@@ -113,7 +113,7 @@ final class MatchOptions {
                 online);
     }
 
-    /** @throws InvalidInput naming the option that is wrong */
+    /** @throws InvalidInputException naming the option that is wrong */
     Match match(CommandLine command, Venue venue) {
         Rules rules = GameOptions.rules(GameOptions.kind(game), command.getParseResult());
         int plies = openings == null
@@ -121,7 +121,7 @@ final class MatchOptions {
                 : Ranges.require("openings", openings, 0, OPENING_PLIES_MAX);
         return new Match(
                 rules,
-                ClockText.parse(clock),
+                TimeControlFormat.parse(clock),
                 new Openings(rules, plies, !unbalanced, seed),
                 Ranges.require("pairs", pairs, 1, PAIRS_MAX),
                 atOnce,
@@ -133,7 +133,7 @@ final class MatchOptions {
         if (sprt.isEmpty()) {
             return Optional.empty();
         } else if (sprt.size() != 2) {
-            throw new InvalidInput("sprt", "--sprt is two numbers of Elo, the smaller first, such as 0,10");
+            throw new InvalidInputException("sprt", "--sprt is two numbers of Elo, the smaller first, such as 0,10");
         }
         return Optional.of(new Sprt(sprt.get(0), sprt.get(1), alpha, beta));
     }
@@ -145,6 +145,6 @@ final class MatchOptions {
                 + (drawn.balanced() ? " balanced" : "") + ", seed " + seed
                 + (depth == Limits.DEPTH_MAX ? "" : ", depth " + depth)
                 + (seconds == null ? "" : ", " + Ranges.nanos("time", seconds) / 1_000_000 + " ms")
-                + (match.tc() instanceof TimeControl.None ? "" : ", clock " + ClockText.print(match.tc()));
+                + (match.tc() instanceof TimeControl.None ? "" : ", clock " + TimeControlFormat.print(match.tc()));
     }
 }

@@ -15,9 +15,9 @@ import org.parlor.bots.match.LevelMinds;
 import org.parlor.bots.match.Online;
 import org.parlor.bots.program.ShellWords;
 import org.parlor.bots.search.Limits;
-import org.parlor.message.Text;
-import org.parlor.rules.InvalidInput;
-import org.parlor.rules.Quoted;
+import org.parlor.message.value.SafeText;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.SafeQuote;
 
 /** Makes contestants of the words on a command line, and ends their engines. */
 final class MatchPlayers implements AutoCloseable {
@@ -70,7 +70,7 @@ final class MatchPlayers implements AutoCloseable {
         return word.startsWith(GTP);
     }
 
-    /** @throws InvalidInput if it is no level, engine or name */
+    /** @throws InvalidInputException if it is no level, engine or name */
     Contestant player(String word) throws UnusableEngineException, InterruptedException {
         if (word.startsWith(GTP)) {
             return engine(EngineMinds.gtp(command(word, GTP), patience));
@@ -81,9 +81,9 @@ final class MatchPlayers implements AutoCloseable {
             return elsewhere(word.substring(NAME.length()));
         }
         Optional<Level> level = Level.find(word);
-        return level(level.orElseThrow(() -> new InvalidInput(
+        return level(level.orElseThrow(() -> new InvalidInputException(
                 "player",
-                "Unknown player " + Quoted.text(word) + ": " + Level.LISTED
+                "Unknown player " + SafeQuote.text(word) + ": " + Level.LISTED
                         + "; or gtp:COMMAND, nboard:COMMAND, or @NAME on a --server")));
     }
 
@@ -95,7 +95,7 @@ final class MatchPlayers implements AutoCloseable {
 
     private Contestant elsewhere(String name) {
         if (!online) {
-            throw new InvalidInput("player", "To play " + NAME + name + " say where, with --server HOST:PORT");
+            throw new InvalidInputException("player", "To play " + NAME + name + " say where, with --server HOST:PORT");
         }
         return new Contestant(name, Online.ELSEWHERE);
     }
@@ -103,14 +103,15 @@ final class MatchPlayers implements AutoCloseable {
     private Contestant engine(EngineMinds untried) throws UnusableEngineException, InterruptedException {
         EngineMinds engine = untried.inOneAttempt();
         engines.add(engine);
-        String name = Text.neutralised(engine.start(atOnce)).strip();
+        String name = SafeText.neutralised(engine.start(atOnce)).strip();
         return new Contestant(name.substring(0, Math.min(NAME_CHARS_MAX, name.length())), engine);
     }
 
     private static List<String> command(String word, String language) {
         List<String> command = ShellWords.split(word.substring(language.length()));
         if (command.isEmpty()) {
-            throw new InvalidInput("player", "After " + language + " stands the command that starts the engine");
+            throw new InvalidInputException(
+                    "player", "After " + language + " stands the command that starts the engine");
         }
         return command;
     }

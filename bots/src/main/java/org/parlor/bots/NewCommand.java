@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,7 +60,7 @@ final class NewCommand implements Callable<Integer> {
             }
             tellNext(command.getOut(), name);
             return CommandLine.ExitCode.OK;
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             throw new ParameterException(command, e.getMessage());
         } catch (IOException e) {
             command.getErr().println("parlor-bots: " + FaultText.unusable(directory, e));
@@ -73,7 +73,7 @@ final class NewCommand implements Callable<Integer> {
         Path last = directory.toAbsolutePath().normalize().getFileName();
         String name = last == null ? "" : last.toString().toLowerCase(Locale.ROOT);
         if (!name.matches("[a-z][a-z0-9_.-]{1,22}")) {
-            throw new InvalidInput(
+            throw new InvalidInputException(
                     "directory",
                     "The bot is called as its directory: 2 to 23 letters, digits, _ . - and a letter first, not '"
                             + name + "'");
@@ -85,7 +85,7 @@ final class NewCommand implements Callable<Integer> {
         if (Files.isDirectory(directory)) {
             try (Stream<Path> inside = Files.list(directory)) {
                 if (inside.findAny().isPresent()) {
-                    throw new InvalidInput("directory", directory + " is not empty; name another directory");
+                    throw new InvalidInputException("directory", directory + " is not empty; name another directory");
                 }
             }
         } else if (Files.exists(directory)) {

@@ -1,6 +1,6 @@
 package org.parlor.bots;
 
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.ParseResult;
 
 /** Refuses options that would have no effect together with the rest of a command line. */
@@ -8,19 +8,19 @@ final class OptionDependencies {
 
     private OptionDependencies() {}
 
-    /** @throws InvalidInput if the option is given but what it depends on is not */
+    /** @throws InvalidInputException if the option is given but what it depends on is not */
     static void require(ParseResult parsed, String option, boolean satisfied, String needed) {
         if (parsed.hasMatchedOption(option) && !satisfied) {
-            throw new InvalidInput(
+            throw new InvalidInputException(
                     option.substring(2),
                     option + " has no effect without " + needed + ": add that, or leave " + option + " out");
         }
     }
 
-    /** @throws InvalidInput if the option is given together with one that makes it pointless */
+    /** @throws InvalidInputException if the option is given together with one that makes it pointless */
     static void exclude(ParseResult parsed, String option, boolean excluded, String other) {
         if (parsed.hasMatchedOption(option) && excluded) {
-            throw new InvalidInput(
+            throw new InvalidInputException(
                     option.substring(2), option + " has no effect with " + other + ": leave one of the two out");
         }
     }

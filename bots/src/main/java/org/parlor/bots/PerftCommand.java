@@ -2,7 +2,7 @@ package org.parlor.bots;
 
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Perft;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
@@ -68,7 +68,7 @@ final class PerftCommand implements Runnable {
     private Position checked() {
         try {
             return position();
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
     }
@@ -77,7 +77,7 @@ final class PerftCommand implements Runnable {
         Rules rules =
                 GameOptions.rules(GameOptions.kind(game), spec.commandLine().getParseResult());
         if (depth < 1 || depth > DEPTH_MAX) {
-            throw new InvalidInput("depth", "--depth is 1 to " + DEPTH_MAX + ", not " + depth);
+            throw new InvalidInputException("depth", "--depth is 1 to " + DEPTH_MAX + ", not " + depth);
         }
         return text == null ? rules.initial() : PositionText.parse(rules, text);
     }

@@ -1,24 +1,24 @@
 package org.parlor.bots;
 
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 /** Holds the numbers on a command line within what makes sense. */
 final class Ranges {
 
     private Ranges() {}
 
-    /** @throws InvalidInput naming the option if the value is not from {@code min} to {@code max} */
+    /** @throws InvalidInputException naming the option if the value is not from {@code min} to {@code max} */
     static int require(String option, int value, int min, int max) {
         if (value < min || value > max) {
-            throw new InvalidInput(option, "--" + option + " is " + min + " to " + max + ", not " + value);
+            throw new InvalidInputException(option, "--" + option + " is " + min + " to " + max + ", not " + value);
         }
         return value;
     }
 
-    /** @throws InvalidInput naming the option if the value is less than {@code min} */
+    /** @throws InvalidInputException naming the option if the value is less than {@code min} */
     static int atLeast(int min, String option, int value) {
         if (value < min) {
-            throw new InvalidInput(option, "--" + option + " is " + min + " at least, not " + value);
+            throw new InvalidInputException(option, "--" + option + " is " + min + " at least, not " + value);
         }
         return value;
     }
@@ -26,7 +26,7 @@ final class Ranges {
     /** Seconds as nanoseconds, if they are a thousandth at least and an hour at most. */
     static long nanos(String option, double seconds) {
         if (!(seconds >= 0.001 && seconds <= 3600)) {
-            throw new InvalidInput(option, "--" + option + " is 0.001 to 3600 seconds, not " + seconds);
+            throw new InvalidInputException(option, "--" + option + " is 0.001 to 3600 seconds, not " + seconds);
         }
         return (long) (seconds * 1e9);
     }

@@ -18,10 +18,10 @@ import org.parlor.bots.search.Aim;
 import org.parlor.bots.search.Prover;
 import org.parlor.bots.solve.ObfLine;
 import org.parlor.bots.solve.Problem;
-import org.parlor.message.Text;
+import org.parlor.message.value.SafeText;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
@@ -128,14 +128,14 @@ final class SolveCommand implements Callable<Integer> {
         try {
             requireEffects();
             return Games.find(what).isPresent() ? solveGame() : solveReversi();
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
     }
 
     private void requireEffects() {
         if (openings != null && !what.equals("kalah")) {
-            throw new InvalidInput("openings", "--openings goes with kalah");
+            throw new InvalidInputException("openings", "--openings goes with kalah");
         }
         ParseResult parsed = spec.commandLine().getParseResult();
         OptionDependencies.require(parsed, "--down-to", openings != null, "--openings");
@@ -157,10 +157,11 @@ final class SolveCommand implements Callable<Integer> {
 
     private int solveKalah(KalahPosition position) {
         if (resultOnly) {
-            throw new InvalidInput("wld", "Kalah is always solved for the margin: leave out --wld");
+            throw new InvalidInputException("wld", "Kalah is always solved for the margin: leave out --wld");
         }
         if (!Reach.isProvable(position)) {
-            throw new InvalidInput("pits", "Kalah is solved up to 8 pits a side and 127 seeds in play, no further");
+            throw new InvalidInputException(
+                    "pits", "Kalah is solved up to 8 pits a side and 127 seeds in play, no further");
         }
         require("table", megabytes, MEGABYTES_MAX);
         SolveKalah solve = new SolveKalah(megabytes, out(), err());
@@ -171,7 +172,8 @@ final class SolveCommand implements Callable<Integer> {
 
     private static KalahPosition checkedStart(KalahPosition position) {
         if (position.rules().pits() != Openings.PITS) {
-            throw new InvalidInput("openings", "Openings are stored for " + Openings.PITS + " pits a side only");
+            throw new InvalidInputException(
+                    "openings", "Openings are stored for " + Openings.PITS + " pits a side only");
         }
         return position;
     }
@@ -179,10 +181,10 @@ final class SolveCommand implements Callable<Integer> {
     private int solveReversi() {
         Rules rules = rules(GameOptions.kind("reversi"));
         if (text != null) {
-            throw new InvalidInput("position", "--position goes with a game: reversi, kalah or tictactoe");
+            throw new InvalidInputException("position", "--position goes with a game: reversi, kalah or tictactoe");
         }
         if (what.isBlank()) {
-            throw new InvalidInput("file", "Nothing to solve: name a file of positions, a position or a game");
+            throw new InvalidInputException("file", "Nothing to solve: name a file of positions, a position or a game");
         }
         Path file = Path.of(what);
         if (!Files.exists(file) && ObfLine.isLikely(what.strip())) {
@@ -194,12 +196,12 @@ final class SolveCommand implements Callable<Integer> {
     }
 
     private int solveFile(Rules rules, Path file) {
-        String shown = Text.neutralised(what);
+        String shown = SafeText.neutralised(what);
         if (Files.isDirectory(file)) {
-            throw new InvalidInput("file", shown + " is a directory, not a file of positions");
+            throw new InvalidInputException("file", shown + " is a directory, not a file of positions");
         }
         if (!Files.exists(file)) {
-            throw new InvalidInput("file", shown + " is no file, no position of Reversi and no game");
+            throw new InvalidInputException("file", shown + " is no file, no position of Reversi and no game");
         }
         SolveRun run = run(rules);
         // This reader replaces bytes that are no text, so that nothing but a line itself is ever wrong with it.
@@ -236,7 +238,7 @@ final class SolveCommand implements Callable<Integer> {
 
     private static void require(String option, int value, int max) {
         if (value < 1 || value > max) {
-            throw new InvalidInput(option, "--" + option + " is 1 to " + max + ", not " + value);
+            throw new InvalidInputException(option, "--" + option + " is 1 to " + max + ", not " + value);
         }
     }
 

@@ -16,7 +16,7 @@ import org.parlor.bots.engine.kalah.exact.Openings;
 import org.parlor.bots.engine.kalah.exact.Proof;
 import org.parlor.bots.engine.kalah.exact.Reach;
 import org.parlor.bots.engine.kalah.exact.Survey;
-import org.parlor.message.Text;
+import org.parlor.message.value.SafeText;
 import org.parlor.rules.kalah.KalahPosition;
 import picocli.CommandLine.ExitCode;
 
@@ -70,7 +70,7 @@ final class SolveKalah {
 
     /** Proves what is missing in a file of openings, and adds each line to it as it is found. */
     int survey(KalahPosition from, int seedsMin, Path file) {
-        String name = Text.neutralised(file.toString());
+        String name = SafeText.neutralised(file.toString());
         Optional<Proof> possible = proof(from.rules().pits());
         if (possible.isEmpty()) {
             return fail("no memory for a proof; give Java more (-Xmx)");

@@ -1,22 +1,22 @@
 package org.parlor.bots;
 
-import org.parlor.record.Entry;
-import org.parlor.record.Fault;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordError;
 
 /** How much was found in files of records, and how much of it cannot be. */
 record Tally(int games, long moves, int illegalMoves, int wrongScores, int damaged) {
     static final Tally NONE = new Tally(0, 0, 0, 0, 0);
 
-    static Tally of(Entry entry) {
-        if (!(entry instanceof Entry.Read read)) {
+    static Tally of(ParsedRecord parsedRecord) {
+        if (!(parsedRecord instanceof ParsedRecord.Read read)) {
             return new Tally(0, 0, 0, 0, 1);
         }
-        Fault fault = read.replay().fault().orElse(null);
+        RecordError recordError = read.replay().fault().orElse(null);
         return new Tally(
                 1,
                 read.replay().positions().size() - 1L,
-                fault instanceof Fault.IllegalMove ? 1 : 0,
-                fault instanceof Fault.WrongScore ? 1 : 0,
+                recordError instanceof RecordError.IllegalMove ? 1 : 0,
+                recordError instanceof RecordError.WrongScore ? 1 : 0,
                 0);
     }
 

@@ -1,8 +1,8 @@
 package org.parlor.bots;
 
 import org.jspecify.annotations.Nullable;
-import org.parlor.wire.Fingerprint;
-import org.parlor.wire.Trust;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.TrustPolicy;
 import picocli.CommandLine.Option;
 
 /** Whether the line to a server is encrypted, and by what the server is believed: for whatever command calls one. */
@@ -18,16 +18,16 @@ public final class TlsOptions {
                     + " operator finds it in the server's log.")
     private @Nullable String fingerprint;
 
-    /** @throws org.parlor.rules.InvalidInput if the fingerprint is none */
-    public Trust trust() {
+    /** @throws org.parlor.rules.InvalidInputException if the fingerprint is none */
+    public TrustPolicy trust() {
         if (fingerprint != null) {
-            return Trust.pinned(Fingerprint.parse(fingerprint));
+            return TrustPolicy.pinned(CertificateFingerprint.parse(fingerprint));
         }
-        return tls ? Trust.AUTHORITIES : Trust.PLAIN;
+        return tls ? TrustPolicy.AUTHORITIES : TrustPolicy.PLAIN;
     }
 
     /** What to try where a certificate is not believed. */
-    public static String remedy(Fingerprint seen) {
+    public static String remedy(CertificateFingerprint seen) {
         return "If the operator says that this is the server's, trust it with --fingerprint " + seen;
     }
 }

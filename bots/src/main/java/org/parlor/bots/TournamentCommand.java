@@ -9,19 +9,19 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.ClockText;
-import org.parlor.message.Codec;
-import org.parlor.message.Refusal;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.Text;
-import org.parlor.message.TourKind;
-import org.parlor.message.TourNews;
-import org.parlor.message.TourRequest;
-import org.parlor.message.TourTable;
-import org.parlor.message.Vs;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.TournamentRequest;
+import org.parlor.message.value.OpponentFilter;
+import org.parlor.message.value.SafeText;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.message.value.TournamentFormat;
+import org.parlor.message.value.TournamentTable;
 import org.parlor.rules.GameKind;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,7 +71,7 @@ final class TournamentCommand implements Runnable {
             prepared.run(news, errand);
             return CommandLine.ExitCode.OK;
         } catch (CallFailedException e) {
-            spec.commandLine().getErr().println("parlor-bots: " + Text.neutralised(String.valueOf(e.getMessage())));
+            spec.commandLine().getErr().println("parlor-bots: " + SafeText.neutralised(String.valueOf(e.getMessage())));
             return CommandLine.ExitCode.SOFTWARE;
         }
     }
@@ -80,9 +80,9 @@ final class TournamentCommand implements Runnable {
     private <T> T checked(Supplier<T> meaning) {
         try {
             return meaning.get();
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
-        } catch (Refusal e) {
+        } catch (RequestException e) {
             throw new ParameterException(spec.commandLine(), e.text());
         }
     }
@@ -102,19 +102,19 @@ final class TournamentCommand implements Runnable {
             @Option(names = "--json", description = "The server's answer as one line of JSON.") boolean json)
             throws InterruptedException {
         return call(server, talk -> {
-            List<TourNews.Line> tours = new ArrayList<>();
+            List<TournamentMessage.Line> tours = new ArrayList<>();
             String after = null;
             do {
-                Reply.Listing page = talk.ask(new TourRequest.Listing(after), Reply.Listing.class);
-                tours.addAll(Codec.lines(page, TourNews.Line.class));
+                Reply.Listing page = talk.ask(new TournamentRequest.Listing(after), Reply.Listing.class);
+                tours.addAll(MessageCodec.lines(page, TournamentMessage.Line.class));
                 after = page.more();
             } while (after != null);
             if (json) {
-                print(Codec.write(new Reply.Listing(null, List.copyOf(tours), null)));
+                print(MessageCodec.write(new Reply.Listing(null, List.copyOf(tours), null)));
             } else if (tours.isEmpty()) {
                 print("There are no tournaments");
             } else {
-                tours.forEach(tour -> print(TourTable.line(tour)));
+                tours.forEach(tour -> print(TournamentTable.line(tour)));
             }
         });
     }
@@ -131,16 +131,16 @@ final class TournamentCommand implements Runnable {
             @Option(names = "--wait", description = "When it is over.") boolean wait,
             @Option(names = "--json", description = "The server's answer as one line of JSON.") boolean json)
             throws InterruptedException {
-        LinkedBlockingQueue<TourNews> news = new LinkedBlockingQueue<>();
+        LinkedBlockingQueue<TournamentMessage> news = new LinkedBlockingQueue<>();
         return call(
                 message -> {
-                    if (message instanceof TourNews told) {
+                    if (message instanceof TournamentMessage told) {
                         news.add(told);
                     }
                 },
                 server,
                 talk -> {
-                    TourRequest.Show wish = new TourRequest.Show(tour, round, wait ? true : null);
+                    TournamentRequest.Show wish = new TournamentRequest.Show(tour, round, wait ? true : null);
                     Reply.TourShown shown = talk.ask(wish, Reply.TourShown.class);
                     while (wait && !isOver(shown.tour())) {
                         if (isOver(news.take().tour())) {
@@ -148,14 +148,14 @@ final class TournamentCommand implements Runnable {
                         }
                     }
                     if (json) {
-                        print(Codec.write(shown));
+                        print(MessageCodec.write(shown));
                     } else {
-                        TourTable.lines(shown).forEach(this::print);
+                        TournamentTable.lines(shown).forEach(this::print);
                     }
                 });
     }
 
-    private static boolean isOver(TourNews.Line tour) {
+    private static boolean isOver(TournamentMessage.Line tour) {
         return tour.state().equals("over");
     }
 
@@ -193,18 +193,18 @@ final class TournamentCommand implements Runnable {
             @Option(names = "--rated", description = "Its games count.") boolean rated,
             @Option(names = "--json", description = "The server's answer as one line of JSON.") boolean json)
             throws InterruptedException {
-        TourRequest.New wish = checked(() -> {
+        TournamentRequest.New wish = checked(() -> {
             GameKind meant = GameOptions.kind(game);
             Map<String, Object> chosen = new LinkedHashMap<>();
             (options == null ? Map.<String, String>of() : options)
                     .forEach((key, value) ->
                             chosen.put(key, GameOptions.option(meant, key, "").parse(value)));
-            return new TourRequest.New(
+            return new TournamentRequest.New(
                     title,
                     kind(kind),
                     meant.id(),
                     chosen,
-                    ClockText.parse(clock),
+                    TimeControlFormat.parse(clock),
                     rated ? true : null,
                     rounds,
                     cycles,
@@ -214,26 +214,28 @@ final class TournamentCommand implements Runnable {
         });
         return call(server, talk -> {
             Reply.Ok made = talk.ask(wish, Reply.Ok.class);
-            print(json ? Codec.write(made) : String.valueOf(made.tour()));
+            print(json ? MessageCodec.write(made) : String.valueOf(made.tour()));
         });
     }
 
-    private static TourKind kind(String word) {
+    private static TournamentFormat kind(String word) {
         try {
-            return TourKind.valueOf(word.toUpperCase(Locale.ROOT));
+            return TournamentFormat.valueOf(word.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            throw new InvalidInput("kind", "A tournament is a roundrobin, gauntlet, swiss or arena");
+            throw new InvalidInputException("kind", "A tournament is a roundrobin, gauntlet, swiss or arena");
         }
     }
 
-    private static @Nullable Vs who(@Nullable String word) {
+    private static @Nullable OpponentFilter who(@Nullable String word) {
         if (word == null) {
             return null;
         }
         return switch (word) {
-            case "bots" -> Vs.BOT;
-            case "people" -> Vs.HUMAN;
-            default -> throw new InvalidInput("for", "A tournament is for bots or for people, or for all if left out");
+            case "bots" -> OpponentFilter.BOT;
+            case "people" -> OpponentFilter.HUMAN;
+            default ->
+                throw new InvalidInputException(
+                        "for", "A tournament is for bots or for people, or for all if left out");
         };
     }
 
@@ -242,7 +244,7 @@ final class TournamentCommand implements Runnable {
             @Mixin CallOptions server,
             @Parameters(index = "1", paramLabel = "ID", description = "Which tournament.") String tour)
             throws InterruptedException {
-        return call(server, talk -> talk.ask(new TourRequest.Start(tour), Reply.Ok.class));
+        return call(server, talk -> talk.ask(new TournamentRequest.Start(tour), Reply.Ok.class));
     }
 
     @Command(name = "end", description = "Ends an own tournament as it stands.", mixinStandardHelpOptions = true)
@@ -250,6 +252,6 @@ final class TournamentCommand implements Runnable {
             @Mixin CallOptions server,
             @Parameters(index = "1", paramLabel = "ID", description = "Which tournament.") String tour)
             throws InterruptedException {
-        return call(server, talk -> talk.ask(new TourRequest.End(tour), Reply.Ok.class));
+        return call(server, talk -> talk.ask(new TournamentRequest.End(tour), Reply.Ok.class));
     }
 }

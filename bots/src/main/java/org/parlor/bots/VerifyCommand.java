@@ -8,11 +8,11 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.drill.Examiner;
 import org.parlor.bots.program.Program;
-import org.parlor.drill.Drill;
+import org.parlor.conformance.ConformanceTest;
 import org.parlor.message.RulesRequest.Verify;
-import org.parlor.message.Text;
+import org.parlor.message.value.SafeText;
 import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -67,7 +67,7 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         List<String> command = command();
-        List<Drill> drills = drills(words.subList(0, words.size() - command.size()));
+        List<ConformanceTest> drills = drills(words.subList(0, words.size() - command.size()));
         try (Program program = Program.start(command)) {
             Examiner examiner = new Examiner(
                     program,
@@ -78,7 +78,7 @@ final class VerifyCommand implements Callable<Integer> {
         } catch (IOException e) {
             spec.commandLine()
                     .getErr()
-                    .println("parlor-bots: " + Text.neutralised(command.get(0)) + " cannot be started: "
+                    .println("parlor-bots: " + SafeText.neutralised(command.get(0)) + " cannot be started: "
                             + e.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         }
@@ -94,7 +94,7 @@ final class VerifyCommand implements Callable<Integer> {
         return line.subList(follows + 1, line.size());
     }
 
-    private List<Drill> drills(List<String> games) {
+    private List<ConformanceTest> drills(List<String> games) {
         long chosen = seed == null ? new Random().nextInt(Integer.MAX_VALUE) : seed;
         try {
             Ranges.require("count", count, 1, Verify.COUNT_MAX);
@@ -105,8 +105,10 @@ final class VerifyCommand implements Callable<Integer> {
                                     GameOptions.kind(game), spec.commandLine().getParseResult()))
                             .toList();
             spec.commandLine().getOut().println("seed " + chosen);
-            return rules.stream().map(each -> Drill.of(each, count, chosen)).toList();
-        } catch (InvalidInput e) {
+            return rules.stream()
+                    .map(each -> ConformanceTest.of(each, count, chosen))
+                    .toList();
+        } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
     }

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import org.parlor.message.Text;
-import org.parlor.record.Entry;
-import org.parlor.record.RecordFile;
-import org.parlor.rules.InvalidInput;
+import org.parlor.message.value.SafeText;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordFile;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,7 +58,7 @@ final class VerifyRecordsCommand implements Callable<Integer> {
                 Tally tally = verify(file);
                 total = total.plus(tally);
                 out().println(shown(file) + ": " + tally);
-            } catch (InvalidInput | IOException | UncheckedIOException e) {
+            } catch (InvalidInputException | IOException | UncheckedIOException e) {
                 unreadable = true;
                 err().println("parlor-bots: " + shown(file) + " cannot be read: " + FaultText.unreadable(e));
             }
@@ -75,9 +75,9 @@ final class VerifyRecordsCommand implements Callable<Integer> {
         Tally tally = Tally.NONE;
         try (RecordFile file = RecordFile.open(path)) {
             while (file.hasNext()) {
-                Entry entry = file.next();
-                tally = tally.plus(Tally.of(entry));
-                FaultText.of(entry).ifPresent(fault -> out().println(shown(path) + ": " + fault));
+                ParsedRecord parsedRecord = file.next();
+                tally = tally.plus(Tally.of(parsedRecord));
+                FaultText.of(parsedRecord).ifPresent(fault -> out().println(shown(path) + ": " + fault));
             }
         }
         return tally;
@@ -89,7 +89,7 @@ final class VerifyRecordsCommand implements Callable<Integer> {
     }
 
     private static String shown(Path file) {
-        return Text.neutralised(file.toString());
+        return SafeText.neutralised(file.toString());
     }
 
     private PrintWriter out() {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.server.ServerMain;
+import org.parlor.server.cli.ServerMain;
 
 class LoadCommandTest {
     private final StringWriter out = new StringWriter();

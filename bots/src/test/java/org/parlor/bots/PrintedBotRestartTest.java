@@ -22,22 +22,22 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.parlor.message.GameNews;
+import org.parlor.connection.ClientIdentity;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.TimeControl;
+import org.parlor.message.value.TimeControl;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.server.store.SqliteDatabase;
-import org.parlor.server.store.Storage;
-import org.parlor.wire.Connection;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Identity;
-import org.parlor.wire.LinkState;
+import org.parlor.server.storage.Storage;
+import org.parlor.server.storage.database.SqliteDatabase;
 
 /** The printed bots where a server is restarted under them, or refuses them. They wait most of the time, so all at once. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -46,7 +46,7 @@ class PrintedBotRestartTest {
     /** What a server that stops asks its clients to wait. */
     private static final Duration RETRY = Duration.ofSeconds(5);
 
-    private final Connector connector = new Connector();
+    private final ConnectionFactory connectionFactory = new ConnectionFactory();
     private final List<Process> started = new ArrayList<>();
     private Runnable stop = () -> {};
 
@@ -59,7 +59,7 @@ class PrintedBotRestartTest {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly().waitFor();
         }
-        connector.close();
+        connectionFactory.close();
         stop.run();
     }
 
@@ -73,7 +73,7 @@ class PrintedBotRestartTest {
         PrintedBot.awaitPolicy(port, "snake");
         challenge(before);
         before.thirdTurn.get(30, TimeUnit.SECONDS);
-        before.connection.close();
+        before.serverConnection.close();
         stop.run();
 
         awaitTwoAttempts(port);
@@ -127,7 +127,10 @@ class PrintedBotRestartTest {
         Awaitility.await()
                 .atMost(30, TimeUnit.SECONDS)
                 .pollInterval(1, TimeUnit.SECONDS)
-                .until(() -> opponent.connection.ask(wish).toCompletableFuture().get(10, TimeUnit.SECONDS)
+                .until(() -> opponent.serverConnection
+                                .ask(wish)
+                                .toCompletableFuture()
+                                .get(10, TimeUnit.SECONDS)
                         instanceof Reply.Ok);
     }
 
@@ -147,15 +150,15 @@ class PrintedBotRestartTest {
     }
 
     /** Plays the first legal move, or stops to answer at its third turn. */
-    private final class Opponent implements Connection.Listener {
+    private final class Opponent implements ServerConnection.Listener {
         private final CompletableFuture<Void> loggedIn = new CompletableFuture<>();
         private final CompletableFuture<Void> thirdTurn = new CompletableFuture<>();
-        private final CompletableFuture<GameNews.Ended> end = new CompletableFuture<>();
+        private final CompletableFuture<GameMessage.Ended> end = new CompletableFuture<>();
         /** The connection's thread may have messages before the constructor returns. */
-        private final CompletableFuture<Connection> opened = new CompletableFuture<>();
+        private final CompletableFuture<ServerConnection> opened = new CompletableFuture<>();
 
         private final boolean playsToTheEnd;
-        private final Connection connection;
+        private final ServerConnection serverConnection;
         private int turns;
 
         Opponent(int port, boolean playsToTheEnd) throws Exception {
@@ -165,25 +168,25 @@ class PrintedBotRestartTest {
 
         Opponent(String name, int port, boolean playsToTheEnd) {
             this.playsToTheEnd = playsToTheEnd;
-            this.connection = connector.open(
-                    new Endpoint("127.0.0.1", port),
-                    new Identity("test/1", List.of(), new Login.Bot(name, TOKEN)),
+            this.serverConnection = connectionFactory.open(
+                    new ServerEndpoint("127.0.0.1", port),
+                    new ClientIdentity("test/1", List.of(), new Login.Bot(name, TOKEN)),
                     this);
-            opened.complete(connection);
+            opened.complete(serverConnection);
         }
 
         @Override
-        public void onState(LinkState state) {
-            if (state instanceof LinkState.LoggedIn) {
+        public void onState(ConnectionState state) {
+            if (state instanceof ConnectionState.LoggedIn) {
                 loggedIn.complete(null);
-            } else if (state instanceof LinkState.Closed closed) {
+            } else if (state instanceof ConnectionState.Closed closed) {
                 loggedIn.completeExceptionally(new IOException(closed.message()));
             }
         }
 
         @Override
         public void onMessage(ServerMessage message) {
-            if (message instanceof GameNews.Turn turn) {
+            if (message instanceof GameMessage.Turn turn) {
                 turns++;
                 if (playsToTheEnd || turns < 3) {
                     opened.join()
@@ -192,7 +195,7 @@ class PrintedBotRestartTest {
                 } else {
                     thirdTurn.complete(null);
                 }
-            } else if (message instanceof GameNews.Ended ended) {
+            } else if (message instanceof GameMessage.Ended ended) {
                 end.complete(ended);
             }
         }

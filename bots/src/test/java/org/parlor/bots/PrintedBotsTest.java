@@ -25,19 +25,19 @@ import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.FinishedGame;
 import org.parlor.bots.player.Invitation;
 import org.parlor.bots.search.Ticker;
-import org.parlor.message.TimeControl;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
 
 /** The bots that the READMEs print and that {@code parlor-bots new} writes, against our own in every game. */
 class PrintedBotsTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
 
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
-    private final Connector connector = new Connector();
+    private final ConnectionFactory connectionFactory = new ConnectionFactory();
     private final Thinkers thinkers = new Thinkers(1, Ticker.SYSTEM);
     private final List<Process> started = new ArrayList<>();
 
@@ -51,7 +51,7 @@ class PrintedBotsTest {
             process.destroyForcibly().waitFor();
         }
         thinkers.close();
-        connector.close();
+        connectionFactory.close();
         server.close();
     }
 
@@ -111,7 +111,7 @@ class PrintedBotsTest {
     private String playAgainstSnake(String game) {
         List<FinishedGame> finished = new ArrayList<>();
         BotSettings settings = BotSettings.of(
-                        new Endpoint("127.0.0.1", server.port()), "ours-" + game, TOKEN, Level.EASY)
+                        new ServerEndpoint("127.0.0.1", server.port()), "ours-" + game, TOKEN, Level.EASY)
                 .withGamesMax(1)
                 .withInvitation(new Invitation("snake", game, Map.of(), new TimeControl.None()));
         BotListener listener = new BotListener() {
@@ -126,7 +126,7 @@ class PrintedBotsTest {
                 .atMost(60, TimeUnit.SECONDS)
                 .pollInterval(1, TimeUnit.SECONDS)
                 .pollDelay(0, TimeUnit.SECONDS)
-                .until(() -> BotPlayer.start(connector, thinkers, settings, listener)
+                .until(() -> BotPlayer.start(connectionFactory, thinkers, settings, listener)
                         .done()
                         .toCompletableFuture()
                         .get(60, TimeUnit.SECONDS)

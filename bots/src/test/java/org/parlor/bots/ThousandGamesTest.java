@@ -17,11 +17,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.message.Codec;
-import org.parlor.message.GameRecord;
-import org.parlor.message.Result;
-import org.parlor.record.Replay;
-import org.parlor.server.ServerMain;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.notation.Replay;
+import org.parlor.server.cli.ServerMain;
 
 /**
  * A thousand games of engines in two languages and of our levels over a server that is a process of its own: the packaged
@@ -61,7 +61,7 @@ class ThousandGamesTest {
                 .toList();
         assertEquals(List.of(), complaints);
         List<GameRecord> games = Files.readAllLines(folder.resolve("games")).stream()
-                .map(Codec::readRecord)
+                .map(MessageCodec::readRecord)
                 .toList();
         assertEquals(1000, games.size());
         games.forEach(ThousandGamesTest::requireRight);
@@ -72,7 +72,9 @@ class ThousandGamesTest {
         assertEquals(Optional.empty(), replay.fault(), game::toString);
         assertTrue(replay.last().isOver(), game::toString);
         assertEquals(
-                "normal", Optional.ofNullable(game.result()).map(Result::reason).orElseThrow(), game::toString);
+                "normal",
+                Optional.ofNullable(game.result()).map(GameResult::reason).orElseThrow(),
+                game::toString);
     }
 
     private void play(String address, String first, String second, String game, int pairs) {

@@ -19,25 +19,25 @@ import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotPlayer;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.search.Ticker;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Trust;
 
 /** A tournament on a real server from the command line, with bots that play in it. */
 class TournamentCommandTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
 
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
-    private final Connector connector = new Connector();
+    private final ConnectionFactory connectionFactory = new ConnectionFactory();
     private final Thinkers thinkers = new Thinkers(2, Ticker.SYSTEM);
     private final StringWriter err = new StringWriter();
 
     @AfterEach
     void close() {
         thinkers.close();
-        connector.close();
+        connectionFactory.close();
         server.close();
     }
 
@@ -61,9 +61,9 @@ class TournamentCommandTest {
 
     private BotPlayer bot(String name, String tour) throws Exception {
         BotSettings settings = BotSettings.of(
-                        Endpoint.parse("127.0.0.1:" + server.port(), Trust.PLAIN), name, TOKEN, Level.HARD)
+                        ServerEndpoint.parse("127.0.0.1:" + server.port(), TrustPolicy.PLAIN), name, TOKEN, Level.HARD)
                 .withTour(tour);
-        BotPlayer bot = BotPlayer.start(connector, thinkers, settings, new BotListener() {});
+        BotPlayer bot = BotPlayer.start(connectionFactory, thinkers, settings, new BotListener() {});
         bot.ready().toCompletableFuture().get(20, TimeUnit.SECONDS);
         return bot;
     }

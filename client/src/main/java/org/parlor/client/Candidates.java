@@ -4,7 +4,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.parlor.bots.engine.Level;
-import org.parlor.record.RecordForm;
+import org.parlor.notation.RecordFormat;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
@@ -52,9 +52,9 @@ final class Candidates {
     static final class OfForms implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return Stream.of(RecordForm.values())
-                    .filter(form -> form != RecordForm.WTHOR)
-                    .map(RecordForm::word)
+            return Stream.of(RecordFormat.values())
+                    .filter(form -> form != RecordFormat.WTHOR)
+                    .map(RecordFormat::word)
                     .iterator();
         }
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.parlor.bots.engine.Level;
 import org.parlor.rules.GameKind;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 /**
  * Who plays the two seats at this keyboard: a person, or the computer at a level.
@@ -29,14 +29,15 @@ record Cast(List<String> players) {
         }
         return Level.find(name)
                 .map(Level::word)
-                .orElseThrow(() -> new InvalidInput(option, "Invalid player '" + name + "': human, " + Level.LISTED));
+                .orElseThrow(() ->
+                        new InvalidInputException(option, "Invalid player '" + name + "': human, " + Level.LISTED));
     }
 
     /** The level of that name or number. */
     static String level(String name) {
         return Level.find(name)
                 .map(Level::word)
-                .orElseThrow(() -> new InvalidInput("bot", "Invalid level '" + name + "': " + Level.LISTED));
+                .orElseThrow(() -> new InvalidInputException("bot", "Invalid level '" + name + "': " + Level.LISTED));
     }
 
     /**

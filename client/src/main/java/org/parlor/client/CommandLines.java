@@ -14,7 +14,7 @@ import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Preference;
 import org.parlor.client.plain.ExitCode;
 import org.parlor.client.plain.Stopped;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.ArgSpec;
@@ -61,7 +61,7 @@ final class CommandLines {
             }
             try {
                 program.settle(parlor.options, flags(parsed));
-            } catch (InvalidInput wrong) {
+            } catch (InvalidInputException wrong) {
                 return failed(wrong, line, program);
             }
             return new CommandLine.RunLast().execute(parsed);
@@ -99,7 +99,7 @@ final class CommandLines {
     private static Path path(String text) {
         try {
             return FilePaths.parse(text);
-        } catch (InvalidInput wrong) {
+        } catch (InvalidInputException wrong) {
             throw new TypeConversionException(wrong.getMessage());
         }
     }
@@ -118,7 +118,7 @@ final class CommandLines {
     }
 
     private static int failed(Exception fault, CommandLine command, Program program) {
-        if (fault instanceof InvalidInput wrong) {
+        if (fault instanceof InvalidInputException wrong) {
             complain(command, wrong.getMessage());
             hint(command, command.getCommandSpec().findOption("--" + wrong.field()));
             return ExitCode.USAGE;

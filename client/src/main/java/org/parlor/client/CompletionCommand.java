@@ -3,7 +3,7 @@ package org.parlor.client;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.plain.ExitCode;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,7 +40,7 @@ final class CompletionCommand implements Callable<Integer> {
     public Integer call() {
         // One script serves both: it finds out where it runs.
         if (!shell.equals("bash") && !shell.equals("zsh")) {
-            throw new InvalidInput("shell", "Unknown shell '" + shell + "': bash, zsh");
+            throw new InvalidInputException("shell", "Unknown shell '" + shell + "': bash, zsh");
         }
         if (spec != null) {
             CommandSpec program = spec.root();

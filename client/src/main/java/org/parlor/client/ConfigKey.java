@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.archive.FilePaths;
 import org.parlor.client.model.Preference;
 import org.parlor.client.model.Settings;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 /**
  * A setting that may stand in the config file and in the environment: the options that mean the person or the terminal,
@@ -86,7 +86,7 @@ record ConfigKey(
         try {
             FilePaths.parse(text);
             return Optional.of(text);
-        } catch (InvalidInput wrong) {
+        } catch (InvalidInputException wrong) {
             return Optional.empty();
         }
     }

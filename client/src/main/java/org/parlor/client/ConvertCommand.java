@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.parlor.record.RecordForm;
-import org.parlor.rules.InvalidInput;
+import org.parlor.notation.RecordFormat;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -66,10 +66,10 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        RecordForm wanted = RecordForm.of(form)
-                .filter(known -> known != RecordForm.WTHOR)
-                .orElseThrow(
-                        () -> new InvalidInput("to", "Invalid form '" + form + "': json, text, ggf or transcript"));
+        RecordFormat wanted = RecordFormat.of(form)
+                .filter(known -> known != RecordFormat.WTHOR)
+                .orElseThrow(() ->
+                        new InvalidInputException("to", "Invalid form '" + form + "': json, text, ggf or transcript"));
         GlobalOptions options = Objects.requireNonNull(Objects.requireNonNull(record).parent).options;
         return program.convert(options, files, wanted, out, force);
     }

@@ -12,12 +12,12 @@ import org.parlor.client.model.Visit;
 import org.parlor.client.plain.ExitCode;
 import org.parlor.client.plain.SignIn;
 import org.parlor.client.plain.Stopped;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.CertificateProbe;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
 import org.parlor.message.Login;
-import org.parlor.message.Refusal;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Fingerprint;
-import org.parlor.wire.Introduction;
-import org.parlor.wire.Trust;
+import org.parlor.message.RequestException;
 
 /**
  * What is settled with a server before anything is shown: that it is the one it should be, and who calls. A certificate
@@ -51,19 +51,20 @@ final class Doorstep {
     }
 
     /** @param guest the name that is wished for without an account, or null */
-    Visit enter(Endpoint wanted, SignInOptions who, @Nullable String guest) throws Stopped, InterruptedException {
+    Visit enter(ServerEndpoint wanted, SignInOptions who, @Nullable String guest) throws Stopped, InterruptedException {
         String user = who.user();
-        Endpoint server = believed(wanted);
+        ServerEndpoint server = believed(wanted);
         return new Visit(server, user == null ? new Login.Guest(guest) : signIn(server, user, who));
     }
 
-    private Endpoint believed(Endpoint server) throws Stopped, InterruptedException {
-        if (!server.trust().equals(Trust.AUTHORITIES)) {
+    private ServerEndpoint believed(ServerEndpoint server) throws Stopped, InterruptedException {
+        if (!server.trust().equals(TrustPolicy.AUTHORITIES)) {
             return server;
         }
-        Optional<Fingerprint> before = before(server);
-        Endpoint expected = before.map(Trust::pinned).map(server::with).orElse(server);
-        Introduction shown = introduction(expected);
+        Optional<CertificateFingerprint> before = before(server);
+        ServerEndpoint expected =
+                before.map(TrustPolicy::pinned).map(server::with).orElse(server);
+        CertificateProbe shown = introduction(expected);
         String objection = shown.objection();
         if (objection == null) {
             return expected;
@@ -73,7 +74,7 @@ final class Doorstep {
         return asked(server, shown.seen(), objection);
     }
 
-    private Optional<Fingerprint> before(Endpoint server) {
+    private Optional<CertificateFingerprint> before(ServerEndpoint server) {
         try {
             return known.find(server);
         } catch (IOException unreadable) {
@@ -82,9 +83,9 @@ final class Doorstep {
         }
     }
 
-    private static Introduction introduction(Endpoint server) throws Stopped {
+    private static CertificateProbe introduction(ServerEndpoint server) throws Stopped {
         try {
-            return Introduction.to(server);
+            return CertificateProbe.to(server);
         } catch (UnknownHostException nameless) {
             throw new Stopped(ExitCode.NOT_REACHED, "cannot reach " + server + ": no such host");
         } catch (SSLException otherwise) {
@@ -95,7 +96,7 @@ final class Doorstep {
         }
     }
 
-    private String changed(Endpoint server, Fingerprint before, Fingerprint now) {
+    private String changed(ServerEndpoint server, CertificateFingerprint before, CertificateFingerprint now) {
         return String.join(
                 System.lineSeparator(),
                 "THE CERTIFICATE OF " + server + " HAS CHANGED. Somebody may be in between; nothing was sent.",
@@ -106,7 +107,8 @@ final class Doorstep {
                 "and join again; you will be asked.");
     }
 
-    private Endpoint asked(Endpoint server, Fingerprint seen, String objection) throws Stopped, InterruptedException {
+    private ServerEndpoint asked(ServerEndpoint server, CertificateFingerprint seen, String objection)
+            throws Stopped, InterruptedException {
         if (!questions.answered()) {
             throw new Stopped(
                     ExitCode.REFUSED,
@@ -126,10 +128,10 @@ final class Doorstep {
         } catch (IOException unwritable) {
             questions.say(List.of("This is not remembered: " + unwritable));
         }
-        return server.with(Trust.pinned(seen));
+        return server.with(TrustPolicy.pinned(seen));
     }
 
-    private Login signIn(Endpoint server, String user, SignInOptions who) throws Stopped, InterruptedException {
+    private Login signIn(ServerEndpoint server, String user, SignInOptions who) throws Stopped, InterruptedException {
         String next = who.changes() ? next(user) : null;
         int tries = password == null ? TRIES : 1;
         for (int attempt = 1; attempt <= tries; attempt++) {
@@ -141,7 +143,7 @@ final class Doorstep {
         throw new Stopped(ExitCode.REFUSED, "not signed in. --user NAME --create makes an account");
     }
 
-    private Optional<Login> tryToSignIn(Endpoint server, String user, boolean create, @Nullable String next)
+    private Optional<Login> tryToSignIn(ServerEndpoint server, String user, boolean create, @Nullable String next)
             throws Stopped, InterruptedException {
         try {
             Login.Password login = new Login.Password(user, password(user, create), create ? true : null, next);
@@ -150,7 +152,7 @@ final class Doorstep {
                 questions.say(List.of("That is not the password of " + user));
             }
             return token;
-        } catch (Refusal malformed) {
+        } catch (RequestException malformed) {
             questions.say(List.of(malformed.text()));
             return Optional.empty();
         }

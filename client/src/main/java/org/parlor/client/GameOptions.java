@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Rules;
 import picocli.CommandLine.Model.CommandSpec;
@@ -85,8 +85,8 @@ final class GameOptions {
         return kind.options().stream()
                 .filter(spec -> spec.key().equals(key))
                 .findFirst()
-                .orElseThrow(() ->
-                        new InvalidInput(key, "Option --" + key + " is not for " + kind.id() + ": " + optionsOf(kind)));
+                .orElseThrow(() -> new InvalidInputException(
+                        key, "Option --" + key + " is not for " + kind.id() + ": " + optionsOf(kind)));
     }
 
     private static String optionsOf(GameKind kind) {
@@ -101,12 +101,12 @@ final class GameOptions {
         try {
             String columns = parts.length > 1 ? parts[1] : parts[0];
             if (parts.length > 2) {
-                throw new InvalidInput("size", typed);
+                throw new InvalidInputException("size", typed);
             }
             return Map.of(
                     "rows", rows.parse(parts[0]), "cols", own(kind, "cols").parse(columns));
-        } catch (InvalidInput wrong) {
-            throw new InvalidInput("size", "Invalid size '" + typed + "': even numbers from 4 to 26");
+        } catch (InvalidInputException wrong) {
+            throw new InvalidInputException("size", "Invalid size '" + typed + "': even numbers from 4 to 26");
         }
     }
 
@@ -129,7 +129,7 @@ final class GameOptions {
             boolean neutral = side.equals("first") || side.equals("second");
             boolean own = kind.players().stream().anyMatch(name -> name.equalsIgnoreCase(side));
             if (!neutral && !own && value(parsed, side) != null) {
-                throw new InvalidInput(
+                throw new InvalidInputException(
                         side,
                         "Option --" + side + " is not for " + kind.id() + ": its sides are "
                                 + String.join(" and ", kind.players()));

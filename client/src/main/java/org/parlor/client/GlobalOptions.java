@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.plain.BoardStyle;
 import org.parlor.client.plain.Looks;
 import org.parlor.client.plain.Pace;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -158,7 +158,7 @@ final class GlobalOptions {
 
     Pace pace() {
         if (!(delay >= 0 && delay <= SECONDS_MAX)) {
-            throw new InvalidInput("delay", "Invalid delay '" + delay + "': seconds from 0 to " + SECONDS_MAX);
+            throw new InvalidInputException("delay", "Invalid delay '" + delay + "': seconds from 0 to " + SECONDS_MAX);
         }
         return new Pace(step, Duration.ofMillis((long) (delay * 1000)));
     }
@@ -172,6 +172,6 @@ final class GlobalOptions {
         if (words.contains(value)) {
             return value;
         }
-        throw new InvalidInput(option, "Invalid " + option + " '" + value + "': " + String.join(", ", words));
+        throw new InvalidInputException(option, "Invalid " + option + " '" + value + "': " + String.join(", ", words));
     }
 }

@@ -3,7 +3,7 @@ package org.parlor.client;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -51,7 +51,7 @@ final class HostCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (port != null && (port < 1 || port > 65_535)) {
-            throw new InvalidInput("port", "Invalid port '" + port + "': a number from 1 to 65535");
+            throw new InvalidInputException("port", "Invalid port '" + port + "': a number from 1 to 65535");
         }
         return program.host(Objects.requireNonNull(parent).options, port == null ? 0 : port, tls);
     }

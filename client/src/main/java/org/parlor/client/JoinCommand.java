@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.TlsOptions;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -59,6 +59,8 @@ final class JoinCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         GlobalOptions options = Objects.requireNonNull(parent).options;
         String named = server;
-        return named == null ? program.join(options) : program.join(options, Endpoint.parse(named, tls.trust()), who);
+        return named == null
+                ? program.join(options)
+                : program.join(options, ServerEndpoint.parse(named, tls.trust()), who);
     }
 }

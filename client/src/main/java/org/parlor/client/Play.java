@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.plain.Wish;
-import org.parlor.message.Side;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.SeatPreference;
 
 /**
  * What {@code parlor play} was asked for.
@@ -21,12 +21,12 @@ record Play(
         Optional<Cast> cast,
         String level,
         boolean ask,
-        @Nullable Endpoint server,
+        @Nullable ServerEndpoint server,
         SignInOptions who) {
 
     /** The cast, where it is known without asking. */
     Cast plainCast() {
-        return cast.orElseGet(() -> wish.side() == Side.SECOND
+        return cast.orElseGet(() -> wish.side() == SeatPreference.SECOND
                 ? new Cast(List.of(level, Cast.HUMAN))
                 : new Cast(List.of(Cast.HUMAN, level)));
     }
@@ -40,7 +40,7 @@ record Play(
 
     /** The wish with the side on which the one person plays. */
     Wish ownWish() {
-        return cast.isEmpty() ? wish : wish.as(plainCast().isHuman(0) ? Side.FIRST : Side.SECOND);
+        return cast.isEmpty() ? wish : wish.as(plainCast().isHuman(0) ? SeatPreference.FIRST : SeatPreference.SECOND);
     }
 
     /** How well the one computer plays. */

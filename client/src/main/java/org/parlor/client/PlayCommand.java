@@ -9,12 +9,12 @@ import org.parlor.bots.engine.Level;
 import org.parlor.client.model.Terms;
 import org.parlor.client.plain.Wish;
 import org.parlor.client.plain.WishText;
-import org.parlor.message.ClockText;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.GameKind;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
-import org.parlor.wire.Endpoint;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -134,8 +134,8 @@ final class PlayCommand implements Callable<Integer> {
         GameOptions.requireOwnSides(kind, parsed());
         Rules rules = GameOptions.rules(kind, parsed());
         Position start = position == null ? null : PositionLine.parse(rules, position);
-        Wish wish = new Wish(rules, ClockText.parse(clock), Wish.side(kind, side), start, Terms.USUAL);
-        Endpoint endpoint = server == null ? null : Endpoint.parse(server, tls.trust());
+        Wish wish = new Wish(rules, TimeControlFormat.parse(clock), Wish.side(kind, side), start, Terms.USUAL);
+        ServerEndpoint endpoint = server == null ? null : ServerEndpoint.parse(server, tls.trust());
         return program.play(
                 Objects.requireNonNull(parent).options,
                 new Play(wish, cast(kind), Cast.level(level), ask, endpoint, who));
@@ -151,7 +151,8 @@ final class PlayCommand implements Callable<Integer> {
         Optional<String> second = GameOptions.player(kind, 1, parsed());
         boolean named = first.isPresent() || second.isPresent();
         if (here && named) {
-            throw new InvalidInput("here", "--here means two people; leave it out to say who plays which side");
+            throw new InvalidInputException(
+                    "here", "--here means two people; leave it out to say who plays which side");
         } else if (here) {
             return Optional.of(Cast.of(Optional.of(Cast.HUMAN), Optional.of(Cast.HUMAN), level));
         }

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import org.parlor.client.archive.FilePaths;
 import org.parlor.client.archive.FileTrouble;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
@@ -18,13 +18,13 @@ final class PositionLine {
 
     private PositionLine() {}
 
-    /** @throws InvalidInput saying why this is no position of the game */
+    /** @throws InvalidInputException saying why this is no position of the game */
     static Position parse(Rules rules, String given) {
         String text = given.startsWith("@") ? firstLine(given.substring(1)) : given;
         try {
             return PositionText.parse(rules, text);
-        } catch (InvalidInput wrong) {
-            throw new InvalidInput(OPTION, wrong.getMessage());
+        } catch (InvalidInputException wrong) {
+            throw new InvalidInputException(OPTION, wrong.getMessage());
         }
     }
 
@@ -35,9 +35,10 @@ final class PositionLine {
             return head.lines()
                     .filter(line -> !line.isBlank())
                     .findFirst()
-                    .orElseThrow(() -> new InvalidInput(OPTION, "There is no position in " + file));
+                    .orElseThrow(() -> new InvalidInputException(OPTION, "There is no position in " + file));
         } catch (IOException e) {
-            throw new InvalidInput(OPTION, "Cannot read a position from '" + file + "': " + FileTrouble.why(e));
+            throw new InvalidInputException(
+                    OPTION, "Cannot read a position from '" + file + "': " + FileTrouble.why(e));
         }
     }
 }

@@ -39,12 +39,12 @@ import org.parlor.client.plain.ReplayTalk;
 import org.parlor.client.plain.Standings;
 import org.parlor.client.plain.Stopped;
 import org.parlor.client.plain.Wish;
-import org.parlor.message.Side;
-import org.parlor.message.Text;
-import org.parlor.record.RecordForm;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.SafeText;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.notation.RecordFormat;
 import org.parlor.rules.GameKind;
-import org.parlor.rules.InvalidInput;
-import org.parlor.wire.Endpoint;
+import org.parlor.rules.InvalidInputException;
 import org.slf4j.LoggerFactory;
 
 /** What the commands do: the wiring of the client, one method for each way to begin. */
@@ -126,7 +126,7 @@ final class Program {
     }
 
     int play(GlobalOptions options, Play play) throws Stopped, LaunchException, InterruptedException, IOException {
-        Endpoint server = play.server();
+        ServerEndpoint server = play.server();
         if (server != null) {
             openLog(options);
             Visit visit = enter(server, play.who(), options);
@@ -151,7 +151,7 @@ final class Program {
             throws Stopped, LaunchException, InterruptedException {
         if (cast.isDuel()) {
             int human = cast.isHuman(0) ? 0 : 1;
-            Wish own = wish.as(human == 0 ? Side.FIRST : Side.SECOND);
+            Wish own = wish.as(human == 0 ? SeatPreference.FIRST : SeatPreference.SECOND);
             return mode.againstBot(own, cast.players().get(1 - human));
         }
         Map<Integer, Chooser> computers = new HashMap<>();
@@ -192,13 +192,13 @@ final class Program {
     int join(GlobalOptions options) {
         FullScreen screen = new FullScreen(surroundings, options);
         if (!screen.isWanted()) {
-            throw new InvalidInput("server", "Say which server: parlor join HOST[:PORT]");
+            throw new InvalidInputException("server", "Say which server: parlor join HOST[:PORT]");
         }
         openLog(options);
         return screen.run(new Opening.Servers());
     }
 
-    int join(GlobalOptions options, Endpoint server, SignInOptions who)
+    int join(GlobalOptions options, ServerEndpoint server, SignInOptions who)
             throws Stopped, LaunchException, InterruptedException, IOException {
         openLog(options);
         Visit visit = enter(server, who, options);
@@ -206,7 +206,7 @@ final class Program {
         return onScreenOrInLines(options, opening, visit, (mode, desk, launcher) -> mode.join(visit));
     }
 
-    int watch(GlobalOptions options, Endpoint server, SignInOptions who, String game)
+    int watch(GlobalOptions options, ServerEndpoint server, SignInOptions who, String game)
             throws Stopped, LaunchException, InterruptedException, IOException {
         openLog(options);
         Visit visit = enter(server, who, options);
@@ -214,7 +214,7 @@ final class Program {
         return onScreenOrInLines(options, opening, visit, (mode, desk, launcher) -> mode.watch(visit, game));
     }
 
-    private Visit enter(Endpoint server, SignInOptions who, GlobalOptions options)
+    private Visit enter(ServerEndpoint server, SignInOptions who, GlobalOptions options)
             throws Stopped, InterruptedException {
         Desk taken = keyboardOn ? desk(options, List.of(), null) : null;
         Questions questions = new TerminalQuestions(surroundings, printout, taken);
@@ -261,7 +261,7 @@ final class Program {
     }
 
     /** @param out the file to write, or null for standard output */
-    int convert(GlobalOptions options, List<Path> files, RecordForm form, @Nullable Path out, boolean force)
+    int convert(GlobalOptions options, List<Path> files, RecordFormat form, @Nullable Path out, boolean force)
             throws IOException, LaunchException {
         openLog(options);
         try (Output output = out == null ? Output.to(surroundings.out()) : Output.file(out, force)) {
@@ -273,7 +273,7 @@ final class Program {
     }
 
     private void complain(String what) {
-        surroundings.err().println("parlor: " + Text.neutralised(what));
+        surroundings.err().println("parlor: " + SafeText.neutralised(what));
     }
 
     /** One thing done in line mode, with all it needs opened before and closed after. */

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.Pick;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -69,11 +69,12 @@ final class ReplayCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         GlobalOptions options = Objects.requireNonNull(parent).options;
         if (game != null && game < 1) {
-            throw new InvalidInput("game", "Invalid game '" + game + "': they are counted from 1");
+            throw new InvalidInputException("game", "Invalid game '" + game + "': they are counted from 1");
         } else if (game != null && !player.isEmpty()) {
-            throw new InvalidInput("player", "--game names one game already; leave --player out");
+            throw new InvalidInputException("player", "--game names one game already; leave --player out");
         } else if (options.log != null) {
-            throw new InvalidInput("log", "--log is for games being played; see: parlor record convert --help");
+            throw new InvalidInputException(
+                    "log", "--log is for games being played; see: parlor record convert --help");
         }
         return program.replay(options, file, new Pick(game == null ? 0 : game, player));
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.parlor.client.model.Command;
 import org.parlor.client.model.KeyMap;
 import org.parlor.client.model.Preference;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 /**
  * A command line completed: where it says nothing of a setting, the environment, the config file and the default do.
@@ -24,7 +24,7 @@ record Settled(Config config, List<Setting> settings) {
     /**
      * @param flags what the command line says, by the keys of settings and of other options
      * @param options where the rest is filled in
-     * @throws InvalidInput if a preference of the command line has a wrong word
+     * @throws InvalidInputException if a preference of the command line has a wrong word
      */
     static Settled of(Map<String, String> flags, GlobalOptions options, Path file, Map<String, String> environment) {
         Config config = Config.read(file, environment);
@@ -51,7 +51,7 @@ record Settled(Config config, List<Setting> settings) {
                 ? text
                 : key.meaning()
                         .apply(text)
-                        .orElseThrow(() -> new InvalidInput(
+                        .orElseThrow(() -> new InvalidInputException(
                                 key.key(), "Invalid " + key.key() + " '" + text + "': " + key.right()));
     }
 

@@ -1,7 +1,7 @@
 package org.parlor.client;
 
 import org.jspecify.annotations.Nullable;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Option;
 
 /** Who comes to a server, if not a guest. The password is never on the command line, where others could read it. */
@@ -29,10 +29,11 @@ final class SignInOptions {
     @Nullable
     String user() {
         if (create && user == null) {
-            throw new InvalidInput("create", "--create makes the account of --user NAME; say which name");
+            throw new InvalidInputException("create", "--create makes the account of --user NAME; say which name");
         }
         if (change && user == null) {
-            throw new InvalidInput("new-password", "--new-password changes that of --user NAME; say which name");
+            throw new InvalidInputException(
+                    "new-password", "--new-password changes that of --user NAME; say which name");
         }
         return user;
     }

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.TlsOptions;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -55,6 +55,7 @@ final class WatchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return program.watch(Objects.requireNonNull(parent).options, Endpoint.parse(server, tls.trust()), who, game);
+        return program.watch(
+                Objects.requireNonNull(parent).options, ServerEndpoint.parse(server, tls.trust()), who, game);
     }
 }

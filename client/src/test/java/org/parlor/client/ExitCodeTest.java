@@ -11,15 +11,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.server.core.step.House;
+import org.parlor.server.core.api.ServerSettings;
 
 /** What scripts decide by. */
 final class ExitCodeTest {
 
-    private static House patientFor(Duration grace) {
-        House.Play usual = House.standard().play();
-        return House.standard()
-                .with(new House.Play(
+    private static ServerSettings patientFor(Duration grace) {
+        ServerSettings.GameLimits usual = ServerSettings.standard().play();
+        return ServerSettings.standard()
+                .with(new ServerSettings.GameLimits(
                         grace, usual.illegalLimit(), usual.gamesMax(), usual.pairTc(), usual.spectatorDelay()));
     }
 

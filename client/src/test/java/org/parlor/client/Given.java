@@ -22,32 +22,32 @@ import org.parlor.client.model.Screen;
 import org.parlor.client.model.Settings;
 import org.parlor.client.model.Shelf;
 import org.parlor.client.model.Step;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.GameNews;
-import org.parlor.message.GameRecord;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
-import org.parlor.message.LobbyNews;
-import org.parlor.message.Pos;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
-import org.parlor.message.Result;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.SessionNews;
-import org.parlor.message.Side;
-import org.parlor.message.Start;
-import org.parlor.message.TimeControl;
-import org.parlor.message.User;
-import org.parlor.message.Vs;
-import org.parlor.record.Replay;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.OpponentFilter;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
+import org.parlor.notation.Replay;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
-import org.parlor.wire.Endpoint;
 
 /** States and messages for tests, in the words of the game. */
 public final class Given {
     public static final long NOW = 1_000_000;
-    public static final Endpoint TOWER = new Endpoint("192.168.1.20", 7777);
+    public static final ServerEndpoint TOWER = new ServerEndpoint("192.168.1.20", 7777);
     public static final TimeControl FIVE_THREE = new TimeControl.Fischer(300_000, 3_000);
 
     private Given() {}
@@ -65,9 +65,10 @@ public final class Given {
 
     /** The same with an account, a rating of 1612 in reversi, and the lobby's people. */
     public static ClientState known() {
-        SessionNews.Welcome.Me ada = new SessionNews.Welcome.Me(
-                "ana", false, false, Map.of("reversi", new SessionNews.Welcome.Rating(1612, 74)));
-        SessionNews.Welcome welcome = new SessionNews.Welcome(null, ada, "s1", "resume-token", 60_000, List.of(), NOW);
+        SessionMessage.Welcome.Me ada = new SessionMessage.Welcome.Me(
+                "ana", false, false, Map.of("reversi", new SessionMessage.Welcome.Rating(1612, 74)));
+        SessionMessage.Welcome welcome =
+                new SessionMessage.Welcome(null, ada, "s1", "resume-token", 60_000, List.of(), NOW);
         ClientState calling = home().with(Link.connecting(TOWER)).with(Plan.lounge());
         return after(calling, told(welcome), told(lobby()));
     }
@@ -81,9 +82,9 @@ public final class Given {
         return game(id, Map.of(), 0, moves);
     }
 
-    public static SessionNews.Welcome welcome(String name, String... games) {
-        SessionNews.Welcome.Me me = new SessionNews.Welcome.Me(name, false, true, Map.of());
-        return new SessionNews.Welcome(null, me, "s1", "resume-token", 60_000, List.of(games), NOW);
+    public static SessionMessage.Welcome welcome(String name, String... games) {
+        SessionMessage.Welcome.Me me = new SessionMessage.Welcome.Me(name, false, true, Map.of());
+        return new SessionMessage.Welcome(null, me, "s1", "resume-token", 60_000, List.of(games), NOW);
     }
 
     public static Event told(ServerMessage message) {
@@ -128,30 +129,30 @@ public final class Given {
         return events.toArray(Event[]::new);
     }
 
-    public static GameNews.Snapshot snapshot(
+    public static GameMessage.Snapshot snapshot(
             String id, Map<String, Object> options, @Nullable Integer you, String... moves) {
         Rules rules = Games.find(id).orElseThrow().rules(options);
         Position position = play(rules, moves);
         Integer to = position.isOver() ? null : position.sideToMove();
-        return new GameNews.Snapshot(
+        return new GameMessage.Snapshot(
                 "g17",
                 moves.length + 1,
                 position.isOver() ? "over" : "playing",
                 id,
                 rules.options().values(),
                 1,
-                List.of(new User("ana", false, true, null), new User("bob", false, true, null)),
+                List.of(new UserInfo("ana", false, true, null), new UserInfo("bob", false, true, null)),
                 you,
                 false,
                 FIVE_THREE,
                 moves.length,
                 to,
-                Pos.of(rules, position),
-                Pos.aux(position),
+                BoardCells.of(rules, position),
+                BoardCells.aux(position),
                 null,
                 List.of(moves),
                 Score.of(position).asList(),
-                new GameNews.Clock(List.of(237_000L, 252_000L), to, null, null),
+                new GameMessage.Clock(List.of(237_000L, 252_000L), to, null, null),
                 List.of("here", "here"),
                 List.of(),
                 0,
@@ -159,8 +160,8 @@ public final class Given {
     }
 
     /** The snapshot of another game than the one that {@link #snapshot} tells of. */
-    public static GameNews.Snapshot other(String g, GameNews.Snapshot told) {
-        return new GameNews.Snapshot(
+    public static GameMessage.Snapshot other(String g, GameMessage.Snapshot told) {
+        return new GameMessage.Snapshot(
                 g,
                 told.seq(),
                 told.state(),
@@ -187,9 +188,9 @@ public final class Given {
 
     /** What bob has played. */
     public static List<Reply.PastGame> history() {
-        User bob = new User("bob", false, null, 1580);
-        User ana = new User("ana", false, null, 1612);
-        User bot = new User("alphabeta-4", true, null, null);
+        UserInfo bob = new UserInfo("bob", false, null, 1580);
+        UserInfo ana = new UserInfo("ana", false, null, 1612);
+        UserInfo bot = new UserInfo("alphabeta-4", true, null, null);
         long day = 1_763_717_400_000L;
         return List.of(
                 new Reply.PastGame(
@@ -201,7 +202,7 @@ public final class Given {
                         60,
                         FIVE_THREE,
                         true,
-                        new Result(1, List.of(24, 40), "normal")),
+                        new GameResult(1, List.of(24, 40), "normal")),
                 new Reply.PastGame(
                         "g0",
                         day - 86_400_000,
@@ -211,30 +212,31 @@ public final class Given {
                         31,
                         new TimeControl.None(),
                         false,
-                        new Result(1, List.of(10, 20), "resign")));
+                        new GameResult(1, List.of(10, 20), "resign")));
     }
 
     /** A challenge by bob. */
-    public static LobbyNews.Challenge challenge(String id) {
-        User bob = new User("bob", false, true, 1580);
-        return new LobbyNews.Challenge(id, bob, "kalah", Map.of(), FIVE_THREE, false, Side.SECOND, null, null, 120_000);
+    public static LobbyMessage.Challenge challenge(String id) {
+        UserInfo bob = new UserInfo("bob", false, true, 1580);
+        return new LobbyMessage.Challenge(
+                id, bob, "kalah", Map.of(), FIVE_THREE, false, SeatPreference.SECOND, null, null, 120_000);
     }
 
     /** The news of one more move in the game on the screen. */
-    public static GameNews.Moved moved(ClientState state, String text) {
+    public static GameMessage.Moved moved(ClientState state, String text) {
         return moved(state.game().orElseThrow(), text);
     }
 
-    public static GameNews.Moved moved(GameModel game, String text) {
+    public static GameMessage.Moved moved(GameModel game, String text) {
         return moved(game, text, null);
     }
 
     /** @param info what its player thought */
-    public static GameNews.Moved moved(GameModel game, String text, @Nullable MoveInfo info) {
+    public static GameMessage.Moved moved(GameModel game, String text, @Nullable MoveInfo info) {
         Position before = game.position();
         Position after = before.play(game.rules().move(text).orElseThrow());
         Integer to = after.isOver() ? null : after.sideToMove();
-        return new GameNews.Moved(
+        return new GameMessage.Moved(
                 game.g(),
                 game.seq() + 1,
                 game.ply(),
@@ -242,12 +244,12 @@ public final class Given {
                 text,
                 before.forcedMove().isPresent(),
                 1200,
-                Pos.of(game.rules(), after),
-                Pos.aux(after),
+                BoardCells.of(game.rules(), after),
+                BoardCells.aux(after),
                 to,
                 Score.of(after).asList(),
                 changed(game.rules(), before.cells(), after.cells()),
-                new GameNews.Clock(List.of(237_000L, 252_000L), to, null, null),
+                new GameMessage.Clock(List.of(237_000L, 252_000L), to, null, null),
                 info);
     }
 
@@ -258,10 +260,10 @@ public final class Given {
                 .toList();
     }
 
-    public static Result result(Position position) {
+    public static GameResult result(Position position) {
         Score score = Score.of(position);
         Integer winner = score.leader().isPresent() ? score.leader().getAsInt() : null;
-        return new Result(winner, score.asList(), "normal");
+        return new GameResult(winner, score.asList(), "normal");
     }
 
     /** A record of ana against bob, ended where the moves end the game. */
@@ -272,7 +274,7 @@ public final class Given {
     }
 
     /** The same with an end as it is told, true or not. */
-    public static GameRecord record(String id, Rules rules, @Nullable Result result, String... moves) {
+    public static GameRecord record(String id, Rules rules, @Nullable GameResult gameResult, String... moves) {
         return new GameRecord(
                 GameRecord.VERSION,
                 null,
@@ -281,12 +283,12 @@ public final class Given {
                 id,
                 rules.options().values(),
                 1,
-                List.of(new User("ana", false, true, null), new User("bob", false, true, null)),
+                List.of(new UserInfo("ana", false, true, null), new UserInfo("bob", false, true, null)),
                 false,
                 FIVE_THREE,
-                Start.of(rules, rules.initial()),
+                StartPosition.of(rules, rules.initial()),
                 Stream.of(moves).map(GameRecord.Played::of).toList(),
-                result);
+                gameResult);
     }
 
     /** The same with other players. */
@@ -299,7 +301,7 @@ public final class Given {
                 record.game(),
                 record.options(),
                 record.rules(),
-                List.of(new User(first, false, null, null), new User(second, false, null, null)),
+                List.of(new UserInfo(first, false, null, null), new UserInfo(second, false, null, null)),
                 record.rated(),
                 record.tc(),
                 record.start(),
@@ -330,31 +332,38 @@ public final class Given {
         return position;
     }
 
-    public static LobbyNews.Lobby lobby() {
-        User ana = new User("ana", false, true, null);
-        User bob = new User("bob", false, true, null);
-        User bot = new User("alphabeta-4", true, null, null);
-        return new LobbyNews.Lobby(
+    public static LobbyMessage.Lobby lobby() {
+        UserInfo ana = new UserInfo("ana", false, true, null);
+        UserInfo bob = new UserInfo("bob", false, true, null);
+        UserInfo bot = new UserInfo("alphabeta-4", true, null, null);
+        return new LobbyMessage.Lobby(
                 List.of(
-                        seek("s1", bob, "reversi", FIVE_THREE, Side.FIRST),
-                        seek("s2", new User("carol", false, true, null), "kalah", new TimeControl.None(), Side.RANDOM)),
-                List.of(ana, bob, new User("carol", false, true, null), bot),
-                List.of(new LobbyNews.GameLine(
+                        seek("s1", bob, "reversi", FIVE_THREE, SeatPreference.FIRST),
+                        seek(
+                                "s2",
+                                new UserInfo("carol", false, true, null),
+                                "kalah",
+                                new TimeControl.None(),
+                                SeatPreference.RANDOM)),
+                List.of(ana, bob, new UserInfo("carol", false, true, null), bot),
+                List.of(new LobbyMessage.GameLine(
                         "g9",
                         "reversi",
                         Map.of("rows", 6, "cols", 6),
-                        List.of(new User("dan", false, true, null), bot),
+                        List.of(new UserInfo("dan", false, true, null), bot),
                         14,
                         false,
                         new TimeControl.None())));
     }
 
-    private static LobbyNews.Seek seek(String id, User from, String game, TimeControl control, Side side) {
-        return new LobbyNews.Seek(id, from, game, Map.of(), control, false, side, null, Vs.ANY);
+    private static LobbyMessage.Seek seek(
+            String id, UserInfo from, String game, TimeControl control, SeatPreference seatPreference) {
+        return new LobbyMessage.Seek(
+                id, from, game, Map.of(), control, false, seatPreference, null, OpponentFilter.ANY);
     }
 
-    public static LobbyNews.Chat said(String room, String from, String text) {
-        return new LobbyNews.Chat(room, from, false, text, null, NOW);
+    public static LobbyMessage.Chat said(String room, String from, String text) {
+        return new LobbyMessage.Chat(room, from, false, text, null, NOW);
     }
 
     public static String[] words(String moves) {

@@ -7,12 +7,12 @@ import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.Codec;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
-import org.parlor.message.Request;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.RequestEnvelope;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.SessionNews;
+import org.parlor.message.SessionMessage;
 
 /** The program as other programs use it. */
 final class JsonTest {
@@ -20,14 +20,14 @@ final class JsonTest {
     private static List<ServerMessage> told(Typist typist) {
         return typist.printed()
                 .lines()
-                .flatMap(line -> Codec.readNews(line).stream())
+                .flatMap(line -> MessageCodec.readNews(line).stream())
                 .toList();
     }
 
-    private static String move(GameNews.Turn turn) {
+    private static String move(GameMessage.Turn turn) {
         ClientMessage move =
                 new GameRequest.Move(turn.g(), turn.ply(), turn.legal().get(0), null, null);
-        return Codec.write(new Request(null, move));
+        return MessageCodec.write(new RequestEnvelope(null, move));
     }
 
     @Test
@@ -44,21 +44,21 @@ final class JsonTest {
                 program.types(move(turns(told(program)).get(turn)));
             }
             assertEquals(0, program.endsWith());
-            assertTrue(told(program).get(0) instanceof SessionNews.Hello, program.printed());
+            assertTrue(told(program).get(0) instanceof SessionMessage.Hello, program.printed());
             assertTrue(isOver(told(program)), program.printed());
             assertEquals(told(program).size(), program.lines().size());
         }
     }
 
-    private static List<GameNews.Turn> turns(List<ServerMessage> told) {
+    private static List<GameMessage.Turn> turns(List<ServerMessage> told) {
         return told.stream()
-                .filter(GameNews.Turn.class::isInstance)
-                .map(GameNews.Turn.class::cast)
+                .filter(GameMessage.Turn.class::isInstance)
+                .map(GameMessage.Turn.class::cast)
                 .toList();
     }
 
     private static boolean isOver(List<ServerMessage> told) {
-        return told.stream().anyMatch(GameNews.Ended.class::isInstance);
+        return told.stream().anyMatch(GameMessage.Ended.class::isInstance);
     }
 
     @Test

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.message.GameRecord;
-import org.parlor.message.Result;
-import org.parlor.record.Entry;
-import org.parlor.record.RecordFile;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordFile;
 import org.parlor.rules.Position;
 import org.parlor.rules.reversi.Reversi;
 
@@ -188,11 +188,11 @@ final class OneKeyboardTest {
                 lines.get(lines.indexOf("> record a.ggf") + 1));
         assertEquals("record saved to " + file, lines.get(lines.size() - 1));
         try (RecordFile records = RecordFile.open(file)) {
-            GameRecord game = ((Entry.Read) records.next()).replay().record();
+            GameRecord game = ((ParsedRecord.Read) records.next()).replay().record();
             assertEquals(
                     List.of("a1", "b2", "b1", "c3", "c1"),
                     game.moves().stream().map(GameRecord.Played::move).toList());
-            assertEquals(new Result(0, List.of(1, 0), "normal"), game.result());
+            assertEquals(new GameResult(0, List.of(1, 0), "normal"), game.result());
             assertFalse(records.hasNext());
         }
     }
@@ -207,8 +207,8 @@ final class OneKeyboardTest {
         assertEquals(0, run.code());
         assertEquals("record saved to " + file, run.lines().get(run.lines().size() - 1));
         try (RecordFile records = RecordFile.open(file)) {
-            Position first = ((Entry.Read) records.next()).replay().last();
-            Position second = ((Entry.Read) records.next()).replay().last();
+            Position first = ((ParsedRecord.Read) records.next()).replay().last();
+            Position second = ((ParsedRecord.Read) records.next()).replay().last();
             assertEquals(List.of(first, first, false), List.of(second, second, records.hasNext()));
         }
     }

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.message.GameRecord;
-import org.parlor.record.Entry;
-import org.parlor.record.RecordFile;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordFile;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.Kalah;
@@ -180,7 +180,7 @@ final class OverTheNetworkTest {
     private static List<List<String>> moves(Path file) throws IOException {
         try (RecordFile records = RecordFile.open(file)) {
             List<List<String>> games = new ArrayList<>();
-            records.forEachRemaining(entry -> games.add(((Entry.Read) entry)
+            records.forEachRemaining(parsedRecord -> games.add(((ParsedRecord.Read) parsedRecord)
                     .replay().record().moves().stream()
                             .map(GameRecord.Played::move)
                             .toList()));

@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.message.Codec;
-import org.parlor.message.GameRecord;
-import org.parlor.message.GameRecord.Played;
 import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameRecord.Played;
 import org.parlor.rules.reversi.Reversi;
 
 /** {@code parlor replay} in lines. */
@@ -87,7 +87,7 @@ final class ReplayTest {
                 none.err());
         assertEquals(1, none.code());
         Files.createDirectories(saved.getParent());
-        Files.writeString(saved, Codec.write(WON));
+        Files.writeString(saved, MessageCodec.write(WON));
         Shell.Run one = Shell.run(Shell.lines(List.of()), environment, false, "replay");
         assertTrue(one.out().startsWith("game tictactoe x=ana o=bob\n"), one.out());
     }
@@ -95,7 +95,8 @@ final class ReplayTest {
     @Test
     void damaged_pieces_are_told_and_the_rest_is_offered() throws IOException {
         String file = Files.writeString(
-                        folder.resolve("games.jsonl"), "{\"record\":1}\n" + Codec.write(WON) + "\n{\"\u001b[2J\n")
+                        folder.resolve("games.jsonl"),
+                        "{\"record\":1}\n" + MessageCodec.write(WON) + "\n{\"\u001b[2J\n")
                 .toString();
         Shell.Run run = replay(List.of(), file);
         List<String> told = run.err().lines().toList();
@@ -177,7 +178,7 @@ final class ReplayTest {
     }
 
     private String file(GameRecord... records) throws IOException {
-        String lines = Stream.of(records).map(Codec::write).collect(Collectors.joining("\n", "", "\n"));
+        String lines = Stream.of(records).map(MessageCodec::write).collect(Collectors.joining("\n", "", "\n"));
         return Files.writeString(folder.resolve("games.jsonl"), lines).toString();
     }
 

@@ -9,27 +9,27 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.parlor.connection.ClientIdentity;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.TimeControl;
-import org.parlor.message.TourKind;
-import org.parlor.message.TourRequest;
+import org.parlor.message.TournamentRequest;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TournamentFormat;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.wire.Connection;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Identity;
-import org.parlor.wire.LinkState;
-import org.parlor.wire.Trust;
 
 /** Two people in a tournament with the line mode, over real sockets. */
 class TournamentLinesTest {
-    private static final TourRequest CUP = new TourRequest.New(
+    private static final TournamentRequest CUP = new TournamentRequest.New(
             "Cup",
-            TourKind.ROUNDROBIN,
+            TournamentFormat.ROUNDROBIN,
             "tictactoe",
             Map.of(),
             new TimeControl.PerMove(60_000),
@@ -43,8 +43,8 @@ class TournamentLinesTest {
     @Test
     void its_games_begin_by_themselves_and_its_standings_are_told() throws Exception {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded());
-                Connector connector = new Connector();
-                Maker maker = new Maker(connector, server.port())) {
+                ConnectionFactory connectionFactory = new ConnectionFactory();
+                Maker maker = new Maker(connectionFactory, server.port())) {
             String address = "127.0.0.1:" + server.port();
             try (Typist ana = Typist.runs("join", address, "--name", "ana").reads("seek GAME, take ID");
                     Typist bob = Typist.runs("join", address, "--name", "bob").reads("seek GAME, take ID")) {
@@ -54,7 +54,7 @@ class TournamentLinesTest {
                 ana.types("tours").reads(tour + "  Cup: roundrobin  tictactoe  60s  0 players  open");
                 ana.types("join " + tour).reads("you take part");
                 bob.types("join " + tour).reads("you take part");
-                maker.ask(new TourRequest.Start(tour));
+                maker.ask(new TournamentRequest.Start(tour));
                 ana.reads("notice: Cup: round 1, guest-ana against guest-bob");
                 play(ana, bob);
                 ana.reads("notice: Cup: it is over; you finished 1st of 2");
@@ -75,18 +75,20 @@ class TournamentLinesTest {
     }
 
     /** Somebody with an account. */
-    private static final class Maker implements Connection.Listener, AutoCloseable {
+    private static final class Maker implements ServerConnection.Listener, AutoCloseable {
         private final CompletableFuture<Void> in = new CompletableFuture<>();
-        private final Connection connection;
+        private final ServerConnection serverConnection;
 
-        Maker(Connector connector, int port) throws Exception {
-            Identity identity = new Identity("test", List.of(), new Login.Bot("club", "a-token-of-twenty-letters"));
-            connection = connector.open(Endpoint.parse("127.0.0.1:" + port, Trust.PLAIN), identity, this);
+        Maker(ConnectionFactory connectionFactory, int port) throws Exception {
+            ClientIdentity identity =
+                    new ClientIdentity("test", List.of(), new Login.Bot("club", "a-token-of-twenty-letters"));
+            serverConnection = connectionFactory.open(
+                    ServerEndpoint.parse("127.0.0.1:" + port, TrustPolicy.PLAIN), identity, this);
             in.get(20, TimeUnit.SECONDS);
         }
 
         Reply ask(ClientMessage message) throws Exception {
-            Reply reply = connection.ask(message).toCompletableFuture().get(20, TimeUnit.SECONDS);
+            Reply reply = serverConnection.ask(message).toCompletableFuture().get(20, TimeUnit.SECONDS);
             assertTrue(reply instanceof Reply.Ok, reply.toString());
             return reply;
         }
@@ -95,15 +97,15 @@ class TournamentLinesTest {
         public void onMessage(ServerMessage message) {}
 
         @Override
-        public void onState(LinkState state) {
-            if (state instanceof LinkState.LoggedIn) {
+        public void onState(ConnectionState state) {
+            if (state instanceof ConnectionState.LoggedIn) {
                 in.complete(null);
             }
         }
 
         @Override
         public void close() {
-            connection.close();
+            serverConnection.close();
         }
     }
 }

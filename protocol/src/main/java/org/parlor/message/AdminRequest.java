@@ -2,6 +2,9 @@ package org.parlor.message;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.json.OmitNull;
+import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.SafeText;
 
 /** What those ask who look after a server: accounts that its operator has named. */
 public sealed interface AdminRequest extends ClientMessage {
@@ -17,7 +20,7 @@ public sealed interface AdminRequest extends ClientMessage {
 
     private static void requireMinutes(@Nullable Integer minutes) {
         if (minutes != null && (minutes < 1 || minutes > MINUTES_MAX)) {
-            throw Refusal.badValue("minutes", "minutes are 1 to " + MINUTES_MAX + ", or left out for good");
+            throw RequestException.badValue("minutes", "minutes are 1 to " + MINUTES_MAX + ", or left out for good");
         }
     }
 
@@ -28,14 +31,14 @@ public sealed interface AdminRequest extends ClientMessage {
     }
 
     private static void requireText(String field, String text) {
-        Text.requireClean(field, text);
+        SafeText.requireClean(field, text);
         if (text.isBlank() || text.length() > LobbyRequest.CHAT_CHARS_MAX) {
-            throw Refusal.badValue(field, field + " has 1 to " + LobbyRequest.CHAT_CHARS_MAX + " characters");
+            throw RequestException.badValue(field, field + " has 1 to " + LobbyRequest.CHAT_CHARS_MAX + " characters");
         }
     }
 
     /** How much there is of everything. */
-    @Tag("admin.stats")
+    @TypeTag("admin.stats")
     record Stats() implements AdminRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -48,8 +51,8 @@ public sealed interface AdminRequest extends ClientMessage {
      *
      * @param reason for the operator's log, null if none is given
      */
-    @Tag("admin.kick")
-    record Kick(String user, @Omit @Nullable String reason) implements AdminRequest {
+    @TypeTag("admin.kick")
+    record Kick(String user, @OmitNull @Nullable String reason) implements AdminRequest {
         public Kick {
             requireReason(reason);
         }
@@ -67,13 +70,13 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param address whether nobody may come from the address they are connected from either
      * @param reason for the operator's log, null if none is given
      */
-    @Tag("admin.ban")
+    @TypeTag("admin.ban")
     record Ban(
             String user,
             boolean on,
-            @Omit @Nullable Integer minutes,
-            @Omit @Nullable Boolean address,
-            @Omit @Nullable String reason)
+            @OmitNull @Nullable Integer minutes,
+            @OmitNull @Nullable Boolean address,
+            @OmitNull @Nullable String reason)
             implements AdminRequest {
         public Ban {
             requireMinutes(minutes);
@@ -92,13 +95,13 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param minutes for how long, null for good
      * @param reason for the operator's log, null if none is given
      */
-    @Tag("admin.mute")
-    record Silence(
+    @TypeTag("admin.mute")
+    record Mute(
             String user,
             boolean on,
-            @Omit @Nullable Integer minutes,
-            @Omit @Nullable String reason) implements AdminRequest {
-        public Silence {
+            @OmitNull @Nullable Integer minutes,
+            @OmitNull @Nullable String reason) implements AdminRequest {
+        public Mute {
             requireMinutes(minutes);
             requireReason(reason);
         }
@@ -110,8 +113,8 @@ public sealed interface AdminRequest extends ClientMessage {
     }
 
     /** Asks for the bans and mutes in force. */
-    @Tag("admin.sanctions")
-    record Sanctions(@Omit @Nullable String after) implements AdminRequest {
+    @TypeTag("admin.sanctions")
+    record Sanctions(@OmitNull @Nullable String after) implements AdminRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.sanctions(this);
@@ -119,7 +122,7 @@ public sealed interface AdminRequest extends ClientMessage {
     }
 
     /** Tells everybody something. */
-    @Tag("admin.announce")
+    @TypeTag("admin.announce")
     record Announce(String text) implements AdminRequest {
         public Announce {
             requireText("text", text);
@@ -137,14 +140,15 @@ public sealed interface AdminRequest extends ClientMessage {
      * @param afterMs after how long; null for at once
      * @param restart whether the server starts again afterwards; null for no
      */
-    @Tag("admin.drain")
+    @TypeTag("admin.drain")
     record Drain(
-            @Omit @Nullable Integer afterMs, @Omit @Nullable Boolean restart) implements AdminRequest {
+            @OmitNull @Nullable Integer afterMs,
+            @OmitNull @Nullable Boolean restart) implements AdminRequest {
         private static final int AFTER_MAX = (int) Duration.ofDays(1).toMillis();
 
         public Drain {
             if (afterMs != null && (afterMs < 0 || afterMs > AFTER_MAX)) {
-                throw Refusal.badValue("afterMs", "afterMs is 0 to " + AFTER_MAX);
+                throw RequestException.badValue("afterMs", "afterMs is 0 to " + AFTER_MAX);
             }
         }
 
@@ -155,7 +159,7 @@ public sealed interface AdminRequest extends ClientMessage {
     }
 
     /** Ends a game as somebody decides who looks after the server. */
-    @Tag("admin.adjudicate")
+    @TypeTag("admin.adjudicate")
     record Adjudicate(String g, Verdict result) implements AdminRequest {
 
         /** Who wins; with {@code NONE} the game counts for nobody. */
@@ -173,7 +177,7 @@ public sealed interface AdminRequest extends ClientMessage {
     }
 
     /** Has the settings read again that may change while the server runs. */
-    @Tag("admin.reload")
+    @TypeTag("admin.reload")
     record Reload() implements AdminRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -189,7 +193,7 @@ public sealed interface AdminRequest extends ClientMessage {
 
         R ban(Ban ban);
 
-        R silence(Silence silence);
+        R silence(Mute mute);
 
         R sanctions(Sanctions sanctions);
 

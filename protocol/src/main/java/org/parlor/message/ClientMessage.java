@@ -1,12 +1,20 @@
 package org.parlor.message;
 
+import org.parlor.message.json.Discriminator;
+
 /**
  * What a client can say. Seven families: of the session, the lobby, a game, the rules, accounts, tournaments, and the
  * house itself.
  */
-@TaggedBy("t")
+@Discriminator("t")
 public sealed interface ClientMessage
-        permits SessionRequest, LobbyRequest, GameRequest, RulesRequest, PeopleRequest, TourRequest, AdminRequest {
+        permits SessionRequest,
+                LobbyRequest,
+                GameRequest,
+                RulesRequest,
+                AccountRequest,
+                TournamentRequest,
+                AdminRequest {
 
     <R> R accept(Handler<R> handler);
 
@@ -20,9 +28,9 @@ public sealed interface ClientMessage
 
         R rules(RulesRequest request);
 
-        R people(PeopleRequest request);
+        R people(AccountRequest request);
 
-        R tour(TourRequest request);
+        R tour(TournamentRequest request);
 
         R admin(AdminRequest request);
     }

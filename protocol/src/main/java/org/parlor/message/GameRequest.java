@@ -2,6 +2,10 @@ package org.parlor.message;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.json.OmitNull;
+import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.SafeText;
 
 /** What a client asks of a game, as a player or a watcher. */
 public sealed interface GameRequest extends ClientMessage {
@@ -14,7 +18,7 @@ public sealed interface GameRequest extends ClientMessage {
     }
 
     /** The player's program is loaded and the clock may start. */
-    @Tag("ready")
+    @TypeTag("ready")
     record Ready(String g) implements GameRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -28,13 +32,13 @@ public sealed interface GameRequest extends ClientMessage {
      * @param ply the number of moves made before it
      * @param seq that of the turn it answers, if the client says
      */
-    @Tag("move")
+    @TypeTag("move")
     record Move(
             String g,
             int ply,
             String move,
-            @Omit @Nullable Long seq,
-            @Omit @Nullable MoveInfo info) implements GameRequest {
+            @OmitNull @Nullable Long seq,
+            @OmitNull @Nullable MoveInfo info) implements GameRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.move(this);
@@ -49,23 +53,23 @@ public sealed interface GameRequest extends ClientMessage {
      * @param pv the moves it expects, as a list or as one string
      */
     record MoveInfo(
-            @Omit @Nullable Integer score,
-            @Omit @Nullable Integer depth,
-            @Omit @Nullable Long nodes,
-            @Omit @Nullable Object pv) {
+            @OmitNull @Nullable Integer score,
+            @OmitNull @Nullable Integer depth,
+            @OmitNull @Nullable Long nodes,
+            @OmitNull @Nullable Object pv) {
         private static final int PV_CHARS_MAX = 400;
 
         public MoveInfo {
             boolean known = pv == null || pv instanceof String || pv instanceof List;
             if (!known || String.valueOf(pv).length() > PV_CHARS_MAX) {
-                throw Refusal.badValue("pv", "pv is a list of moves or a string, of at most 400 characters");
+                throw RequestException.badValue("pv", "pv is a list of moves or a string, of at most 400 characters");
             }
-            Text.requireClean("pv", String.valueOf(pv));
+            SafeText.requireClean("pv", String.valueOf(pv));
         }
     }
 
     /** Gives the game up. */
-    @Tag("resign")
+    @TypeTag("resign")
     record Resign(String g) implements GameRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -74,7 +78,7 @@ public sealed interface GameRequest extends ClientMessage {
     }
 
     /** Calls a game off that has hardly begun. */
-    @Tag("abort")
+    @TypeTag("abort")
     record Abort(String g) implements GameRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -83,8 +87,9 @@ public sealed interface GameRequest extends ClientMessage {
     }
 
     /** Offers the opponent something. */
-    @Tag("offer")
-    record Offer(String g, OfferKind kind, @Omit @Nullable Integer ms) implements GameRequest {
+    @TypeTag("offer")
+    record Offer(
+            String g, OfferKind kind, @OmitNull @Nullable Integer ms) implements GameRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.offer(this);
@@ -92,7 +97,7 @@ public sealed interface GameRequest extends ClientMessage {
     }
 
     /** Answers an offer, or withdraws an own one. */
-    @Tag("answer")
+    @TypeTag("answer")
     record Answer(String g, OfferKind kind, boolean accept) implements GameRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -101,7 +106,7 @@ public sealed interface GameRequest extends ClientMessage {
     }
 
     /** Claims the result from an opponent who is gone. */
-    @Tag("claim")
+    @TypeTag("claim")
     record Claim(String g, Result result) implements GameRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -116,7 +121,7 @@ public sealed interface GameRequest extends ClientMessage {
     }
 
     /** Asks for the whole truth again. */
-    @Tag("sync")
+    @TypeTag("sync")
     record Sync(String g) implements GameRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -125,8 +130,10 @@ public sealed interface GameRequest extends ClientMessage {
     }
 
     /** Starts to watch a game, the game of a user, or, with {@code g} "top", whatever is worth watching. */
-    @Tag("watch")
-    record Watch(@Omit @Nullable String g, @Omit @Nullable String user) implements GameRequest {
+    @TypeTag("watch")
+    record Watch(
+            @OmitNull @Nullable String g,
+            @OmitNull @Nullable String user) implements GameRequest {
         public Watch {
             requireOne(g, user);
         }
@@ -138,8 +145,10 @@ public sealed interface GameRequest extends ClientMessage {
     }
 
     /** Stops watching. */
-    @Tag("unwatch")
-    record Unwatch(@Omit @Nullable String g, @Omit @Nullable String user) implements GameRequest {
+    @TypeTag("unwatch")
+    record Unwatch(
+            @OmitNull @Nullable String g,
+            @OmitNull @Nullable String user) implements GameRequest {
         public Unwatch {
             requireOne(g, user);
         }
@@ -155,7 +164,7 @@ public sealed interface GameRequest extends ClientMessage {
      *
      * @param as the word of the form
      */
-    @Tag("record")
+    @TypeTag("record")
     record RecordRequest(String g, String as) implements GameRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -190,7 +199,7 @@ public sealed interface GameRequest extends ClientMessage {
 
     private static void requireOne(@Nullable String g, @Nullable String user) {
         if (g == null && user == null) {
-            throw Refusal.badMessage("g", "g or user is missing");
+            throw RequestException.badMessage("g", "g or user is missing");
         }
     }
 }

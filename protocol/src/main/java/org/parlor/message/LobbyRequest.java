@@ -3,6 +3,14 @@ package org.parlor.message;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.json.OmitNull;
+import org.parlor.message.json.TaggedUnionCodec;
+import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.OpponentFilter;
+import org.parlor.message.value.SafeText;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
 
 /** What a client asks of the lobby: who and what is there, and a game to play. */
 public sealed interface LobbyRequest extends ClientMessage {
@@ -16,7 +24,7 @@ public sealed interface LobbyRequest extends ClientMessage {
     }
 
     /** Asks for the lobby and its changes, or for no more of them. */
-    @Tag("lobby")
+    @TypeTag("lobby")
     record Lobby(boolean on) implements LobbyRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -25,16 +33,16 @@ public sealed interface LobbyRequest extends ClientMessage {
     }
 
     /** An open offer to play. */
-    @Tag("seek")
+    @TypeTag("seek")
     record Seek(
             String game,
-            @Omit @Nullable Map<String, Object> options,
+            @OmitNull @Nullable Map<String, Object> options,
             TimeControl tc,
-            @Omit @Nullable Boolean rated,
-            @Omit @Nullable Side side,
-            @Omit @Nullable List<Integer> range,
-            @Omit @Nullable Vs vs,
-            @Omit @Nullable Boolean code)
+            @OmitNull @Nullable Boolean rated,
+            @OmitNull @Nullable SeatPreference side,
+            @OmitNull @Nullable List<Integer> range,
+            @OmitNull @Nullable OpponentFilter vs,
+            @OmitNull @Nullable Boolean code)
             implements LobbyRequest {
         public Seek {
             requireRange(range);
@@ -47,7 +55,7 @@ public sealed interface LobbyRequest extends ClientMessage {
     }
 
     /** Takes an own open offer back. */
-    @Tag("seek.cancel")
+    @TypeTag("seek.cancel")
     record SeekCancel(String seek) implements LobbyRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -56,12 +64,13 @@ public sealed interface LobbyRequest extends ClientMessage {
     }
 
     /** Takes somebody's open offer up, by its id or by its code. */
-    @Tag("seek.take")
+    @TypeTag("seek.take")
     record SeekTake(
-            @Omit @Nullable String seek, @Omit @Nullable String code) implements LobbyRequest {
+            @OmitNull @Nullable String seek,
+            @OmitNull @Nullable String code) implements LobbyRequest {
         public SeekTake {
             if (seek == null && code == null) {
-                throw Refusal.badMessage("seek", "seek.take needs a seek or a code");
+                throw RequestException.badMessage("seek", "seek.take needs a seek or a code");
             }
         }
 
@@ -72,20 +81,20 @@ public sealed interface LobbyRequest extends ClientMessage {
     }
 
     /** An offer to one name. */
-    @Tag("challenge")
+    @TypeTag("challenge")
     record Challenge(
             String to,
             String game,
-            @Omit @Nullable Map<String, Object> options,
+            @OmitNull @Nullable Map<String, Object> options,
             TimeControl tc,
-            @Omit @Nullable Boolean rated,
-            @Omit @Nullable Side side,
-            @Omit @Nullable Start pos,
-            @Omit @Nullable Integer pairs)
+            @OmitNull @Nullable Boolean rated,
+            @OmitNull @Nullable SeatPreference side,
+            @OmitNull @Nullable StartPosition pos,
+            @OmitNull @Nullable Integer pairs)
             implements LobbyRequest {
         public Challenge {
             if (pairs != null && (pairs < 1 || pairs > 50)) {
-                throw Refusal.badValue("pairs", "pairs are 1 to 50, not " + pairs);
+                throw RequestException.badValue("pairs", "pairs are 1 to 50, not " + pairs);
             }
         }
 
@@ -96,7 +105,7 @@ public sealed interface LobbyRequest extends ClientMessage {
     }
 
     /** Yes to a challenge. */
-    @Tag("challenge.accept")
+    @TypeTag("challenge.accept")
     record ChallengeAccept(String challenge) implements LobbyRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -105,9 +114,9 @@ public sealed interface LobbyRequest extends ClientMessage {
     }
 
     /** No to a challenge. */
-    @Tag("challenge.decline")
+    @TypeTag("challenge.decline")
     record ChallengeDecline(
-            String challenge, @Omit @Nullable String why) implements LobbyRequest {
+            String challenge, @OmitNull @Nullable String why) implements LobbyRequest {
         public ChallengeDecline {
             requireWhy(why);
         }
@@ -119,7 +128,7 @@ public sealed interface LobbyRequest extends ClientMessage {
     }
 
     /** Takes an own challenge back. */
-    @Tag("challenge.cancel")
+    @TypeTag("challenge.cancel")
     record ChallengeCancel(String challenge) implements LobbyRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -128,25 +137,25 @@ public sealed interface LobbyRequest extends ClientMessage {
     }
 
     /** A bot's standing answer to challenges. */
-    @Tag("policy")
+    @TypeTag("policy")
     record Policy(
             int slots,
             List<String> games,
-            @Omit @Nullable Limits tc,
-            @Omit @Nullable Boolean rated,
-            @Omit @Nullable Vs vs,
-            @Omit @Nullable List<Integer> range,
-            @Omit @Nullable Boolean quiet,
-            @Omit @Nullable Boolean pair)
+            @OmitNull @Nullable Limits tc,
+            @OmitNull @Nullable Boolean rated,
+            @OmitNull @Nullable OpponentFilter vs,
+            @OmitNull @Nullable List<Integer> range,
+            @OmitNull @Nullable Boolean quiet,
+            @OmitNull @Nullable Boolean pair)
             implements LobbyRequest {
         public static final int SLOTS_MAX = 1000;
 
         public Policy {
             if (slots < 1 || slots > SLOTS_MAX) {
-                throw Refusal.badValue("slots", "slots are 1 to " + SLOTS_MAX + ", not " + slots);
+                throw RequestException.badValue("slots", "slots are 1 to " + SLOTS_MAX + ", not " + slots);
             }
             if (games.isEmpty()) {
-                throw Refusal.badValue("games", "games lists at least one kind of game, or *");
+                throw RequestException.badValue("games", "games lists at least one kind of game, or *");
             }
             requireRange(range);
         }
@@ -158,12 +167,13 @@ public sealed interface LobbyRequest extends ClientMessage {
 
         /** The time controls that suit; the bounds are of the base in milliseconds. */
         public record Limits(
-                @Omit @Nullable Integer minBase,
-                @Omit @Nullable Integer maxBase,
-                @Omit @Nullable List<String> modes) {
+                @OmitNull @Nullable Integer minBase,
+                @OmitNull @Nullable Integer maxBase,
+                @OmitNull @Nullable List<String> modes) {
             public Limits {
                 if (minBase != null && maxBase != null && minBase > maxBase) {
-                    throw Refusal.badValue("minBase", "minBase is at most maxBase (" + maxBase + "), not " + minBase);
+                    throw RequestException.badValue(
+                            "minBase", "minBase is at most maxBase (" + maxBase + "), not " + minBase);
                 }
                 if (modes != null) {
                     requireModes(modes);
@@ -171,9 +181,9 @@ public sealed interface LobbyRequest extends ClientMessage {
             }
 
             private static void requireModes(List<String> modes) {
-                Family known = Family.of(TimeControl.class);
+                TaggedUnionCodec known = TaggedUnionCodec.of(TimeControl.class);
                 if (modes.isEmpty()) {
-                    throw Refusal.badValue("modes", "modes lists at least one of " + known.tags());
+                    throw RequestException.badValue("modes", "modes lists at least one of " + known.tags());
                 }
                 for (int i = 0; i < modes.size(); i++) {
                     known.require(modes.get(i), "modes[" + i + "]");
@@ -183,11 +193,11 @@ public sealed interface LobbyRequest extends ClientMessage {
     }
 
     /** A page of what there is. */
-    @Tag("list")
+    @TypeTag("list")
     record Listing(
             What what,
-            @Omit @Nullable String game,
-            @Omit @Nullable String after) implements LobbyRequest {
+            @OmitNull @Nullable String game,
+            @OmitNull @Nullable String after) implements LobbyRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.list(this);
@@ -207,12 +217,12 @@ public sealed interface LobbyRequest extends ClientMessage {
      * @param user whose, or null for one's own
      * @param vs the name of the opponent, or null for all
      */
-    @Tag("history")
+    @TypeTag("history")
     record History(
-            @Omit @Nullable String user,
-            @Omit @Nullable String game,
-            @Omit @Nullable String vs,
-            @Omit @Nullable String after)
+            @OmitNull @Nullable String user,
+            @OmitNull @Nullable String game,
+            @OmitNull @Nullable String vs,
+            @OmitNull @Nullable String after)
             implements LobbyRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -221,13 +231,13 @@ public sealed interface LobbyRequest extends ClientMessage {
     }
 
     /** Something said in a room. */
-    @Tag("chat")
+    @TypeTag("chat")
     record Chat(String room, String text) implements LobbyRequest {
         public Chat {
-            Text.requireClean("text", text);
+            SafeText.requireClean("text", text);
             int length = text.codePointCount(0, text.length());
             if (text.isBlank() || length > CHAT_CHARS_MAX) {
-                throw Refusal.badValue(
+                throw RequestException.badValue(
                         "text", "A line of chat has 1 to " + CHAT_CHARS_MAX + " characters, not " + length);
             }
         }
@@ -267,13 +277,13 @@ public sealed interface LobbyRequest extends ClientMessage {
 
     private static void requireRange(@Nullable List<Integer> range) {
         if (range != null && (range.size() != 2 || range.get(0) > range.get(1))) {
-            throw Refusal.badValue("range", "range is the lowest and the highest rating, such as [1400,1800]");
+            throw RequestException.badValue("range", "range is the lowest and the highest rating, such as [1400,1800]");
         }
     }
 
     private static void requireWhy(@Nullable String why) {
         if (why != null && !why.matches("[A-Za-z]{1,32}")) {
-            throw Refusal.badValue("why", "why is one word of up to 32 letters");
+            throw RequestException.badValue("why", "why is one word of up to 32 letters");
         }
     }
 }

@@ -1,16 +1,19 @@
 package org.parlor.message;
 
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.json.Discriminator;
+import org.parlor.message.json.OmitNull;
+import org.parlor.message.json.TypeTag;
 
 /** How somebody proves who they are. Secrets never show in {@code toString}. */
-@TaggedBy("as")
+@Discriminator("as")
 public sealed interface Login {
 
     <R> R accept(Handler<R> handler);
 
     /** A person without an account, under a name of their wish or a number. */
-    @Tag("guest")
-    record Guest(@Omit @Nullable String name) implements Login {
+    @TypeTag("guest")
+    record Guest(@OmitNull @Nullable String name) implements Login {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.guest(this);
@@ -18,11 +21,12 @@ public sealed interface Login {
     }
 
     /** A program; the first use of a name and token makes the account. */
-    @Tag("bot")
+    @TypeTag("bot")
     record Bot(String name, String token) implements Login {
         public Bot {
             if (token.length() < 20 || token.length() > 256) {
-                throw Refusal.badValue("token", "A bot's token has 20 to 256 characters, this one " + token.length());
+                throw RequestException.badValue(
+                        "token", "A bot's token has 20 to 256 characters, this one " + token.length());
             }
         }
 
@@ -38,7 +42,7 @@ public sealed interface Login {
     }
 
     /** Whoever was given this token by an earlier welcome. */
-    @Tag("resume")
+    @TypeTag("resume")
     record Resume(String token) implements Login {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -57,12 +61,12 @@ public sealed interface Login {
      * @param create whether the account is to be made
      * @param newPassword the password from now on, null for the same
      */
-    @Tag("password")
+    @TypeTag("password")
     record Password(
             String name,
             String password,
-            @Omit @Nullable Boolean create,
-            @Omit @Nullable String newPassword) implements Login {
+            @OmitNull @Nullable Boolean create,
+            @OmitNull @Nullable String newPassword) implements Login {
         public Password {
             requireLength("password", password);
             if (newPassword != null) {
@@ -73,7 +77,7 @@ public sealed interface Login {
         private static void requireLength(String field, String password) {
             int length = password.codePointCount(0, password.length());
             if (length < 8 || length > 256) {
-                throw Refusal.badValue(field, "A password has 8 to 256 characters, this one " + length);
+                throw RequestException.badValue(field, "A password has 8 to 256 characters, this one " + length);
             }
         }
 

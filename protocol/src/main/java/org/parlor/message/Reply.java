@@ -4,8 +4,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.parlor.rules.Quoted;
+import org.parlor.message.json.OmitNull;
+import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.GameSpec;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TokenScope;
+import org.parlor.message.value.UserInfo;
+import org.parlor.message.value.WrittenRecord;
 import org.parlor.rules.Rules;
+import org.parlor.rules.SafeQuote;
 
 /** The one answer to a request. */
 public sealed interface Reply extends ServerMessage {
@@ -19,18 +28,18 @@ public sealed interface Reply extends ServerMessage {
     }
 
     /** Done; with what was made, where something was. */
-    @Tag("ok")
+    @TypeTag("ok")
     record Ok(
-            @Omit @Nullable RequestId re,
-            @Omit @Nullable Boolean dup,
-            @Omit @Nullable String seek,
-            @Omit @Nullable String code,
-            @Omit @Nullable String challenge,
-            @Omit @Nullable String g,
-            @Omit @Nullable String tour,
-            @Omit @Nullable Integer delayMs,
-            @Omit @Nullable GameSpec spec,
-            @Omit @Nullable List<GameSpec> specs)
+            @OmitNull @Nullable RequestId re,
+            @OmitNull @Nullable Boolean dup,
+            @OmitNull @Nullable String seek,
+            @OmitNull @Nullable String code,
+            @OmitNull @Nullable String challenge,
+            @OmitNull @Nullable String g,
+            @OmitNull @Nullable String tour,
+            @OmitNull @Nullable Integer delayMs,
+            @OmitNull @Nullable GameSpec spec,
+            @OmitNull @Nullable List<GameSpec> specs)
             implements Reply {
 
         public static Ok done(@Nullable RequestId re) {
@@ -72,39 +81,39 @@ public sealed interface Reply extends ServerMessage {
     }
 
     /** A page of games or users. */
-    @Tag(value = "ok", having = "list")
+    @TypeTag(value = "ok", having = "list")
     record Listing(
-            @Omit @Nullable RequestId re,
+            @OmitNull @Nullable RequestId re,
             List<Object> list,
             @Nullable String more) implements Reply {}
 
     /** What follows a position; {@code more} names the moves that did not fit in the line. */
-    @Tag(value = "ok", having = "next")
+    @TypeTag(value = "ok", having = "next")
     record Explored(
-            @Omit @Nullable RequestId re,
+            @OmitNull @Nullable RequestId re,
             List<Successor> next,
-            @Omit @Nullable List<String> more) implements Reply {}
+            @OmitNull @Nullable List<String> more) implements Reply {}
 
     /** A move and the position after it. */
     record Successor(
             String move,
-            Pos pos,
-            @Omit @Nullable Integer aux,
+            BoardCells pos,
+            @OmitNull @Nullable Integer aux,
             @Nullable Integer to,
             List<String> legal,
             List<Integer> score,
-            @Nullable Result result) {}
+            @Nullable GameResult result) {}
 
     /** A drill: what follows each move? */
-    @Tag(value = "ok", having = "problems")
-    record Drilled(@Omit @Nullable RequestId re, String drill, List<Problem> problems) implements Reply {}
+    @TypeTag(value = "ok", having = "problems")
+    record DrillReply(@OmitNull @Nullable RequestId re, String drill, List<Problem> problems) implements Reply {}
 
     /** A position and a move in it; where no drill says so, of which game. */
     record Problem(
-            @Omit @Nullable String game,
-            @Omit @Nullable Map<String, Object> options,
-            Pos pos,
-            @Omit @Nullable Integer aux,
+            @OmitNull @Nullable String game,
+            @OmitNull @Nullable Map<String, Object> options,
+            BoardCells pos,
+            @OmitNull @Nullable Integer aux,
             int to,
             String move) {
 
@@ -115,8 +124,8 @@ public sealed interface Reply extends ServerMessage {
     }
 
     /** How the solutions of a drill were. */
-    @Tag(value = "ok", having = "wrong")
-    record Marked(@Omit @Nullable RequestId re, int right, List<Mistake> wrong) implements Reply {}
+    @TypeTag(value = "ok", having = "wrong")
+    record GradeReply(@OmitNull @Nullable RequestId re, int right, List<Mistake> wrong) implements Reply {}
 
     /**
      * A solution that is wrong.
@@ -135,12 +144,13 @@ public sealed interface Reply extends ServerMessage {
             List<String> why) {}
 
     /** A game's record in the form that was asked for. */
-    @Tag(value = "ok", having = "record")
-    record Recorded(@Omit @Nullable RequestId re, String as, WrittenRecord record) implements Reply {}
+    @TypeTag(value = "ok", having = "record")
+    record Recorded(@OmitNull @Nullable RequestId re, String as, WrittenRecord record) implements Reply {}
 
     /** A new bot token; this is the only time it is told. */
-    @Tag(value = "ok", having = "token")
-    record TokenMade(@Omit @Nullable RequestId re, String token, String label, List<Scope> scopes) implements Reply {
+    @TypeTag(value = "ok", having = "token")
+    record TokenMade(@OmitNull @Nullable RequestId re, String token, String label, List<TokenScope> scopes)
+            implements Reply {
         @Override
         public String toString() {
             return "TokenMade[re=" + re + ", label=" + label + "]";
@@ -148,11 +158,11 @@ public sealed interface Reply extends ServerMessage {
     }
 
     /** A bot token in one line, which does not tell it. */
-    record TokenLine(String label, List<Scope> scopes, long at) {}
+    record TokenLine(String label, List<TokenScope> scopes, long at) {}
 
     /** Who somebody is. */
-    @Tag(value = "ok", having = "profile")
-    record Profiled(@Omit @Nullable RequestId re, Profile profile) implements Reply {}
+    @TypeTag(value = "ok", having = "profile")
+    record Profiled(@OmitNull @Nullable RequestId re, Profile profile) implements Reply {}
 
     /**
      * What is known of somebody.
@@ -161,7 +171,7 @@ public sealed interface Reply extends ServerMessage {
      * @param here whether they are connected
      * @param ratings by the kind of game
      */
-    record Profile(User user, long since, boolean here, Map<String, Standing> ratings) {}
+    record Profile(UserInfo user, long since, boolean here, Map<String, Standing> ratings) {}
 
     /** A rating, how sure it is, and the rated games it comes from. */
     record Standing(int r, int rd, int games, int won, int drawn, int lost) {}
@@ -174,14 +184,14 @@ public sealed interface Reply extends ServerMessage {
      *
      * @param round whose pairings these are, 0 before the first
      */
-    @Tag(value = "ok", having = "standings")
+    @TypeTag(value = "ok", having = "standings")
     record TourShown(
-            @Omit @Nullable RequestId re,
-            TourNews.Line tour,
-            List<TourNews.TieBreak> tiebreaks,
-            List<TourNews.Standing> standings,
+            @OmitNull @Nullable RequestId re,
+            TournamentMessage.Line tour,
+            List<TournamentMessage.TieBreak> tiebreaks,
+            List<TournamentMessage.Standing> standings,
             int round,
-            List<TourNews.Pairing> pairings)
+            List<TournamentMessage.Pairing> pairings)
             implements Reply {}
 
     /**
@@ -190,12 +200,12 @@ public sealed interface Reply extends ServerMessage {
      * @param applied the keys of the changed settings that are in force now
      * @param restart the keys of the changed settings that need a restart
      */
-    @Tag(value = "ok", having = "applied")
-    record Reloaded(@Omit @Nullable RequestId re, List<String> applied, List<String> restart) implements Reply {}
+    @TypeTag(value = "ok", having = "applied")
+    record Reloaded(@OmitNull @Nullable RequestId re, List<String> applied, List<String> restart) implements Reply {}
 
     /** How much there is of everything. */
-    @Tag(value = "ok", having = "stats")
-    record Counted(@Omit @Nullable RequestId re, Stats stats) implements Reply {}
+    @TypeTag(value = "ok", having = "stats")
+    record StatsReply(@OmitNull @Nullable RequestId re, Stats stats) implements Reply {}
 
     /**
      * How much there is of everything.
@@ -217,11 +227,11 @@ public sealed interface Reply extends ServerMessage {
      */
     record Sanction(
             String user,
-            @Omit @Nullable String address,
+            @OmitNull @Nullable String address,
             boolean banned,
-            @Omit @Nullable Long bannedUntil,
+            @OmitNull @Nullable Long bannedUntil,
             boolean muted,
-            @Omit @Nullable Long mutedUntil) {}
+            @OmitNull @Nullable Long mutedUntil) {}
 
     /** A finished game in one line. */
     record PastGame(
@@ -229,37 +239,37 @@ public sealed interface Reply extends ServerMessage {
             long at,
             String game,
             Map<String, Object> options,
-            List<User> players,
+            List<UserInfo> players,
             int plies,
             TimeControl tc,
             boolean rated,
-            Result result) {}
+            GameResult result) {}
 
     /**
      * Refused, and why. This is the one place where an error becomes safe to print on a terminal: the message, the field
      * and the data may quote what a client has sent.
      */
-    @Tag("error")
+    @TypeTag("error")
     record Refused(
-            @Omit @Nullable RequestId re,
+            @OmitNull @Nullable RequestId re,
             String code,
             String message,
-            @Omit @Nullable String field,
-            @Omit @Nullable Map<String, Object> data,
-            @Omit @Nullable String key,
-            @Omit @Nullable Long retryMs,
-            @Omit @Nullable Boolean fatal)
+            @OmitNull @Nullable String field,
+            @OmitNull @Nullable Map<String, Object> data,
+            @OmitNull @Nullable String key,
+            @OmitNull @Nullable Long retryMs,
+            @OmitNull @Nullable Boolean fatal)
             implements Reply {
         private static final int FIELD_LENGTH_MAX = 100;
 
         public Refused {
             message = plain(message);
-            field = field == null ? null : Quoted.plain(field, FIELD_LENGTH_MAX);
+            field = field == null ? null : SafeQuote.plain(field, FIELD_LENGTH_MAX);
             data = data == null ? null : plain(data);
         }
 
         private static String plain(String text) {
-            return Quoted.plain(text, Integer.MAX_VALUE);
+            return SafeQuote.plain(text, Integer.MAX_VALUE);
         }
 
         private static Map<String, Object> plain(Map<?, ?> values) {

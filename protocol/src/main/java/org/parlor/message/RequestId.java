@@ -14,10 +14,10 @@ public record RequestId(String text, boolean isNumber) {
 
     public RequestId {
         if (isNumber && !NUMBER.matcher(text).matches()) {
-            throw Refusal.badMessage("id", "id is a whole number of at most 18 digits, or a string");
+            throw RequestException.badMessage("id", "id is a whole number of at most 18 digits, or a string");
         }
         if (!isNumber && !WORD.matcher(text).matches()) {
-            throw Refusal.badValue("id", "id as a string has 1 to 32 characters of A-Z a-z 0-9 _ . : -");
+            throw RequestException.badValue("id", "id as a string has 1 to 32 characters of A-Z a-z 0-9 _ . : -");
         }
     }
 

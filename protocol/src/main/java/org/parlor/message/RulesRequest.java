@@ -3,6 +3,9 @@ package org.parlor.message;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.json.OmitNull;
+import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.BoardCells;
 
 /** What a client asks of the rules. */
 public sealed interface RulesRequest extends ClientMessage {
@@ -15,7 +18,7 @@ public sealed interface RulesRequest extends ClientMessage {
     }
 
     /** All kinds of game under their default options. */
-    @Tag("specs")
+    @TypeTag("specs")
     record Specs() implements RulesRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -24,8 +27,8 @@ public sealed interface RulesRequest extends ClientMessage {
     }
 
     /** One kind of game under the given options. */
-    @Tag("spec")
-    record Spec(String game, @Omit @Nullable Map<String, Object> options) implements RulesRequest {
+    @TypeTag("spec")
+    record Spec(String game, @OmitNull @Nullable Map<String, Object> options) implements RulesRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.spec(this);
@@ -33,14 +36,14 @@ public sealed interface RulesRequest extends ClientMessage {
     }
 
     /** What follows a position. */
-    @Tag("explore")
+    @TypeTag("explore")
     record Explore(
             String game,
-            @Omit @Nullable Map<String, Object> options,
-            Pos pos,
-            @Omit @Nullable Integer aux,
-            @Omit @Nullable Integer to,
-            @Omit @Nullable List<String> moves)
+            @OmitNull @Nullable Map<String, Object> options,
+            BoardCells pos,
+            @OmitNull @Nullable Integer aux,
+            @OmitNull @Nullable Integer to,
+            @OmitNull @Nullable List<String> moves)
             implements RulesRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -54,19 +57,19 @@ public sealed interface RulesRequest extends ClientMessage {
      * @param count how many at most
      * @param seed makes the same drill again
      */
-    @Tag("verify")
+    @TypeTag("verify")
     record Verify(
             String game,
-            @Omit @Nullable Map<String, Object> options,
-            @Omit @Nullable Integer count,
-            @Omit @Nullable Long seed)
+            @OmitNull @Nullable Map<String, Object> options,
+            @OmitNull @Nullable Integer count,
+            @OmitNull @Nullable Long seed)
             implements RulesRequest {
         public static final int COUNT_STANDARD = 20;
         public static final int COUNT_MAX = 50;
 
         public Verify {
             if (count != null && (count < 1 || count > COUNT_MAX)) {
-                throw Refusal.badValue("count", "count is 1 to " + COUNT_MAX + ", not " + count);
+                throw RequestException.badValue("count", "count is 1 to " + COUNT_MAX + ", not " + count);
             }
         }
 
@@ -77,7 +80,7 @@ public sealed interface RulesRequest extends ClientMessage {
     }
 
     /** The solutions of a drill, in the order of its problems. */
-    @Tag("verify.answer")
+    @TypeTag("verify.answer")
     record VerifyAnswer(String drill, List<Solution> answers) implements RulesRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -91,7 +94,10 @@ public sealed interface RulesRequest extends ClientMessage {
      * @param to the seat to move, null if the game is over
      */
     record Solution(
-            Pos pos, @Omit @Nullable Integer aux, @Nullable Integer to, List<Integer> score) {}
+            BoardCells pos,
+            @OmitNull @Nullable Integer aux,
+            @Nullable Integer to,
+            List<Integer> score) {}
 
     /** One result for each request. */
     interface Handler<R> {

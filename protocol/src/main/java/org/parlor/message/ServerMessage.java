@@ -1,8 +1,10 @@
 package org.parlor.message;
 
+import org.parlor.message.json.Discriminator;
+
 /** What the server can say. Replies, and news of the session, the lobby, games and tournaments. */
-@TaggedBy("t")
-public sealed interface ServerMessage permits Reply, SessionNews, LobbyNews, GameNews, TourNews {
+@Discriminator("t")
+public sealed interface ServerMessage permits Reply, SessionMessage, LobbyMessage, GameMessage, TournamentMessage {
 
     <R> R accept(Handler<R> handler);
 
@@ -10,12 +12,12 @@ public sealed interface ServerMessage permits Reply, SessionNews, LobbyNews, Gam
     interface Handler<R> {
         R reply(Reply reply);
 
-        R session(SessionNews news);
+        R session(SessionMessage news);
 
-        R lobby(LobbyNews news);
+        R lobby(LobbyMessage news);
 
-        R game(GameNews news);
+        R game(GameMessage news);
 
-        R tour(TourNews news);
+        R tour(TournamentMessage news);
     }
 }

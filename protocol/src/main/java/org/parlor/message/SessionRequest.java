@@ -2,6 +2,8 @@ package org.parlor.message;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.json.OmitNull;
+import org.parlor.message.json.TypeTag;
 
 /** What a client says about its connection. */
 public sealed interface SessionRequest extends ClientMessage {
@@ -14,12 +16,12 @@ public sealed interface SessionRequest extends ClientMessage {
     }
 
     /** The first word: which protocol, which program, who. */
-    @Tag("hello")
+    @TypeTag("hello")
     record Hello(
             int proto,
-            @Omit @Nullable String client,
-            @Omit @Nullable List<String> caps,
-            @Omit @Nullable String lang,
+            @OmitNull @Nullable String client,
+            @OmitNull @Nullable List<String> caps,
+            @OmitNull @Nullable String lang,
             Login login)
             implements SessionRequest {
         @Override
@@ -34,8 +36,8 @@ public sealed interface SessionRequest extends ClientMessage {
     }
 
     /** A sign of life that asks for one. */
-    @Tag("ping")
-    record Ping(@Omit @Nullable Long n) implements SessionRequest {
+    @TypeTag("ping")
+    record Ping(@OmitNull @Nullable Long n) implements SessionRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.ping(this);
@@ -43,8 +45,8 @@ public sealed interface SessionRequest extends ClientMessage {
     }
 
     /** The answer to the server's ping. */
-    @Tag("pong")
-    record Pong(@Omit @Nullable Long n) implements SessionRequest {
+    @TypeTag("pong")
+    record Pong(@OmitNull @Nullable Long n) implements SessionRequest {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.pong(this);
@@ -52,7 +54,7 @@ public sealed interface SessionRequest extends ClientMessage {
     }
 
     /** The last word. */
-    @Tag("bye")
+    @TypeTag("bye")
     record Bye() implements SessionRequest {
         @Override
         public <R> R accept(Handler<R> handler) {

@@ -28,7 +28,7 @@ public record GameKind(
         String score,
         boolean draws,
         List<String> offers,
-        Function<Options, Rules> binder) {
+        Function<GameOptions, Rules> binder) {
 
     public GameKind {
         options = List.copyOf(options);
@@ -46,23 +46,23 @@ public record GameKind(
      * The rules under the given options, defaults for the rest.
      *
      * @param given integers and words by option key
-     * @throws InvalidInput naming the option that is wrong
+     * @throws InvalidInputException naming the option that is wrong
      */
     public Rules rules(Map<String, ?> given) {
         return rules(choice(given));
     }
 
     /** The rules under options that are checked. */
-    public Rules rules(Options choice) {
+    public Rules rules(GameOptions choice) {
         return binder.apply(choice);
     }
 
     /**
      * The given options checked, defaults for the rest.
      *
-     * @throws InvalidInput naming the option that is wrong
+     * @throws InvalidInputException naming the option that is wrong
      */
-    public Options choice(Map<String, ?> given) {
-        return Options.of(options, given);
+    public GameOptions choice(Map<String, ?> given) {
+        return GameOptions.of(options, given);
     }
 }

@@ -12,7 +12,7 @@ public sealed interface OptionSpec {
     /**
      * The value if it is one that may be chosen.
      *
-     * @throws InvalidInput naming the key and what would be right
+     * @throws InvalidInputException naming the key and what would be right
      */
     Object check(Object value);
 
@@ -39,7 +39,8 @@ public sealed interface OptionSpec {
             if (value instanceof Integer n && n >= min && n <= max && (n - min) % step == 0) {
                 return n;
             }
-            throw new InvalidInput(key, "Invalid " + key + " " + Quoted.text(value.toString()) + ": " + allowed());
+            throw new InvalidInputException(
+                    key, "Invalid " + key + " " + SafeQuote.text(value.toString()) + ": " + allowed());
         }
 
         @Override
@@ -47,7 +48,7 @@ public sealed interface OptionSpec {
             try {
                 return check(Integer.valueOf(typed.strip()));
             } catch (NumberFormatException e) {
-                throw new InvalidInput(key, "Invalid " + key + " " + Quoted.text(typed) + ": " + allowed());
+                throw new InvalidInputException(key, "Invalid " + key + " " + SafeQuote.text(typed) + ": " + allowed());
             }
         }
 
@@ -74,7 +75,8 @@ public sealed interface OptionSpec {
             if (value instanceof String word && words.contains(word)) {
                 return word;
             }
-            throw new InvalidInput(key, "Invalid " + key + " " + Quoted.text(value.toString()) + ": " + allowed());
+            throw new InvalidInputException(
+                    key, "Invalid " + key + " " + SafeQuote.text(value.toString()) + ": " + allowed());
         }
 
         @Override

@@ -23,19 +23,19 @@ public final class PositionText {
     /**
      * The position that is meant; seat 0 is to move where the text does not say.
      *
-     * @throws InvalidInput with the reason if the text is no position of this game
+     * @throws InvalidInputException with the reason if the text is no position of this game
      */
     public static Position parse(Rules rules, String text) {
         String[] parts = text.strip().split(" +");
         if (parts.length > 3) {
-            throw new InvalidInput(
-                    "pos", "A position is cells, seat to move and perhaps aux, not " + Quoted.text(text.strip()));
+            throw new InvalidInputException(
+                    "pos", "A position is cells, seat to move and perhaps aux, not " + SafeQuote.text(text.strip()));
         }
         int toMove = parts.length > 1 ? number(parts[1], "to", "The seat to move is 0 or 1") : 0;
         Integer aux = parts.length > 2
                 ? Integer.valueOf(number(parts[2], "aux", "The hidden state is a whole number"))
                 : null;
-        return rules.position(new Setup(values(rules, parts[0]), toMove, aux));
+        return rules.position(new PositionSetup(values(rules, parts[0]), toMove, aux));
     }
 
     private static String cells(Rules rules, Position position) {
@@ -61,7 +61,7 @@ public final class PositionText {
 
     private static int number(String text, String field, String expected) {
         if (!NUMBER.matcher(text).matches()) {
-            throw new InvalidInput(field, expected + ", not " + Quoted.text(text));
+            throw new InvalidInputException(field, expected + ", not " + SafeQuote.text(text));
         }
         return Integer.parseInt(text);
     }

@@ -8,7 +8,7 @@ public interface Rules {
 
     GameKind kind();
 
-    Options options();
+    GameOptions options();
 
     Board board();
 
@@ -17,9 +17,9 @@ public interface Rules {
     /**
      * The described position, if the game can mean it.
      *
-     * @throws InvalidInput with the reason why not
+     * @throws InvalidInputException with the reason why not
      */
-    Position position(Setup setup);
+    Position position(PositionSetup positionSetup);
 
     /** A move as it is written on the wire and in records, such as {@code d3}, {@code n5} or {@code pass}. */
     String text(int move);

@@ -60,9 +60,9 @@ class HostileErrorTextTest {
         Random random = new Random(SEED);
         for (int i = 0; i < 2_000; i++) {
             String text = text(random);
-            Refusal refusal = Refusal.at(ErrorCode.BAD_VALUE, text, text)
+            RequestException refusal = RequestException.at(ErrorCode.BAD_VALUE, text, text)
                     .with(Map.of(text, List.of(text, Map.of("deeper", text), 7), "why", text));
-            requirePlain(JsonParser.parseString(Codec.write(refusal.reply(null))));
+            requirePlain(JsonParser.parseString(MessageCodec.write(refusal.reply(null))));
         }
     }
 
@@ -79,18 +79,19 @@ class HostileErrorTextTest {
 
     @Test
     void a_hostile_character_is_replaced_and_the_rest_stays() {
-        Refusal refusal =
-                Refusal.at(ErrorCode.BAD_OPTIONS, "options.r\u007Fws", "Unknown option \u202Er\u001B[2Jws é😀");
+        RequestException refusal = RequestException.at(
+                ErrorCode.BAD_OPTIONS, "options.r\u007Fws", "Unknown option \u202Er\u001B[2Jws é😀");
         assertEquals(
                 "{\"t\":\"error\",\"code\":\"bad_options\",\"message\":\"Unknown option \uFFFDr\uFFFD[2Jws é😀\","
                         + "\"field\":\"options.r\uFFFDws\"}",
-                Codec.write(refusal.reply(null)));
+                MessageCodec.write(refusal.reply(null)));
     }
 
     @Test
     void a_long_key_of_a_client_is_cut_off_in_the_field() {
-        Reply.Refused refused = Refusal.badValue("x".repeat(16_000), "too long").reply(null);
+        Reply.Refused refused =
+                RequestException.badValue("x".repeat(16_000), "too long").reply(null);
         assertEquals("x".repeat(100) + "…", refused.field());
-        assertTrue(Codec.write(refused).length() < 200);
+        assertTrue(MessageCodec.write(refused).length() < 200);
     }
 }

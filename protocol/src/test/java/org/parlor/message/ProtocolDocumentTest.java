@@ -37,17 +37,18 @@ class ProtocolDocumentTest {
     }
 
     private static Optional<String> asNews(String line) {
-        return attempt(() -> Codec.write(Codec.readNews(line).orElseThrow())).filter(line::equals);
+        return attempt(() -> MessageCodec.write(MessageCodec.readNews(line).orElseThrow()))
+                .filter(line::equals);
     }
 
     private static Optional<String> asRequest(String line) {
-        return attempt(() -> Codec.write(Codec.readRequest(line)));
+        return attempt(() -> MessageCodec.write(MessageCodec.readRequest(line)));
     }
 
     private static Optional<String> attempt(Supplier<String> reading) {
         try {
             return Optional.of(reading.get());
-        } catch (Refusal | NoSuchElementException notOfThisSide) {
+        } catch (RequestException | NoSuchElementException notOfThisSide) {
             return Optional.empty();
         }
     }

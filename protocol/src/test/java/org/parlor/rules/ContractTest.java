@@ -163,7 +163,7 @@ class ContractTest {
                 Position start = RandomSetup.position(rules, random);
                 accepted++;
                 inRandomGame(rules, start, seed, random, Laws.ALL);
-            } catch (InvalidInput refusal) {
+            } catch (InvalidInputException refusal) {
                 assertTrue(
                         Set.of("pos", "to", "aux").contains(refusal.field()), () -> refusal + " at " + refusal.field());
                 assertFalse(refusal.getMessage().isBlank(), name(rules));
@@ -185,7 +185,7 @@ class ContractTest {
     @MethodSource("rules")
     void text_that_is_no_position_is_refused_with_a_reason(Rules rules) {
         for (String nonsense : List.of("", "x", "1,2", "XO 0 0 0", ".".repeat(700), "4,".repeat(40), "........? 1")) {
-            assertThrows(InvalidInput.class, () -> PositionText.parse(rules, nonsense), nonsense);
+            assertThrows(InvalidInputException.class, () -> PositionText.parse(rules, nonsense), nonsense);
         }
     }
 }

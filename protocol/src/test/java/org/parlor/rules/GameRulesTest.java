@@ -159,7 +159,7 @@ class GameRulesTest {
     })
     void an_option_out_of_bounds_gets_a_clear_error(String game, String key, int value, String message) {
         GameKind kind = Games.find(game).orElseThrow();
-        InvalidInput refusal = assertThrows(InvalidInput.class, () -> kind.rules(Map.of(key, value)));
+        InvalidInputException refusal = assertThrows(InvalidInputException.class, () -> kind.rules(Map.of(key, value)));
         assertEquals(message, refusal.getMessage());
     }
 }

@@ -86,7 +86,7 @@ final class Image {
             image[cells[i]] = swapsSeats ? exchanged(values[i]) : values[i];
         }
         Integer aux = position.aux().isPresent() ? position.aux().getAsInt() : null;
-        return rules.position(new Setup(List.of(image), seat(position.sideToMove()), aux));
+        return rules.position(new PositionSetup(List.of(image), seat(position.sideToMove()), aux));
     }
 
     /** A move that is no cell, such as a pass, is its own image. */

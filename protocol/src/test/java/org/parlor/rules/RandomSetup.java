@@ -13,15 +13,15 @@ final class RandomSetup {
 
     private RandomSetup() {}
 
-    /** @throws InvalidInput very often */
+    /** @throws InvalidInputException very often */
     static Position position(Rules rules, Random random) {
         int size = rules.board().cells().size() + (oneIn(20, random) ? random.nextInt(3) - 1 : 0);
         List<Integer> values = values(rules, random);
         List<Integer> cells = IntStream.range(0, size)
                 .mapToObj(i -> oneIn(40 * size, random) ? pick(OUTLANDISH, random) : pick(values, random))
                 .toList();
-        return rules.position(
-                new Setup(cells, oneIn(20, random) ? pick(OUTLANDISH, random) : random.nextInt(2), aux(rules, random)));
+        return rules.position(new PositionSetup(
+                cells, oneIn(20, random) ? pick(OUTLANDISH, random) : random.nextInt(2), aux(rules, random)));
     }
 
     /** What cells are filled from: dots and pieces in some proportion, or counts of some size. */

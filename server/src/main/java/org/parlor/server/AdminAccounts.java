@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
-import org.parlor.server.core.Command;
-import org.parlor.server.core.Parlor;
-import org.parlor.server.core.step.Effect;
-import org.parlor.server.store.CoreLoop;
-import org.parlor.server.vault.Vault;
+import org.parlor.server.auth.PasswordHasher;
+import org.parlor.server.core.ServerCore;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.runtime.CoreLoop;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,18 +21,18 @@ final class AdminAccounts {
     private static final long NO_LINK = -1;
 
     private final CoreLoop core;
-    private final Vault vault;
+    private final PasswordHasher hasher;
     private final @Nullable AdminPassword password;
 
-    AdminAccounts(CoreLoop core, Vault vault, @Nullable AdminPassword password) {
+    AdminAccounts(CoreLoop core, PasswordHasher hasher, @Nullable AdminPassword password) {
         this.core = core;
-        this.vault = vault;
+        this.hasher = hasher;
         this.password = password;
     }
 
     /** Completes when every admin has an account, or a warning in the log. */
     CompletableFuture<Void> ensure() {
-        return core.ask(Parlor::missingAdmins).thenCompose(this::ensure);
+        return core.ask(ServerCore::missingAdmins).thenCompose(this::ensure);
     }
 
     private CompletableFuture<Void> ensure(Set<String> missing) {
@@ -49,8 +49,8 @@ final class AdminAccounts {
             done.complete(null);
             return done;
         }
-        vault.prove(new Effect.Prove(NO_LINK, password.text(), null, true, null), proof -> {
-            String hash = proof.fresh();
+        hasher.prove(new Effect.CheckPassword(NO_LINK, password.text(), null, true, null), passwordResult -> {
+            String hash = passwordResult.fresh();
             if (hash == null) {
                 LOG.warn("the account of admin {} cannot be created: this server takes no passwords", name);
             } else {

@@ -4,26 +4,26 @@ import java.io.IOException;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
-import org.parlor.server.core.Parlor;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.Passwords;
-import org.parlor.server.gateway.Gateway;
-import org.parlor.server.gateway.IncidentLog;
-import org.parlor.server.gateway.Loops;
-import org.parlor.server.gateway.Reception;
-import org.parlor.server.gateway.Switchboard;
-import org.parlor.server.gateway.Transport;
-import org.parlor.server.ops.Monitor;
-import org.parlor.server.ops.OpsAddress;
-import org.parlor.server.store.Archive;
-import org.parlor.server.store.Chronicle;
-import org.parlor.server.store.CoreLoop;
-import org.parlor.server.store.Errands;
-import org.parlor.server.store.Journal;
-import org.parlor.server.store.SecretRandomness;
-import org.parlor.server.store.ServerTime;
-import org.parlor.server.vault.Argon2Vault;
-import org.parlor.server.vault.Vault;
+import org.parlor.server.auth.Argon2PasswordHasher;
+import org.parlor.server.auth.PasswordHasher;
+import org.parlor.server.core.ServerCore;
+import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.metrics.Monitoring;
+import org.parlor.server.metrics.OpsAddress;
+import org.parlor.server.net.ConnectionInitializer;
+import org.parlor.server.net.ConnectionRegistry;
+import org.parlor.server.net.EventLoops;
+import org.parlor.server.net.Gateway;
+import org.parlor.server.net.IncidentLog;
+import org.parlor.server.net.Transport;
+import org.parlor.server.runtime.CoreLoop;
+import org.parlor.server.runtime.EffectExecutor;
+import org.parlor.server.runtime.SecureRandomSource;
+import org.parlor.server.runtime.ServerClock;
+import org.parlor.server.storage.GameArchive;
+import org.parlor.server.storage.Journal;
+import org.parlor.server.storage.LoggingJournal;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,38 +32,38 @@ public final class ParlorServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ParlorServer.class);
 
     private final String host;
-    private final Doors doors;
+    private final Listeners listeners;
     private final Gateway gateway;
     private final CoreLoop core;
     private final Journal journal;
-    private final Errands errands;
-    private final Vitals vitals;
-    private final Monitor monitor;
-    private final Caretaker caretaker;
+    private final EffectExecutor executor;
+    private final HealthStatus healthStatus;
+    private final Monitoring monitoring;
+    private final SettingsReloader settingsReloader;
     private final CountDownLatch failed;
     private final CountDownLatch over;
 
     private ParlorServer(
             String host,
-            Doors doors,
+            Listeners listeners,
             Gateway gateway,
             CoreLoop core,
             Journal journal,
-            Errands errands,
-            Vitals vitals,
-            Monitor monitor,
-            Caretaker caretaker,
+            EffectExecutor executor,
+            HealthStatus healthStatus,
+            Monitoring monitoring,
+            SettingsReloader settingsReloader,
             CountDownLatch failed,
             CountDownLatch over) {
         this.host = host;
-        this.doors = doors;
+        this.listeners = listeners;
         this.gateway = gateway;
         this.core = core;
         this.journal = journal;
-        this.errands = errands;
-        this.vitals = vitals;
-        this.monitor = monitor;
-        this.caretaker = caretaker;
+        this.executor = executor;
+        this.healthStatus = healthStatus;
+        this.monitoring = monitoring;
+        this.settingsReloader = settingsReloader;
         this.failed = failed;
         this.over = over;
     }
@@ -71,54 +71,66 @@ public final class ParlorServer implements AutoCloseable {
     /**
      * Starts a server; it accepts connections when this returns.
      *
-     * @throws CannotListenException if an address is taken or is not this computer's
-     * @throws org.parlor.server.tls.BadCertificateException if there is no certificate to serve TLS with
-     * @throws org.parlor.server.store.StoreException if what it keeps cannot be used
+     * @throws BindFailedException if an address is taken or is not this computer's
+     * @throws org.parlor.server.tls.InvalidCertificateException if there is no certificate to serve TLS with
+     * @throws org.parlor.server.storage.StoreException if what it keeps cannot be used
      */
     public static ParlorServer start(ServerConfig config) {
         PortCheck.requireFree(config);
-        Monitor monitor = config.ops() == null ? Monitor.off() : Monitor.on();
+        Monitoring monitoring = config.ops() == null ? Monitoring.off() : Monitoring.on();
         try {
-            return start(config, monitor);
+            return start(config, monitoring);
         } catch (RuntimeException e) {
-            monitor.close();
+            monitoring.close();
             throw e;
         }
     }
 
-    private static ParlorServer start(ServerConfig config, Monitor monitor) {
-        ServerTime time = ServerTime.system();
-        Switchboard switchboard = new Switchboard(monitor.gateway());
+    private static ParlorServer start(ServerConfig config, Monitoring monitoring) {
+        ServerClock time = ServerClock.system();
+        ConnectionRegistry connections = new ConnectionRegistry(monitoring.gateway());
         CountDownLatch failed = new CountDownLatch(1);
         CountDownLatch over = new CountDownLatch(1);
         Runnable fail = () -> {
             failed.countDown();
             over.countDown();
         };
-        Caretaker caretaker = new Caretaker(config, over);
-        Journal journal = new Chronicle(config.storage().journal(monitor.store(), fail), monitor.store());
-        Parlor parlor = new Parlor(config.house(), new SecretRandomness(), new IncidentLog(monitor.store()::incident));
-        Archive archive = config.storage().archive(monitor.store());
-        Vault vault = vault(config.house());
-        Errands errands = new Errands(switchboard, archive, vault, caretaker);
-        Loops loops = Loops.forThisMachine(Transport.best(config.ioUring()));
-        CoreLoop core = new CoreLoop(parlor, journal, time, errands, monitor.store(), fail, loops.core());
-        Reception reception = new Reception(config.house(), config.limits(), core, switchboard, time::nowMillis);
-        AdminAccounts admins = new AdminAccounts(core, vault, config.adminPassword());
-        caretaker.takeOver(core, reception, admins);
-        Vitals vitals = new Vitals(switchboard, core, journal, failed);
-        start(core, loops, errands, journal);
-        Gateway gateway = new Gateway(loops, switchboard, config.limits());
+        SettingsReloader settingsReloader = new SettingsReloader(config, over);
+        Journal journal = new LoggingJournal(config.storage().journal(monitoring.store(), fail), monitoring.store());
+        ServerCore parlor =
+                new ServerCore(config.house(), new SecureRandomSource(), new IncidentLog(monitoring.store()::incident));
+        GameArchive gameArchive = config.storage().archive(monitoring.store());
+        PasswordHasher hasher = vault(config.house());
+        EffectExecutor executor = new EffectExecutor(connections, gameArchive, hasher, settingsReloader);
+        EventLoops loops = EventLoops.forThisMachine(Transport.best(config.ioUring()));
+        CoreLoop core = new CoreLoop(parlor, journal, time, executor, monitoring.store(), fail, loops.core());
+        ConnectionInitializer connectionInitializer =
+                new ConnectionInitializer(config.house(), config.limits(), core, connections, time::nowMillis);
+        AdminAccounts admins = new AdminAccounts(core, hasher, config.adminPassword());
+        settingsReloader.takeOver(core, connectionInitializer, admins);
+        HealthStatus healthStatus = new HealthStatus(connections, core, journal, failed);
+        start(core, loops, executor, journal);
+        Gateway gateway = new Gateway(loops, connections, config.limits());
         try {
-            watch(config.ops(), monitor, vitals);
+            watch(config.ops(), monitoring, healthStatus);
             admins.ensure().join();
-            Doors doors = Doors.open(config, gateway, reception);
-            vitals.open();
+            Listeners listeners = Listeners.open(config, gateway, connectionInitializer);
+            healthStatus.open();
             return new ParlorServer(
-                    config.host(), doors, gateway, core, journal, errands, vitals, monitor, caretaker, failed, over);
+                    config.host(),
+                    listeners,
+                    gateway,
+                    core,
+                    journal,
+                    executor,
+                    healthStatus,
+                    monitoring,
+                    settingsReloader,
+                    failed,
+                    over);
         } catch (RuntimeException e) {
             core.close();
-            errands.close();
+            executor.close();
             journal.close();
             gateway.close();
             throw e;
@@ -126,28 +138,30 @@ public final class ParlorServer implements AutoCloseable {
     }
 
     /** A house without passwords needs no library to prove them. */
-    private static Vault vault(House house) {
-        return house.visitors().passwords() == Passwords.NONE ? Vault.none() : new Argon2Vault();
+    private static PasswordHasher vault(ServerSettings settings) {
+        return settings.visitors().passwords() == PasswordPolicy.NONE
+                ? PasswordHasher.none()
+                : new Argon2PasswordHasher();
     }
 
-    private static void start(CoreLoop core, Loops loops, Errands errands, Journal journal) {
+    private static void start(CoreLoop core, EventLoops loops, EffectExecutor executor, Journal journal) {
         try {
             core.start();
         } catch (RuntimeException e) {
-            errands.close();
+            executor.close();
             journal.close();
             loops.close();
             throw e;
         }
     }
 
-    private static void watch(@Nullable OpsAddress ops, Monitor monitor, Vitals vitals) {
+    private static void watch(@Nullable OpsAddress ops, Monitoring monitoring, HealthStatus healthStatus) {
         if (ops != null) {
             try {
-                monitor.listen(Doors.address(ListenOption.OPS_PORT, ops.host(), ops.port()), vitals);
-                LOG.info("watched on {} port {}", ops.host(), monitor.port().orElseThrow());
+                monitoring.listen(Listeners.address(ListenOption.OPS_PORT, ops.host(), ops.port()), healthStatus);
+                LOG.info("watched on {} port {}", ops.host(), monitoring.port().orElseThrow());
             } catch (IOException e) {
-                throw new CannotListenException(ListenOption.OPS_PORT, ops.host(), ops.port(), e);
+                throw new BindFailedException(ListenOption.OPS_PORT, ops.host(), ops.port(), e);
             }
         }
     }
@@ -159,17 +173,17 @@ public final class ParlorServer implements AutoCloseable {
 
     /** The port it listens on, never 0; the one for TLS if that is all there is. */
     public int port() {
-        return doors.port();
+        return listeners.port();
     }
 
     /** The port on which it speaks TLS, if it does. */
     public OptionalInt tlsPort() {
-        return doors.tlsPort();
+        return listeners.tlsPort();
     }
 
     /** The port on which it can be watched, none if it is not. */
     public OptionalInt opsPort() {
-        return monitor.port();
+        return monitoring.port();
     }
 
     /** Waits until the server is to be closed: somebody may do that has asked for it, or it has failed. */
@@ -178,8 +192,8 @@ public final class ParlorServer implements AutoCloseable {
     }
 
     /** Reads the settings again, soon; the log says what came of it. */
-    void reload() {
-        caretaker.reload();
+    public void reload() {
+        settingsReloader.reload();
     }
 
     /** Whether it can no longer keep what it acknowledges. */
@@ -189,24 +203,24 @@ public final class ParlorServer implements AutoCloseable {
 
     /** Whether an admin has asked that the server be started again once it has stopped. */
     public boolean isToRestart() {
-        return Boolean.TRUE.equals(caretaker.restart());
+        return Boolean.TRUE.equals(settingsReloader.restart());
     }
 
     /** Tells everybody bye, waits until they have read it, at most a few seconds, and ends. May be called twice. */
     @Override
     public void close() {
-        vitals.drain();
-        if (Boolean.FALSE.equals(caretaker.restart())) {
+        healthStatus.drain();
+        if (Boolean.FALSE.equals(settingsReloader.restart())) {
             gateway.announceShutdown();
         }
         gateway.stopAccepting();
-        doors.close();
+        listeners.close();
         core.close();
-        errands.close();
+        executor.close();
         // The last words may be said only once everything before them is kept.
         journal.close();
         gateway.close();
-        monitor.close();
+        monitoring.close();
         LOG.info("stopped");
     }
 }

@@ -3,7 +3,7 @@ package org.parlor.server;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import org.parlor.server.ops.OpsAddress;
+import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.tls.TlsSettings;
 
 /**
@@ -14,7 +14,7 @@ final class PortCheck {
 
     private PortCheck() {}
 
-    /** @throws CannotListenException if a port is taken or the address is not this computer's */
+    /** @throws BindFailedException if a port is taken or the address is not this computer's */
     static void requireFree(ServerConfig config) {
         TlsSettings tls = config.tls();
         OpsAddress ops = config.ops();
@@ -30,13 +30,13 @@ final class PortCheck {
     }
 
     private static void requireFree(ListenOption option, String host, int port) {
-        InetSocketAddress address = Doors.address(option, host, port);
+        InetSocketAddress address = Listeners.address(option, host, port);
         // A socket that is bound and does not listen: nobody can connect to it for a moment and be cut off.
         try (Socket probe = new Socket()) {
             probe.setReuseAddress(true);
             probe.bind(address);
         } catch (IOException e) {
-            throw new CannotListenException(option, host, port, e);
+            throw new BindFailedException(option, host, port, e);
         }
     }
 }

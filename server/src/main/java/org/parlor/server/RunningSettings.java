@@ -8,49 +8,52 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.parlor.server.settings.Setting;
-import org.parlor.server.settings.Settings;
+import org.parlor.server.cli.ServeCommand;
+import org.parlor.server.cli.ServerMain;
+import org.parlor.server.config.ResolvedSetting;
+import org.parlor.server.config.SettingsResolver;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The settings that a running server goes by, and how they differ from what they would be now. Not thread-safe. */
-final class RunningSettings implements Supplier<Reread> {
+public final class RunningSettings implements Supplier<ReloadedSettings> {
     private final String[] args;
     private final Map<String, String> running;
 
     /** @param args the command line, which stays */
-    RunningSettings(CommandSpec spec, Settings settings, String... args) {
+    public RunningSettings(CommandSpec spec, SettingsResolver settingsResolver, String... args) {
         this.args = args.clone();
-        this.running = values(spec, settings);
+        this.running = values(spec, settingsResolver);
     }
 
-    private static Map<String, String> values(CommandSpec spec, Settings settings) {
+    private static Map<String, String> values(CommandSpec spec, SettingsResolver settingsResolver) {
         Map<String, String> values = new LinkedHashMap<>();
-        Setting.all(spec, settings).forEach(setting -> values.put(setting.key(), setting.value()));
+        ResolvedSetting.all(spec, settingsResolver)
+                .forEach(resolvedSetting -> values.put(resolvedSetting.key(), resolvedSetting.value()));
         return values;
     }
 
     /** @throws RuntimeException if the settings are wrong, saying which; nothing has changed then */
     @Override
-    public Reread get() {
-        Settings settings = Settings.system();
-        ServerCommand server = ServerMain.read(settings, args);
+    public ReloadedSettings get() {
+        SettingsResolver settingsResolver = SettingsResolver.system();
+        ServeCommand server = ServerMain.read(settingsResolver, args);
         ServerConfig config = server.rules();
         Set<String> reloadable = server.reloadable();
         List<String> applied = new ArrayList<>();
         List<String> pending = new ArrayList<>();
-        values(server.spec(), settings).forEach((key, value) -> {
+        values(server.spec(), settingsResolver).forEach((key, value) -> {
             if (!Objects.equals(value, running.get(key))) {
                 (reloadable.contains(key) ? applied : pending).add(key);
                 running.computeIfPresent(key, (known, old) -> reloadable.contains(known) ? value : old);
             }
         });
-        return new Reread(config, applied, pending);
+        return new ReloadedSettings(config, applied, pending);
     }
 
     /** The keys of these options. */
-    static Set<String> keys(CommandSpec options) {
+    public static Set<String> keys(CommandSpec options) {
         return options.options().stream()
-                .map(Settings::key)
+                .map(SettingsResolver::key)
                 .filter(Objects::nonNull)
                 .collect(Collectors.toSet());
     }

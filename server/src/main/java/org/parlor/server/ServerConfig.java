@@ -2,10 +2,10 @@ package org.parlor.server;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.parlor.server.core.step.House;
-import org.parlor.server.gateway.Limits;
-import org.parlor.server.ops.OpsAddress;
-import org.parlor.server.store.Storage;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.metrics.OpsAddress;
+import org.parlor.server.net.GatewayLimits;
+import org.parlor.server.storage.Storage;
 import org.parlor.server.tls.TlsSettings;
 
 /**
@@ -23,18 +23,27 @@ public record ServerConfig(
         String host,
         int port,
         boolean ioUring,
-        House house,
-        Limits limits,
+        ServerSettings house,
+        GatewayLimits limits,
         Storage storage,
         @Nullable OpsAddress ops,
         @Nullable TlsSettings tls,
         @Nullable AdminPassword adminPassword,
-        @Nullable Supplier<Reread> source) {
+        @Nullable Supplier<ReloadedSettings> source) {
 
     /** The standard house at an address, which forgets everything when it stops. */
     public static ServerConfig at(String host, int port) {
         return new ServerConfig(
-                host, port, true, House.standard(), Limits.standard(), Storage.memory(), null, null, null, null);
+                host,
+                port,
+                true,
+                ServerSettings.standard(),
+                GatewayLimits.standard(),
+                Storage.memory(),
+                null,
+                null,
+                null,
+                null);
     }
 
     /** For a server inside another program: this computer only, any free port. */
@@ -46,11 +55,11 @@ public record ServerConfig(
         return new ServerConfig(host, port, wanted, house, limits, storage, ops, tls, adminPassword, source);
     }
 
-    public ServerConfig with(House newHouse) {
+    public ServerConfig with(ServerSettings newHouse) {
         return new ServerConfig(host, port, ioUring, newHouse, limits, storage, ops, tls, adminPassword, source);
     }
 
-    public ServerConfig with(Limits newLimits) {
+    public ServerConfig with(GatewayLimits newLimits) {
         return new ServerConfig(host, port, ioUring, house, newLimits, storage, ops, tls, adminPassword, source);
     }
 
@@ -70,7 +79,7 @@ public record ServerConfig(
         return new ServerConfig(host, port, ioUring, house, limits, newStorage, ops, tls, adminPassword, source);
     }
 
-    ServerConfig with(Supplier<Reread> newSource) {
+    public ServerConfig with(Supplier<ReloadedSettings> newSource) {
         return new ServerConfig(host, port, ioUring, house, limits, storage, ops, tls, adminPassword, newSource);
     }
 
@@ -79,7 +88,7 @@ public record ServerConfig(
      *
      * @throws RuntimeException if they cannot be read, saying what is wrong
      */
-    Reread again() {
+    ReloadedSettings again() {
         if (source == null) {
             throw new IllegalStateException("This server has no settings to read again");
         }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
-import org.parlor.message.SessionNews;
+import org.parlor.message.SessionMessage;
 
 /** Administration of a running server: accounts of admins, what the log says about their acts, and exit codes. */
 @Timeout(120)
@@ -79,7 +79,7 @@ class AdminProcessTest {
         try (ServerProcess server = started();
                 Peer boss = boss(server.port())) {
             boss.says("{\"t\":\"admin.stats\",\"id\":1}");
-            assertEquals(1, boss.hears("ok", Reply.Counted.class).stats().accounts());
+            assertEquals(1, boss.hears("ok", Reply.StatsReply.class).stats().accounts());
             assertEquals(List.of(), adminLog(server));
             assertEquals(0, stopped(server));
         }
@@ -137,7 +137,8 @@ class AdminProcessTest {
             assertTrue(adminLog(server).get(5).startsWith("WARN settings not reloaded, nothing has changed: "));
             try (Peer next = Peer.connect(port)) {
                 assertEquals(
-                        "newest", next.hears("hello", SessionNews.Hello.class).motd());
+                        "newest",
+                        next.hears("hello", SessionMessage.Hello.class).motd());
             }
             assertEquals(0, stopped(server));
         }

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.parlor.message.Codec;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 
@@ -44,12 +44,12 @@ class AudienceTest {
     private static void play(Peer first, Peer second) {
         Peer mover = first;
         Peer other = second;
-        GameNews.Moved made;
+        GameMessage.Moved made;
         do {
-            GameNews.Turn turn = mover.hears("turn", GameNews.Turn.class);
+            GameMessage.Turn turn = mover.hears("turn", GameMessage.Turn.class);
             mover.says("{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
                     + turn.legal().get(0) + "\"}");
-            made = mover.hears("game.move", GameNews.Moved.class);
+            made = mover.hears("game.move", GameMessage.Moved.class);
             other.hears("game.move");
             Peer next = other;
             other = mover;
@@ -62,11 +62,11 @@ class AudienceTest {
         List<Integer> plies = new ArrayList<>();
         ServerMessage news;
         do {
-            news = Codec.readNews(spectator.line()).orElseThrow();
-            if (news instanceof GameNews.Moved moved) {
+            news = MessageCodec.readNews(spectator.line()).orElseThrow();
+            if (news instanceof GameMessage.Moved moved) {
                 plies.add(moved.ply());
             }
-        } while (!(news instanceof GameNews.Ended));
+        } while (!(news instanceof GameMessage.Ended));
         return plies;
     }
 
@@ -78,7 +78,7 @@ class AudienceTest {
                 "{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0,\"code\":true}");
         String code = String.valueOf(ada.hears("ok", Reply.Ok.class).code());
         bob.says("{\"t\":\"seek.take\",\"code\":\"" + code + "\"}");
-        String g = bob.hears("game", GameNews.Snapshot.class).g();
+        String g = bob.hears("game", GameMessage.Snapshot.class).g();
         List<Peer> spectators = IntStream.range(0, SPECTATORS)
                 .mapToObj(number -> spectator(number, g))
                 .toList();

@@ -15,9 +15,9 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.parlor.message.Codec;
-import org.parlor.server.gateway.Limits;
-import org.parlor.server.tls.Certificates;
+import org.parlor.message.MessageCodec;
+import org.parlor.server.net.GatewayLimits;
+import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
 
 /** Bad neighbours: mutated lines, peers that do not read, peers that never finish a line. A healthy peer is served. */
@@ -33,7 +33,7 @@ class FloodTest {
             "{\"t\":\"chat\",\"room\":\"lobby\",\"text\":\"good luck\"}",
             "{\"t\":\"list\",\"what\":\"games\"}",
             "{\"t\":\"ping\",\"n\":41}");
-    private static final Limits GENEROUS = new Limits(
+    private static final GatewayLimits GENEROUS = new GatewayLimits(
             20_000,
             200,
             1_000_000,
@@ -45,7 +45,7 @@ class FloodTest {
             Duration.ofSeconds(10),
             Duration.ofSeconds(1));
 
-    private static final TlsSettings TLS = new TlsSettings(0, false, Certificates::selfMade);
+    private static final TlsSettings TLS = new TlsSettings(0, false, CertificateReloader::selfMade);
 
     private final ParlorServer server =
             ParlorServer.start(ServerConfig.embedded().with(GENEROUS).with(TLS));
@@ -89,7 +89,7 @@ class FloodTest {
             bytes.writeBytes("\n{\"t\":\"bye\"}\n".getBytes(StandardCharsets.UTF_8));
             attacker.sends(bytes.toByteArray());
             for (String line : attacker.rest()) {
-                assertTrue(Codec.readNews(line).isPresent(), line);
+                assertTrue(MessageCodec.readNews(line).isPresent(), line);
                 assertFalse(line.contains("\"internal\""), line);
             }
         }
@@ -107,7 +107,7 @@ class FloodTest {
 
     @Test
     void hundreds_who_never_finish_a_line_keep_nobody_out() {
-        Limits hasty = new Limits(
+        GatewayLimits hasty = new GatewayLimits(
                 20_000,
                 200,
                 100,

@@ -19,11 +19,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.parlor.server.gateway.Limits;
+import org.parlor.server.net.GatewayLimits;
 
 /** Every text of every request of the protocol document, hostile to terminals, sent over a real connection. */
 class HostileTextTest {
-    private static final Limits GENEROUS = new Limits(
+    private static final GatewayLimits GENEROUS = new GatewayLimits(
             20_000,
             20_000,
             1_000_000_000,

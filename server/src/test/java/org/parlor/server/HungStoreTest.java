@@ -22,11 +22,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.server.ops.OpsAddress;
-import org.parlor.server.store.FaultyDatabase;
-import org.parlor.server.store.SqliteDatabase;
-import org.parlor.server.store.Storage;
-import org.parlor.server.store.StoreException;
+import org.parlor.server.metrics.OpsAddress;
+import org.parlor.server.storage.FaultyDatabase;
+import org.parlor.server.storage.Storage;
+import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.database.SqliteDatabase;
 
 /** A server whose disk does not return from a commit. */
 @Timeout(60)

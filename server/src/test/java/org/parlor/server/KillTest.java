@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
-import org.parlor.message.SessionNews;
+import org.parlor.message.SessionMessage;
 
 /** The server is killed again and again while two people play; what it told them is true ever after. */
 class KillTest {
@@ -60,7 +60,7 @@ class KillTest {
             String move = move(peer);
             peer.hears("ok");
             told.add(move);
-            GameNews.Moved made = peer.hears("game.move", GameNews.Moved.class);
+            GameMessage.Moved made = peer.hears("game.move", GameMessage.Moved.class);
             peers.get(1 - seat).hears("game.move");
             mover = seat(made.to());
         }
@@ -87,7 +87,7 @@ class KillTest {
                         + "\"tc\":{\"mode\":\"fischer\",\"base\":600000,\"inc\":0}}");
         String seek = String.valueOf(peers.get(0).hears("ok", Reply.Ok.class).seek());
         peers.get(1).says("{\"t\":\"seek.take\",\"seek\":\"" + seek + "\"}");
-        g = peers.get(1).hears("game", GameNews.Snapshot.class).g();
+        g = peers.get(1).hears("game", GameMessage.Snapshot.class).g();
         return OptionalInt.of(0);
     }
 
@@ -99,7 +99,7 @@ class KillTest {
                     ? "{\"as\":\"guest\",\"name\":\"p" + seat + "\"}"
                     : "{\"as\":\"resume\",\"token\":\"" + tokens[seat] + "\"}";
             peers.get(seat).says("{\"t\":\"hello\",\"proto\":1,\"login\":" + login + "}");
-            SessionNews.Welcome welcome = peers.get(seat).hears("welcome", SessionNews.Welcome.class);
+            SessionMessage.Welcome welcome = peers.get(seat).hears("welcome", SessionMessage.Welcome.class);
             tokens[seat] = welcome.resume();
             unfinished = !welcome.games().isEmpty();
         }
@@ -108,10 +108,10 @@ class KillTest {
 
     /** Both are told the same game, with every move they were told of before; who is to move. */
     private OptionalInt resume(List<Peer> peers) {
-        GameNews.Snapshot seen = peers.get(0).hears("game", GameNews.Snapshot.class);
+        GameMessage.Snapshot seen = peers.get(0).hears("game", GameMessage.Snapshot.class);
         assertEquals(
                 seen.moves(),
-                peers.get(1).hears("game", GameNews.Snapshot.class).moves());
+                peers.get(1).hears("game", GameMessage.Snapshot.class).moves());
         assertEquals(g, seen.g());
         assertEquals("adjourned", seen.state());
         assertTrue(
@@ -124,7 +124,7 @@ class KillTest {
     }
 
     private String move(Peer peer) {
-        GameNews.Turn turn = peer.hears("turn", GameNews.Turn.class);
+        GameMessage.Turn turn = peer.hears("turn", GameMessage.Turn.class);
         String move = turn.legal().get(random.nextInt(turn.legal().size()));
         peer.says("{\"t\":\"move\",\"id\":2,\"g\":\"" + g + "\",\"ply\":" + turn.ply() + ",\"move\":\"" + move + "\"}");
         return move;

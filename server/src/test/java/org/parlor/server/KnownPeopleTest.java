@@ -19,12 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
-import org.parlor.message.SessionNews;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.Passwords;
-import org.parlor.server.store.SqliteDatabase;
-import org.parlor.server.store.Storage;
-import org.parlor.server.store.StoreException;
+import org.parlor.message.SessionMessage;
+import org.parlor.server.cli.ServerMain;
+import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.storage.Storage;
+import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.database.SqliteDatabase;
 
 /** The packaged server knows people again after it was killed, and lets nobody in who is not who they say. */
 @Timeout(120)
@@ -78,7 +79,7 @@ class KnownPeopleTest {
     private static String ratings(int port, String login) {
         try (Peer peer = Peer.connect(port)) {
             peer.says(hello(login));
-            return peer.hears("welcome", SessionNews.Welcome.class)
+            return peer.hears("welcome", SessionMessage.Welcome.class)
                     .user()
                     .ratings()
                     .toString();
@@ -104,7 +105,7 @@ class KnownPeopleTest {
             }
             try (Peer program = Peer.connect(port)) {
                 program.says(hello(program(revoked)));
-                resume = program.hears("welcome", SessionNews.Welcome.class).resume();
+                resume = program.hears("welcome", SessionMessage.Welcome.class).resume();
                 program.says("{\"t\":\"token.revoke\",\"id\":5,\"label\":\"old\"}");
                 assertEquals(
                         List.of("{\"t\":\"ok\",\"re\":5}", "{\"t\":\"bye\",\"reason\":\"kicked\"}"), program.rest());
@@ -130,7 +131,7 @@ class KnownPeopleTest {
 
     private static ParlorServer server(Path directory) {
         return ParlorServer.start(ServerConfig.embedded()
-                .with(House.standard().with(Passwords.GUARDED))
+                .with(ServerSettings.standard().with(PasswordPolicy.GUARDED))
                 .with(Storage.in(new SqliteDatabase(directory))));
     }
 
@@ -175,7 +176,7 @@ class KnownPeopleTest {
                 Peer peer = Peer.connect(server)) {
             assertEquals(
                     List.of("guest", "bot", "resume"),
-                    peer.hears("hello", SessionNews.Hello.class).auth());
+                    peer.hears("hello", SessionMessage.Hello.class).auth());
             peer.says(hello(ADA + "}"));
             assertEquals(
                     "not_supported", peer.hears("error", Reply.Refused.class).code());

@@ -10,17 +10,17 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.parlor.message.GameNews;
-import org.parlor.message.GameRecord;
+import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
-import org.parlor.message.SessionNews;
-import org.parlor.message.WrittenRecord;
-import org.parlor.server.core.step.House;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.WrittenRecord;
+import org.parlor.server.core.api.ServerSettings;
 
 /** A whole server on a port of its own, and raw sockets. */
 class ParlorServerTest {
-    private final ParlorServer server =
-            ParlorServer.start(ServerConfig.embedded().with(House.standard().greeting("Test house", "Welcome")));
+    private final ParlorServer server = ParlorServer.start(
+            ServerConfig.embedded().with(ServerSettings.standard().greeting("Test house", "Welcome")));
 
     @AfterEach
     void close() {
@@ -35,20 +35,20 @@ class ParlorServerTest {
             String seek = String.valueOf(ada.hears("ok", Reply.Ok.class).seek());
             bob.says("{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
             String g = String.valueOf(bob.hears("ok", Reply.Ok.class).g());
-            assertEquals(g, ada.hears("game", GameNews.Snapshot.class).g());
+            assertEquals(g, ada.hears("game", GameMessage.Snapshot.class).g());
 
             List<String> moves = List.of("a1", "a2", "b1", "b2", "c1");
             for (int ply = 0; ply < moves.size(); ply++) {
                 Peer mover = ply % 2 == 0 ? ada : bob;
-                assertEquals(ply, mover.hears("turn", GameNews.Turn.class).ply());
+                assertEquals(ply, mover.hears("turn", GameMessage.Turn.class).ply());
                 mover.says("{\"t\":\"move\",\"id\":" + ply + ",\"g\":\"" + g + "\",\"ply\":" + ply + ",\"move\":\""
                         + moves.get(ply) + "\"}");
                 assertEquals("{\"t\":\"ok\",\"re\":" + ply + "}", mover.hears("ok"));
             }
-            GameNews.Ended end = ada.hears("game.end", GameNews.Ended.class);
+            GameMessage.Ended end = ada.hears("game.end", GameMessage.Ended.class);
             assertEquals(Integer.valueOf(0), end.result().winner());
             assertEquals("normal", end.result().reason());
-            assertEquals(end, bob.hears("game.end", GameNews.Ended.class));
+            assertEquals(end, bob.hears("game.end", GameMessage.Ended.class));
         }
     }
 
@@ -68,7 +68,7 @@ class ParlorServerTest {
                             "tour",
                             "sanctions",
                             "shutdown"),
-                    ada.hears("hello", SessionNews.Hello.class).caps());
+                    ada.hears("hello", SessionMessage.Hello.class).caps());
             ada.says("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.hears("error").contains("not_logged_in"));
             ada.logIn("ada");
@@ -92,12 +92,13 @@ class ParlorServerTest {
             assertTrue(bob.hears("ok").contains("\"g\":\"" + g + "\",\"at\":" + game.at()));
 
             bob.says("{\"t\":\"verify\",\"id\":9,\"game\":\"tictactoe\",\"count\":1,\"seed\":1}");
-            Reply.Drilled drill = bob.hears("ok", Reply.Drilled.class);
+            Reply.DrillReply drill = bob.hears("ok", Reply.DrillReply.class);
             assertEquals(1, drill.problems().size());
             bob.says("{\"t\":\"verify.answer\",\"id\":10,\"drill\":\"" + drill.drill()
                     + "\",\"answers\":[{\"pos\":\"\",\"to\":null,\"score\":[0,0]}]}");
             assertEquals(
-                    "pos", bob.hears("ok", Reply.Marked.class).wrong().get(0).field());
+                    "pos",
+                    bob.hears("ok", Reply.GradeReply.class).wrong().get(0).field());
         }
     }
 
@@ -112,18 +113,19 @@ class ParlorServerTest {
                     "{\"t\":\"challenge\",\"to\":\"guest-ada\",\"game\":\"kalah\",\"tc\":{\"mode\":\"none\"},\"side\":1}");
             String challenge = ada.hears("challenge").replaceAll(".*?\"challenge\":\"([^\"]+)\".*", "$1");
             ada.says("{\"t\":\"challenge.accept\",\"challenge\":\"" + challenge + "\"}");
-            String g = ada.hears("turn", GameNews.Turn.class).g();
+            String g = ada.hears("turn", GameMessage.Turn.class).g();
             ada.close();
             assertEquals(
-                    "away", bob.hears("game.presence", GameNews.Presence.class).state());
+                    "away",
+                    bob.hears("game.presence", GameMessage.Presence.class).state());
 
             try (Peer again = Peer.connect(server)) {
                 again.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
-                assertEquals(g, again.hears("game", GameNews.Snapshot.class).g());
-                assertEquals(0, again.hears("turn", GameNews.Turn.class).ply());
+                assertEquals(g, again.hears("game", GameMessage.Snapshot.class).g());
+                assertEquals(0, again.hears("turn", GameMessage.Turn.class).ply());
                 assertEquals(
                         "here",
-                        bob.hears("game.presence", GameNews.Presence.class).state());
+                        bob.hears("game.presence", GameMessage.Presence.class).state());
             }
         }
     }
@@ -145,7 +147,7 @@ class ParlorServerTest {
     @ValueSource(booleans = {true, false})
     void a_taken_port_is_a_failure_of_its_own_kind(boolean ioUring) {
         ServerConfig same = ServerConfig.at("127.0.0.1", server.port()).withIoUring(ioUring);
-        CannotListenException taken = assertThrows(CannotListenException.class, () -> ParlorServer.start(same));
+        BindFailedException taken = assertThrows(BindFailedException.class, () -> ParlorServer.start(same));
         assertEquals(
                 "Cannot listen on 127.0.0.1 port " + server.port() + ": Address already in use", taken.getMessage());
     }
@@ -153,6 +155,6 @@ class ParlorServerTest {
     @Test
     void so_is_an_address_that_does_not_exist() {
         ServerConfig nowhere = ServerConfig.at("no.such.host.invalid", 0);
-        assertThrows(CannotListenException.class, () -> ParlorServer.start(nowhere));
+        assertThrows(BindFailedException.class, () -> ParlorServer.start(nowhere));
     }
 }

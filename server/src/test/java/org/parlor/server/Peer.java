@@ -13,7 +13,7 @@ import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.SSLContext;
-import org.parlor.message.Codec;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.ServerMessage;
 
 /** The other end of a real connection, line by line and without any cleverness. Reading fails after ten seconds. */
@@ -132,7 +132,7 @@ public final class Peer implements AutoCloseable {
     }
 
     public <M extends ServerMessage> M hears(String type, Class<M> message) {
-        return message.cast(Codec.readNews(hears(type)).orElseThrow());
+        return message.cast(MessageCodec.readNews(hears(type)).orElseThrow());
     }
 
     /** All lines up to the end of the connection. */

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
 import org.parlor.server.faults.PostgresServer;
-import org.parlor.server.ops.OpsAddress;
-import org.parlor.server.store.PostgresDatabase;
-import org.parlor.server.store.Storage;
+import org.parlor.server.metrics.OpsAddress;
+import org.parlor.server.storage.Storage;
+import org.parlor.server.storage.database.PostgresDatabase;
 
 /** A PostgreSQL server that is stopped and started again under a game. */
 @Timeout(90)
@@ -76,34 +76,34 @@ class PostgresRestartTest {
         }
     }
 
-    private static void move(Peer peer, GameNews.Turn turn) {
+    private static void move(Peer peer, GameMessage.Turn turn) {
         peer.says("{\"t\":\"move\",\"id\":7,\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
                 + turn.legal().get(0) + "\"}");
     }
 
-    private GameNews.Turn begin(Peer ada, Peer bob) {
+    private GameMessage.Turn begin(Peer ada, Peer bob) {
         ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"side\":0,\"tc\":{\"mode\":\"move\",\"per\":"
                 + PER_MOVE_MILLIS + "}}");
         String seek = String.valueOf(ada.hears("ok", Reply.Ok.class).seek());
         bob.says("{\"t\":\"seek.take\",\"id\":1,\"seek\":\"" + seek + "\"}");
-        return ada.hears("turn", GameNews.Turn.class);
+        return ada.hears("turn", GameMessage.Turn.class);
     }
 
     @Test
     void the_game_goes_on_afterwards_and_the_outage_is_charged_to_nobody() throws IOException {
         Peer ada = guest("ada");
         Peer bob = guest("bob");
-        GameNews.Turn first = begin(ada, bob);
+        GameMessage.Turn first = begin(ada, bob);
         postgres.stop();
         move(ada, first);
         await().untilAsserted(() -> assertEquals("503 the store does not respond", ready()));
         await().pollDelay(OUTAGE).until(() -> !server.hasFailed());
         postgres.start();
         ada.hears("ok");
-        move(bob, bob.hears("turn", GameNews.Turn.class));
-        GameNews.Moved moved = ada.hears("game.move", GameNews.Moved.class);
+        move(bob, bob.hears("turn", GameMessage.Turn.class));
+        GameMessage.Moved moved = ada.hears("game.move", GameMessage.Moved.class);
         while (moved.ply() == 0) {
-            moved = ada.hears("game.move", GameNews.Moved.class);
+            moved = ada.hears("game.move", GameMessage.Moved.class);
         }
         assertTrue(moved.ms() < PER_MOVE_MILLIS, "charged for " + moved.ms() + " ms");
         await().untilAsserted(() -> assertEquals("200 ready", ready()));
@@ -114,7 +114,7 @@ class PostgresRestartTest {
     void the_server_stops_in_time_meanwhile_without_a_false_acknowledgement() throws IOException {
         Peer ada = guest("ada");
         Peer bob = guest("bob");
-        GameNews.Turn first = begin(ada, bob);
+        GameMessage.Turn first = begin(ada, bob);
         postgres.stop();
         move(ada, first);
         await().untilAsserted(() -> assertEquals("503 the store does not respond", ready()));

@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.server.settings.Settings;
+import org.parlor.server.cli.ServerMain;
+import org.parlor.server.config.SettingsResolver;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The sample of the settings file tells the truth: every option, with its default. */
@@ -24,7 +25,7 @@ class SamplePropertiesTest {
 
     private static List<OptionSpec> options() {
         return ServerMain.commandLine().getCommandSpec().options().stream()
-                .filter(option -> Settings.key(option) != null)
+                .filter(option -> SettingsResolver.key(option) != null)
                 .toList();
     }
 
@@ -33,7 +34,7 @@ class SamplePropertiesTest {
         List<String> lines = Files.readAllLines(SAMPLE);
         List<String> missing = new ArrayList<>();
         for (OptionSpec option : options()) {
-            String key = String.valueOf(Settings.key(option));
+            String key = String.valueOf(SettingsResolver.key(option));
             String value = option.defaultValue() == null ? ".+" : Pattern.quote(option.defaultValue());
             if (lines.stream().noneMatch(line -> line.matches("#" + key + " = " + value))) {
                 missing.add(key + " = " + option.defaultValue());

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.parlor.server.cli.ServerMain;
 
 /**
  * The server as a process of its own, which can be killed: the packaged program if the property {@code server.jar} names

@@ -16,9 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.server.gateway.Limits;
-import org.parlor.server.settings.Settings;
-import org.parlor.server.settings.SettingsException;
+import org.parlor.server.cli.ServerMain;
+import org.parlor.server.config.InvalidSettingsException;
+import org.parlor.server.config.SettingsResolver;
+import org.parlor.server.net.GatewayLimits;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Flags, environment and file, as an operator meets them. */
@@ -47,7 +48,7 @@ class SettingsTest {
 
     private static List<OptionSpec> options() {
         return ServerMain.commandLine().getCommandSpec().options().stream()
-                .filter(option -> Settings.key(option) != null)
+                .filter(option -> SettingsResolver.key(option) != null)
                 .toList();
     }
 
@@ -59,7 +60,7 @@ class SettingsTest {
         }
         Map<String, String> special = Map.of("pair-tc", "30s", "bind", "127.0.0.2");
         return special.getOrDefault(
-                String.valueOf(Settings.key(option)),
+                String.valueOf(SettingsResolver.key(option)),
                 Number.class.isAssignableFrom(type) || type == int.class ? "17" : "something");
     }
 
@@ -72,7 +73,7 @@ class SettingsTest {
     @Test
     void every_option_can_be_set_in_every_way() throws IOException {
         for (OptionSpec option : options()) {
-            String key = String.valueOf(Settings.key(option));
+            String key = String.valueOf(SettingsResolver.key(option));
             if (List.of("memory", "db-url", "admin-password").contains(key)) {
                 continue;
             }
@@ -103,7 +104,7 @@ class SettingsTest {
     @Test
     void a_flag_without_a_value_means_yes_whatever_else_is_set() throws IOException {
         for (OptionSpec option : options()) {
-            String key = String.valueOf(Settings.key(option));
+            String key = String.valueOf(SettingsResolver.key(option));
             if (option.type() == boolean.class) {
                 for (String other : List.of("true", "false")) {
                     Spoken said = config(Map.of(), key + "=" + other, option.longestName(), "config");
@@ -262,22 +263,22 @@ class SettingsTest {
     void the_file_can_be_read_again() throws IOException {
         Map<String, String> environment = Map.of("PARLOR_GAMES_MAX", "9");
         Files.writeString(file(), "motd = first\ngames-max = 7");
-        ServerConfig first = ServerMain.read(new Settings(environment, file()), "--connections-max", "5")
+        ServerConfig first = ServerMain.read(new SettingsResolver(environment, file()), "--connections-max", "5")
                 .rules();
         Files.writeString(file(), "motd = second\nconnections-max = 7");
-        ServerConfig second = ServerMain.read(new Settings(environment, file()), "--connections-max", "5")
+        ServerConfig second = ServerMain.read(new SettingsResolver(environment, file()), "--connections-max", "5")
                 .rules();
         assertEquals(
                 List.of("first", "second"),
                 List.of(first.house().motd(), second.house().motd()));
         assertEquals(9, second.house().play().gamesMax());
-        assertEquals(Limits.standard().with(5, 200, 100), second.limits());
+        assertEquals(GatewayLimits.standard().with(5, 200, 100), second.limits());
         Files.writeString(file(), "illegal-limit = 0");
         assertEquals(
                 "illegal-limit in " + file() + ", line 1 is 1 to 1000, not 0",
                 assertThrows(
-                                SettingsException.class,
-                                () -> ServerMain.read(new Settings(environment, file()))
+                                InvalidSettingsException.class,
+                                () -> ServerMain.read(new SettingsResolver(environment, file()))
                                         .rules())
                         .getMessage());
     }

@@ -4,7 +4,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Map;
-import org.parlor.server.settings.Settings;
+import org.parlor.server.cli.ServerMain;
+import org.parlor.server.config.SettingsResolver;
 import picocli.CommandLine;
 
 /** What the program answered to a command line. */
@@ -16,7 +17,7 @@ record Spoken(int code, String out, String err) {
     }
 
     static Spoken to(Map<String, String> environment, Path systemFile, String... args) {
-        return to(ServerMain.commandLine(new Settings(environment, systemFile)), args);
+        return to(ServerMain.commandLine(new SettingsResolver(environment, systemFile)), args);
     }
 
     private static Spoken to(CommandLine command, String... args) {

@@ -19,9 +19,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
-import org.parlor.message.SessionNews;
-import org.parlor.server.store.SqliteDatabase;
-import org.parlor.server.store.Storage;
+import org.parlor.message.SessionMessage;
+import org.parlor.server.cli.ServerMain;
+import org.parlor.server.storage.Storage;
+import org.parlor.server.storage.database.SqliteDatabase;
 
 /** The commands that look after what the server keeps, as an operator uses them. */
 class StoreCommandsTest {
@@ -57,7 +58,7 @@ class StoreCommandsTest {
         try (Peer ada = Peer.connect(server);
                 Peer bob = Peer.guest(server, "bob")) {
             ada.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"ada\"}}");
-            token = ada.hears("welcome", SessionNews.Welcome.class).resume();
+            token = ada.hears("welcome", SessionMessage.Welcome.class).resume();
             ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0}");
             String seek = String.valueOf(ada.hears("ok", Reply.Ok.class).seek());
             bob.says("{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
@@ -275,7 +276,7 @@ class StoreCommandsTest {
                 ada.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
                 assertEquals(
                         List.of(),
-                        ada.hears("welcome", SessionNews.Welcome.class).games());
+                        ada.hears("welcome", SessionMessage.Welcome.class).games());
             }
         }
         Said checked = run("check", "--data", other);

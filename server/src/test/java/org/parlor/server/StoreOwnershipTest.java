@@ -18,9 +18,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.server.store.SqliteDatabase;
-import org.parlor.server.store.Storage;
-import org.parlor.server.tls.Certificates;
+import org.parlor.server.cli.ServerMain;
+import org.parlor.server.storage.Storage;
+import org.parlor.server.storage.database.SqliteDatabase;
+import org.parlor.server.tls.CertificateReloader;
 
 /** Commands that root runs on the store of a server that runs as another user. */
 class StoreOwnershipTest {
@@ -104,7 +105,7 @@ class StoreOwnershipTest {
     void import_and_a_server_that_root_starts_leave_everything_to_the_owner_of_the_directory() throws IOException {
         String exported = folder.resolve("all.jsonl").toString();
         serve();
-        Certificates.selfMadeIn(data, "127.0.0.1");
+        CertificateReloader.selfMadeIn(data, "127.0.0.1");
         run("check", "--data", data.toString());
         run("export", exported, "--data", data.toString());
         assertEquals(

@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.message.GameNews;
+import org.parlor.connection.ClientIdentity;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.GameMessage;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.SessionNews;
-import org.parlor.wire.Connection;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Identity;
-import org.parlor.wire.LinkState;
+import org.parlor.message.SessionMessage;
 
 /** The server as a process that keeps what it is told: stopped, doubled, or with a store that fails under it. */
 @Timeout(60)
@@ -41,12 +41,12 @@ class StoredServerTest {
         return ServerProcess.start("--data", data.toString(), "--port", "0");
     }
 
-    private static SessionNews.Welcome logIn(Peer peer, String login) {
+    private static SessionMessage.Welcome logIn(Peer peer, String login) {
         peer.says("{\"t\":\"hello\",\"proto\":1,\"login\":" + login + "}");
-        return peer.hears("welcome", SessionNews.Welcome.class);
+        return peer.hears("welcome", SessionMessage.Welcome.class);
     }
 
-    private static SessionNews.Welcome guest(Peer peer, String name) {
+    private static SessionMessage.Welcome guest(Peer peer, String name) {
         return logIn(peer, "{\"as\":\"guest\",\"name\":\"" + name + "\"}");
     }
 
@@ -77,9 +77,9 @@ class StoredServerTest {
             peers.get(0).hears("turn");
             server.terminate();
             for (Peer peer : peers) {
-                GameNews.StateChanged adjourned = peer.hears("game.state", GameNews.StateChanged.class);
+                GameMessage.StateChanged adjourned = peer.hears("game.state", GameMessage.StateChanged.class);
                 while (!adjourned.state().equals("adjourned")) {
-                    adjourned = peer.hears("game.state", GameNews.StateChanged.class);
+                    adjourned = peer.hears("game.state", GameMessage.StateChanged.class);
                 }
                 left.add(firstsTime(adjourned.clock()));
                 assertTrue(peer.hears("notice").contains("\"kind\":\"drain\""));
@@ -93,7 +93,7 @@ class StoredServerTest {
             for (int i = 0; i < 2 * PAIRS; i += 2) {
                 try (Peer first = Peer.connect(port);
                         Peer second = Peer.connect(port)) {
-                    GameNews.Snapshot game = resumed(first, tokens.get(i));
+                    GameMessage.Snapshot game = resumed(first, tokens.get(i));
                     assertEquals("adjourned " + left.get(i), game.state() + " " + firstsTime(game.clock()));
                     assertEquals("playing", resumed(second, tokens.get(i + 1)).state());
                 }
@@ -101,29 +101,29 @@ class StoredServerTest {
         }
     }
 
-    private static GameNews.Snapshot resumed(Peer peer, String token) {
+    private static GameMessage.Snapshot resumed(Peer peer, String token) {
         logIn(peer, "{\"as\":\"resume\",\"token\":\"" + token + "\"}");
-        return peer.hears("game", GameNews.Snapshot.class);
+        return peer.hears("game", GameMessage.Snapshot.class);
     }
 
-    private static long firstsTime(GameNews.@Nullable Clock clock) {
+    private static long firstsTime(GameMessage.@Nullable Clock clock) {
         return Objects.requireNonNull(clock).ms().get(0);
     }
 
     @Test
     void a_client_comes_back_by_itself_to_a_server_that_was_killed() {
         List<String> names = new CopyOnWriteArrayList<>();
-        Identity identity = new Identity("test/1", List.of(), new Login.Guest("ada"));
-        try (Connector connector = new Connector();
+        ClientIdentity identity = new ClientIdentity("test/1", List.of(), new Login.Guest("ada"));
+        try (ConnectionFactory connectionFactory = new ConnectionFactory();
                 ServerProcess server = started()) {
             int port = server.port();
-            connector.open(new Endpoint("127.0.0.1", port), identity, new Connection.Listener() {
+            connectionFactory.open(new ServerEndpoint("127.0.0.1", port), identity, new ServerConnection.Listener() {
                 @Override
                 public void onMessage(ServerMessage message) {}
 
                 @Override
-                public void onState(LinkState state) {
-                    if (state instanceof LinkState.LoggedIn in) {
+                public void onState(ConnectionState state) {
+                    if (state instanceof ConnectionState.LoggedIn in) {
                         names.add(in.welcome().user().name());
                     }
                 }

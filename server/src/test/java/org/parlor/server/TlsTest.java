@@ -11,14 +11,14 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.parlor.message.SessionNews;
-import org.parlor.server.gateway.Limits;
-import org.parlor.server.tls.Certificates;
+import org.parlor.message.SessionMessage;
+import org.parlor.server.net.GatewayLimits;
+import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
 
 /** A server with both ports, over real sockets: what goes over the plain one goes over the other, noise ends there. */
 class TlsTest {
-    private static final Limits HASTY = new Limits(
+    private static final GatewayLimits HASTY = new GatewayLimits(
             20_000,
             200,
             100,
@@ -29,7 +29,7 @@ class TlsTest {
             Duration.ofSeconds(45),
             Duration.ofSeconds(2),
             Duration.ofSeconds(1));
-    private static final TlsSettings BOTH = new TlsSettings(0, false, Certificates::selfMade);
+    private static final TlsSettings BOTH = new TlsSettings(0, false, CertificateReloader::selfMade);
 
     private final ParlorServer server =
             ParlorServer.start(ServerConfig.embedded().with(HASTY).with(BOTH));
@@ -52,7 +52,7 @@ class TlsTest {
         try (Peer plain = Peer.connect(server);
                 Peer secret = encrypted()) {
             for (Peer peer : List.of(plain, secret)) {
-                SessionNews.Hello hello = peer.hears("hello", SessionNews.Hello.class);
+                SessionMessage.Hello hello = peer.hears("hello", SessionMessage.Hello.class);
                 assertEquals(Integer.valueOf(tlsPort()), hello.tlsPort());
                 assertTrue(hello.caps().contains("tls"));
             }
@@ -131,7 +131,7 @@ class TlsTest {
 
     @Test
     void there_is_no_room_behind_the_other_door_either() {
-        Limits narrow = HASTY.with(1, 200, 100);
+        GatewayLimits narrow = HASTY.with(1, 200, 100);
         try (ParlorServer small =
                         ParlorServer.start(ServerConfig.embedded().with(narrow).with(BOTH));
                 Peer first = Peer.guest(small, "ada");
@@ -186,7 +186,7 @@ class TlsTest {
 
     @Test
     void without_a_plain_port_there_is_one_and_it_is_encrypted() {
-        TlsSettings only = new TlsSettings(0, true, Certificates::selfMade);
+        TlsSettings only = new TlsSettings(0, true, CertificateReloader::selfMade);
         try (ParlorServer closed = ParlorServer.start(ServerConfig.embedded().with(only));
                 Peer secret = Peer.encrypted(closed.port(), 0)) {
             assertEquals(closed.port(), closed.tlsPort().orElseThrow());

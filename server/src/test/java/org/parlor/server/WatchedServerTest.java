@@ -22,11 +22,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
-import org.parlor.server.gateway.Switchboard;
-import org.parlor.server.ops.OpsAddress;
-import org.parlor.server.store.Chronicle;
-import org.parlor.server.store.SqliteDatabase;
-import org.parlor.server.store.Storage;
+import org.parlor.server.metrics.OpsAddress;
+import org.parlor.server.net.ConnectionRegistry;
+import org.parlor.server.storage.LoggingJournal;
+import org.parlor.server.storage.Storage;
+import org.parlor.server.storage.database.SqliteDatabase;
 import org.slf4j.LoggerFactory;
 
 /** What an operator sees of a game: in the figures and in the log. */
@@ -37,7 +37,7 @@ class WatchedServerTest {
     private Path folder;
 
     private final List<String> log = new CopyOnWriteArrayList<>();
-    private final List<Logger> loggers = List.of(logger(Chronicle.class), logger(Switchboard.class));
+    private final List<Logger> loggers = List.of(logger(LoggingJournal.class), logger(ConnectionRegistry.class));
     private final AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
         @Override
         protected void append(ILoggingEvent event) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.parlor.bots.engine.Strength;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 /**
  * The Go Text Protocol, version 2, as Othello programs speak it: a line in, an answer and an empty line out, one after
@@ -53,7 +53,7 @@ public final class Gtp {
                 : Arrays.asList(command.group(3).split(" +"));
         try {
             write("=" + id, commands.execute(command.group(2), new GtpWords(words)));
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             write("?" + id, e.getMessage());
         } catch (RuntimeException e) {
             write("?" + id, "internal error: " + e);

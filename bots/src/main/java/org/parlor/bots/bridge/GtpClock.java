@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.parlor.bots.engine.Allowance;
 import org.parlor.bots.player.TimePlan;
-import org.parlor.message.GameNews;
-import org.parlor.message.TimeControl;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.TimeControl;
 
 /**
  * Both seats' time as the commands {@code time_settings} and {@code time_left} tell it: a main time, then again and again
@@ -47,7 +47,7 @@ final class GtpClock {
         int given = periodMoves == 0 ? 0 : held(periodMillis / periodMoves);
         TimeControl control =
                 now.moves() == 0 ? new TimeControl.Fischer(millis, given) : new TimeControl.PerMove(millis);
-        GameNews.Clock clock = new GameNews.Clock(List.of((long) millis, (long) millis), seat, null, null);
+        GameMessage.Clock clock = new GameMessage.Clock(List.of((long) millis, (long) millis), seat, null, null);
         return TimePlan.of(control, clock, seat, movesLeft, capMillis);
     }
 

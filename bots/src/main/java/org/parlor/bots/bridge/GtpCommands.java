@@ -11,14 +11,14 @@ import org.parlor.bots.engine.Strength;
 import org.parlor.bots.player.TimePlan;
 import org.parlor.bots.search.Limits;
 import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
-import org.parlor.rules.Quoted;
 import org.parlor.rules.Rules;
+import org.parlor.rules.SafeQuote;
 import org.parlor.rules.Score;
 
 /**
- * What each command of GTP does with a game of Othello: an answer, perhaps empty, or an {@link InvalidInput} that says why
+ * What each command of GTP does with a game of Othello: an answer, perhaps empty, or an {@link InvalidInputException} that says why
  * not.
  */
 final class GtpCommands {
@@ -70,7 +70,7 @@ final class GtpCommands {
     }
 
     private static String unknown(GtpWords words) {
-        throw new InvalidInput("gtp", "unknown command");
+        throw new InvalidInputException("gtp", "unknown command");
     }
 
     private String quit() {
@@ -81,8 +81,8 @@ final class GtpCommands {
     private static Rules rules(int size) {
         try {
             return Games.find("reversi").orElseThrow().rules(Map.of("rows", size, "cols", size));
-        } catch (InvalidInput e) {
-            throw new InvalidInput("gtp", "unacceptable size: it is an even number from 4 to 26");
+        } catch (InvalidInputException e) {
+            throw new InvalidInputException("gtp", "unacceptable size: it is an even number from 4 to 26");
         }
     }
 
@@ -131,7 +131,7 @@ final class GtpCommands {
 
     private String undo() {
         if (!game.takeBack()) {
-            throw new InvalidInput("gtp", "cannot undo: nothing has been played");
+            throw new InvalidInputException("gtp", "cannot undo: nothing has been played");
         }
         return "";
     }
@@ -164,7 +164,7 @@ final class GtpCommands {
     private String finalScore() {
         Position end = game.position();
         if (!end.isOver()) {
-            throw new InvalidInput("gtp", "cannot score: the game is not over");
+            throw new InvalidInputException("gtp", "cannot score: the game is not over");
         }
         Score score = Score.of(end);
         int lead = score.first() - score.second();
@@ -174,7 +174,8 @@ final class GtpCommands {
 
     private String setGame(String name) {
         if (!name.equalsIgnoreCase(OTHELLO) && !name.equalsIgnoreCase("reversi")) {
-            throw new InvalidInput("gtp", "unsupported game " + Quoted.text(name) + ": there is " + OTHELLO);
+            throw new InvalidInputException(
+                    "gtp", "unsupported game " + SafeQuote.text(name) + ": there is " + OTHELLO);
         }
         return begin(game.rules());
     }

@@ -3,9 +3,9 @@ package org.parlor.bots.bridge;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.parlor.rules.InvalidInput;
-import org.parlor.rules.Quoted;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
+import org.parlor.rules.SafeQuote;
 
 /** The words behind a command of GTP, read as what the command expects. */
 record GtpWords(List<String> words) {
@@ -19,7 +19,7 @@ record GtpWords(List<String> words) {
     /** @param what is expected, for the complaint */
     String word(int index, String what) {
         if (index >= words.size()) {
-            throw new InvalidInput("gtp", "syntax error: " + what + " is missing");
+            throw new InvalidInputException("gtp", "syntax error: " + what + " is missing");
         }
         return words.get(index);
     }
@@ -27,11 +27,13 @@ record GtpWords(List<String> words) {
     double number(int index, String what) {
         String word = word(index, what);
         if (!NUMBER.matcher(word).matches()) {
-            throw new InvalidInput("gtp", "syntax error: " + what + " is a number, not " + Quoted.text(word));
+            throw new InvalidInputException(
+                    "gtp", "syntax error: " + what + " is a number, not " + SafeQuote.text(word));
         }
         double number = Double.parseDouble(word);
         if (Math.abs(number) > Integer.MAX_VALUE) {
-            throw new InvalidInput("gtp", "syntax error: " + what + " is too large: at most " + Integer.MAX_VALUE);
+            throw new InvalidInputException(
+                    "gtp", "syntax error: " + what + " is too large: at most " + Integer.MAX_VALUE);
         }
         return number;
     }
@@ -39,7 +41,7 @@ record GtpWords(List<String> words) {
     int whole(int index, String what) {
         double number = number(index, what);
         if (number != Math.rint(number)) {
-            throw new InvalidInput("gtp", "syntax error: " + what + " is a whole number");
+            throw new InvalidInputException("gtp", "syntax error: " + what + " is a whole number");
         }
         return (int) number;
     }
@@ -54,15 +56,15 @@ record GtpWords(List<String> words) {
             case "black", "b" -> 0;
             case "white", "w" -> 1;
             default ->
-                throw new InvalidInput(
-                        "gtp", "syntax error: a colour is black or white, not " + Quoted.text(words.get(index)));
+                throw new InvalidInputException(
+                        "gtp", "syntax error: a colour is black or white, not " + SafeQuote.text(words.get(index)));
         };
     }
 
     int move(int index, Rules rules) {
         String word = word(index, "a move").toLowerCase(Locale.ROOT);
         return rules.move(word)
-                .orElseThrow(() -> new InvalidInput(
-                        "gtp", "syntax error: a move is a square such as D3, or pass, not " + Quoted.text(word)));
+                .orElseThrow(() -> new InvalidInputException(
+                        "gtp", "syntax error: a move is a square such as D3, or pass, not " + SafeQuote.text(word)));
     }
 }

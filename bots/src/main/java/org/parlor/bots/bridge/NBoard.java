@@ -7,8 +7,8 @@ import java.math.BigInteger;
 import java.util.Locale;
 import org.parlor.bots.engine.Strength;
 import org.parlor.bots.search.Limits;
-import org.parlor.rules.InvalidInput;
-import org.parlor.rules.Quoted;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.SafeQuote;
 
 /**
  * The protocol of the NBoard viewer, version 2, from the engine's end. Whatever comes in ends what is being thought about;
@@ -35,7 +35,7 @@ public final class NBoard implements AutoCloseable {
             }
             try {
                 obey(words[0], words.length > 1 ? words[1].strip() : "");
-            } catch (InvalidInput e) {
+            } catch (InvalidInputException e) {
                 say("status " + e.getMessage());
             }
         }
@@ -73,7 +73,8 @@ public final class NBoard implements AutoCloseable {
     /** One that is larger is taken for the largest. */
     private static int number(String text, int max) {
         if (!text.matches("0*[1-9][0-9]*")) {
-            throw new InvalidInput("number", "a whole number from 1 on is expected, not " + Quoted.text(text));
+            throw new InvalidInputException(
+                    "number", "a whole number from 1 on is expected, not " + SafeQuote.text(text));
         }
         return new BigInteger(text).min(BigInteger.valueOf(max)).intValue();
     }

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.GameNews;
-import org.parlor.message.GameRecord;
-import org.parlor.message.TimeControl;
-import org.parlor.record.Entry;
-import org.parlor.record.RecordFile;
-import org.parlor.record.Replay;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.TimeControl;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordFile;
+import org.parlor.notation.Replay;
 import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
-import org.parlor.rules.Quoted;
 import org.parlor.rules.Rules;
+import org.parlor.rules.SafeQuote;
 
 /**
  * The game that all commands of NBoard relate to: its positions, and the time its players have.
@@ -51,7 +51,7 @@ record NBoardGame(
     /**
      * A game in GGF; of one with an illegal move what comes before it.
      *
-     * @throws InvalidInput if it is none
+     * @throws InvalidInputException if it is none
      */
     static NBoardGame read(String ggf) {
         Replay replay = replay(ggf);
@@ -69,16 +69,16 @@ record NBoardGame(
 
     private static Replay replay(String ggf) {
         if (!ggf.startsWith("(;")) {
-            throw new InvalidInput("game", "expected a game in GGF, from (; to ;)");
+            throw new InvalidInputException("game", "expected a game in GGF, from (; to ;)");
         }
         byte[] bytes = ggf.getBytes(StandardCharsets.UTF_8);
         try (RecordFile file = RecordFile.of(new ByteArrayInputStream(bytes))) {
-            Entry entry = file.hasNext() ? file.next() : null;
-            if (entry instanceof Entry.Read read) {
+            ParsedRecord parsedRecord = file.hasNext() ? file.next() : null;
+            if (parsedRecord instanceof ParsedRecord.Read read) {
                 return read.replay();
             }
-            String why = entry instanceof Entry.Damaged damaged ? damaged.expected() : "a game in GGF";
-            throw new InvalidInput("game", "expected " + why);
+            String why = parsedRecord instanceof ParsedRecord.Damaged damaged ? damaged.expected() : "a game in GGF";
+            throw new InvalidInputException("game", "expected " + why);
         } catch (IOException e) {
             throw new IllegalStateException("bytes in memory could not be read", e);
         }
@@ -91,7 +91,7 @@ record NBoardGame(
     /**
      * The game after a move such as {@code F5}, {@code F5/1.50/3.2} or {@code PA}.
      *
-     * @throws InvalidInput if it is not legal
+     * @throws InvalidInputException if it is not legal
      */
     NBoardGame move(String told) {
         String[] parts = told.split("/", -1);
@@ -99,7 +99,7 @@ record NBoardGame(
         OptionalInt move = rules.move(square.startsWith("pa") ? "pass" : square);
         Position before = position();
         if (move.isEmpty() || !before.isLegal(move.getAsInt())) {
-            throw new InvalidInput("move", "illegal move " + Quoted.text(parts[0]));
+            throw new InvalidInputException("move", "illegal move " + SafeQuote.text(parts[0]));
         }
         List<Position> played = new ArrayList<>(positions);
         played.add(before.play(move.getAsInt()));
@@ -120,9 +120,9 @@ record NBoardGame(
     }
 
     /** What is left to both by the clock, or null without one. */
-    GameNews.@Nullable Clock clock() {
+    GameMessage.@Nullable Clock clock() {
         return control instanceof TimeControl.Fischer fischer
-                ? new GameNews.Clock(
+                ? new GameMessage.Clock(
                         List.of(left(fischer, 0), left(fischer, 1)), position().sideToMove(), null, null)
                 : null;
     }

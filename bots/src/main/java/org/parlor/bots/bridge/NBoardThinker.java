@@ -17,7 +17,7 @@ import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Searcher;
-import org.parlor.message.TimeControl;
+import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Position;
 import org.parlor.rules.Score;
 

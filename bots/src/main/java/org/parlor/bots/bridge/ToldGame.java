@@ -3,7 +3,7 @@ package org.parlor.bots.bridge;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.OptionalInt;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -37,7 +37,7 @@ final class ToldGame {
         Position next =
                 position.sideToMove() != seat && forced.isPresent() ? position.play(forced.getAsInt()) : position;
         if (!next.isOver() && next.sideToMove() != seat) {
-            throw new InvalidInput("move", "illegal move: it is " + name(1 - seat) + "'s turn");
+            throw new InvalidInputException("move", "illegal move: it is " + name(1 - seat) + "'s turn");
         }
         return next;
     }
@@ -49,10 +49,10 @@ final class ToldGame {
         }
         Position before = before(seat);
         if (before.isOver()) {
-            throw new InvalidInput("move", "illegal move: the game is over");
+            throw new InvalidInputException("move", "illegal move: the game is over");
         }
         if (!before.isLegal(move)) {
-            throw new InvalidInput(
+            throw new InvalidInputException(
                     "move", "illegal move: " + name(seat) + " may play " + String.join(" ", rules.legal(before)));
         }
         told.push(before.play(move));

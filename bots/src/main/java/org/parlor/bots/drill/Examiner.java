@@ -7,11 +7,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.program.NoAnswerException;
 import org.parlor.bots.program.Program;
-import org.parlor.drill.Drill;
-import org.parlor.message.Codec;
-import org.parlor.message.Refusal;
+import org.parlor.conformance.ConformanceTest;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
-import org.parlor.message.Text;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.SafeText;
 import org.parlor.rules.PositionText;
 
 /** Puts the problems of drills to a program and prints what it gets wrong and why. */
@@ -38,20 +38,20 @@ public final class Examiner {
      *
      * @return whether everything was right
      */
-    public boolean examine(List<Drill> drills) throws InterruptedException {
+    public boolean examine(List<ConformanceTest> drills) throws InterruptedException {
         boolean right = true;
-        for (Drill drill : drills) {
+        for (ConformanceTest conformanceTest : drills) {
             int at = 0;
             int wrong = 0;
             try {
-                for (; at < drill.size(); at++) {
-                    wrong += ask(drill, at) ? 0 : 1;
+                for (; at < conformanceTest.size(); at++) {
+                    wrong += ask(conformanceTest, at) ? 0 : 1;
                 }
-                total(drill, at, wrong);
+                total(conformanceTest, at, wrong);
             } catch (NoAnswerException e) {
-                head(drill, at, "there is no answer");
+                head(conformanceTest, at, "there is no answer");
                 out.println("    " + e.getMessage());
-                total(drill, at, wrong);
+                total(conformanceTest, at, wrong);
                 return false;
             }
             right &= wrong == 0;
@@ -59,15 +59,15 @@ public final class Examiner {
         return right;
     }
 
-    private boolean ask(Drill drill, int at) throws NoAnswerException, InterruptedException {
-        program.tell(Codec.write(drill.problems().get(at).in(drill.rules())));
+    private boolean ask(ConformanceTest conformanceTest, int at) throws NoAnswerException, InterruptedException {
+        program.tell(MessageCodec.write(conformanceTest.problems().get(at).in(conformanceTest.rules())));
         String line = answer();
         try {
-            Optional<Reply.Mistake> mistake = drill.mark(at, Codec.readSolution(line));
-            mistake.ifPresent(wrong -> tell(drill, wrong));
+            Optional<Reply.Mistake> mistake = conformanceTest.mark(at, MessageCodec.readSolution(line));
+            mistake.ifPresent(wrong -> tell(conformanceTest, wrong));
             return mistake.isEmpty();
-        } catch (Refusal unreadable) {
-            head(drill, at, "the answer cannot be read");
+        } catch (RequestException unreadable) {
+            head(conformanceTest, at, "the answer cannot be read");
             out.println("    given     " + shown(line));
             out.println("    " + shown(unreadable.text()));
             return false;
@@ -91,28 +91,28 @@ public final class Examiner {
         return line;
     }
 
-    private void tell(Drill drill, Reply.Mistake mistake) {
-        head(drill, mistake.at(), mistake.field() + " is wrong");
+    private void tell(ConformanceTest conformanceTest, Reply.Mistake mistake) {
+        head(conformanceTest, mistake.at(), mistake.field() + " is wrong");
         out.println("    expected  " + shown(mistake.expected()));
         out.println("    given     " + shown(mistake.given()));
         mistake.why().forEach(sentence -> out.println("    " + sentence));
     }
 
-    private void head(Drill drill, int at, String what) {
-        out.println(drill.rules().kind().id() + " " + (at + 1) + ": after "
-                + drill.problems().get(at).move() + " " + what);
-        out.println("    position  " + PositionText.print(drill.rules(), drill.before(at)));
+    private void head(ConformanceTest conformanceTest, int at, String what) {
+        out.println(conformanceTest.rules().kind().id() + " " + (at + 1) + ": after "
+                + conformanceTest.problems().get(at).move() + " " + what);
+        out.println("    position  " + PositionText.print(conformanceTest.rules(), conformanceTest.before(at)));
     }
 
-    private void total(Drill drill, int asked, int wrong) {
-        String game = drill.rules().kind().id();
-        String left = asked == drill.size() ? "" : ", " + (drill.size() - asked) + " not answered";
-        out.println(game + ": " + (asked - wrong) + " of " + drill.size() + " right" + left);
+    private void total(ConformanceTest conformanceTest, int asked, int wrong) {
+        String game = conformanceTest.rules().kind().id();
+        String left = asked == conformanceTest.size() ? "" : ", " + (conformanceTest.size() - asked) + " not answered";
+        out.println(game + ": " + (asked - wrong) + " of " + conformanceTest.size() + " right" + left);
         out.flush();
     }
 
     private static String shown(@Nullable Object value) {
         String text = value == null ? "null" : value.toString();
-        return Text.neutralised(text.length() > SHOWN_CHARS_MAX ? text.substring(0, SHOWN_CHARS_MAX) + "…" : text);
+        return SafeText.neutralised(text.length() > SHOWN_CHARS_MAX ? text.substring(0, SHOWN_CHARS_MAX) + "…" : text);
     }
 }

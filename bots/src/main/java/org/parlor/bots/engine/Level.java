@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.parlor.bots.search.Limits;
-import org.parlor.rules.InvalidInput;
-import org.parlor.rules.Quoted;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.SafeQuote;
 
 /**
  * How well a bot plays, as data. Weaker levels see less, overlook moves and are content with moves that are nearly as
@@ -60,11 +60,12 @@ public enum Level {
     /**
      * The level of that name or number.
      *
-     * @throws InvalidInput if there is none
+     * @throws InvalidInputException if there is none
      */
     public static Level parse(String text) {
         return find(text)
-                .orElseThrow(() -> new InvalidInput("level", "Unknown level " + Quoted.text(text) + ": " + LISTED));
+                .orElseThrow(() ->
+                        new InvalidInputException("level", "Unknown level " + SafeQuote.text(text) + ": " + LISTED));
     }
 
     /** The level of that name or number, if there is one. */

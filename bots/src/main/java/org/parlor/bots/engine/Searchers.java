@@ -20,8 +20,8 @@ import org.parlor.bots.search.Search;
 import org.parlor.bots.search.Searcher;
 import org.parlor.bots.search.Table;
 import org.parlor.rules.GameKind;
-import org.parlor.rules.Hash;
-import org.parlor.rules.Options;
+import org.parlor.rules.GameOptions;
+import org.parlor.rules.HashMixer;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.KalahRules;
 import org.parlor.rules.reversi.ReversiRules;
@@ -98,8 +98,8 @@ public final class Searchers {
 
     /** @param kind of evaluator: two of them must not read each other's entries in the shared table, nor two games */
     private Searcher search(Rules rules, Evaluator evaluator, int kind) {
-        long game = Hash.fold(rules.kind().id().hashCode(), rules.options().hashCode());
-        return new Search(evaluator, table(), Hash.fold(game, kind), means.ticker());
+        long game = HashMixer.fold(rules.kind().id().hashCode(), rules.options().hashCode());
+        return new Search(evaluator, table(), HashMixer.fold(game, kind), means.ticker());
     }
 
     /** Made when the first needs it: where all are searched by their own, none is. */
@@ -112,7 +112,7 @@ public final class Searchers {
 
     private static String name(Rules rules) {
         GameKind kind = rules.kind();
-        Options options = rules.options();
-        return kind.id() + " " + options.values();
+        GameOptions gameOptions = rules.options();
+        return kind.id() + " " + gameOptions.values();
     }
 }

@@ -3,7 +3,7 @@ package org.parlor.bots.foreign;
 import org.parlor.bots.player.Mind;
 import org.parlor.bots.player.Minds;
 import org.parlor.bots.program.NoAnswerException;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 /** How one program is talked to. Deadlines are readings of {@link System#nanoTime()}. */
 interface Dialect {
@@ -14,7 +14,7 @@ interface Dialect {
     /**
      * Begins a game.
      *
-     * @throws InvalidInput if these programs cannot be told of it
+     * @throws InvalidInputException if these programs cannot be told of it
      */
     void begin(Minds.Table table, long deadline) throws NoAnswerException, WrongAnswerException, InterruptedException;
 
@@ -26,7 +26,7 @@ interface Dialect {
     interface Maker {
         Dialect of(Talk talk);
 
-        /** @throws InvalidInput if programs of this kind do not play such a game */
+        /** @throws InvalidInputException if programs of this kind do not play such a game */
         void requirePlayable(Minds.Table table);
     }
 }

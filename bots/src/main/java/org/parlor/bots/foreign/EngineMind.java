@@ -11,8 +11,8 @@ import org.parlor.bots.player.Mind;
 import org.parlor.bots.player.Minds;
 import org.parlor.bots.player.Trouble;
 import org.parlor.bots.program.NoAnswerException;
-import org.parlor.message.GameNews;
-import org.parlor.message.TimeControl;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.TimeControl;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -136,7 +136,7 @@ final class EngineMind implements Mind {
 
     /** When the flag falls, for whatever comes later is of no use to anybody; without a clock each attempt has its time. */
     private long deadline(Question question, long asked) {
-        GameNews.Clock clock = question.clock();
+        GameMessage.Clock clock = question.clock();
         TimeControl tc = table.start().tc();
         if (clock == null || tc instanceof TimeControl.None) {
             return System.nanoTime() + patience.toNanos();

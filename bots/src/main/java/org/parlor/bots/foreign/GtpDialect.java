@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.parlor.bots.player.Mind;
 import org.parlor.bots.player.Minds;
 import org.parlor.bots.program.NoAnswerException;
-import org.parlor.message.TimeControl;
+import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 

@@ -7,7 +7,7 @@ import org.parlor.bots.player.Mind;
 import org.parlor.bots.player.Minds;
 import org.parlor.bots.program.NoAnswerException;
 import org.parlor.message.GameRequest.MoveInfo;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 /** NBoard's protocol, version 2. The program is told the whole game anew for each move, so it cannot be wrong about it. */
 final class NBoardDialect implements Dialect {
@@ -24,7 +24,7 @@ final class NBoardDialect implements Dialect {
         public void requirePlayable(Minds.Table table) {
             Othello.requireSquare(table);
             if (table.rules().board().width() != 8) {
-                throw new InvalidInput("rows", "programs for NBoard play on boards of 8 by 8 only");
+                throw new InvalidInputException("rows", "programs for NBoard play on boards of 8 by 8 only");
             }
         }
     };

@@ -3,13 +3,13 @@ package org.parlor.bots.foreign;
 import java.util.List;
 import org.parlor.bots.player.Mind;
 import org.parlor.bots.player.Minds;
-import org.parlor.message.GameNews;
-import org.parlor.message.GameRecord;
-import org.parlor.message.Start;
-import org.parlor.message.TimeControl;
-import org.parlor.record.Replay;
-import org.parlor.record.reversi.GgfWriter;
-import org.parlor.rules.InvalidInput;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
+import org.parlor.notation.Replay;
+import org.parlor.notation.othello.GgfWriter;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -18,23 +18,24 @@ final class Othello {
 
     private Othello() {}
 
-    /** @throws InvalidInput for any other game */
+    /** @throws InvalidInputException for any other game */
     static void requireSquare(Minds.Table table) {
         Rules rules = table.rules();
         boolean othello = rules.kind().id().equals("reversi")
                 && "forced".equals(rules.options().values().get("passing"))
                 && rules.board().width() == rules.board().height();
         if (!othello) {
-            throw new InvalidInput("game", "this engine plays reversi on square boards with forced passes only");
+            throw new InvalidInputException(
+                    "game", "this engine plays reversi on square boards with forced passes only");
         }
     }
 
-    /** @throws InvalidInput for a game that began otherwise */
+    /** @throws InvalidInputException for a game that began otherwise */
     static void requireUsualStart(Minds.Table table) {
-        GameNews.Snapshot start = table.start();
+        GameMessage.Snapshot start = table.start();
         if (!replayed(table.rules(), start.moves())
                 .equals(start.pos().toPosition(table.rules(), start.to() == null ? 0 : start.to(), start.aux()))) {
-            throw new InvalidInput("pos", "this engine cannot be told of games that begin from a position");
+            throw new InvalidInputException("pos", "this engine cannot be told of games that begin from a position");
         }
     }
 
@@ -71,7 +72,7 @@ final class Othello {
                 table.start().players(),
                 false,
                 question.clock() == null ? null : new TimeControl.Fischer((int) Math.max(1, millis), 0),
-                Start.of(rules, whole ? rules.initial() : question.position()),
+                StartPosition.of(rules, whole ? rules.initial() : question.position()),
                 moves.stream()
                         .map(move -> new GameRecord.Played(move, null, null, null, null))
                         .toList(),

@@ -2,7 +2,7 @@ package org.parlor.bots.foreign;
 
 import org.parlor.bots.program.NoAnswerException;
 import org.parlor.bots.program.Program;
-import org.parlor.message.Text;
+import org.parlor.message.value.SafeText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,7 +39,7 @@ final class Talk {
     }
 
     static String shown(String line) {
-        String clean = Text.neutralised(line);
+        String clean = SafeText.neutralised(line);
         return "'" + (clean.length() <= SHOWN_CHARS_MAX ? clean : clean.substring(0, SHOWN_CHARS_MAX) + "…") + "'";
     }
 }

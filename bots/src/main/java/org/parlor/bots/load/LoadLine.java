@@ -7,7 +7,7 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.parlor.wire.Lines;
+import org.parlor.connection.LineFraming;
 
 /**
  * One connection of a load. It looks into lines no further than it must, for the load itself has to be cheap: the server
@@ -42,7 +42,7 @@ final class LoadLine extends SimpleChannelInboundHandler<ByteBuf> {
     void send(String line) {
         Channel open = channel;
         if (open != null) {
-            ByteBuf bytes = Lines.bytes(open.alloc(), line);
+            ByteBuf bytes = LineFraming.bytes(open.alloc(), line);
             run.carried(bytes.readableBytes());
             open.writeAndFlush(bytes, open.voidPromise());
         }

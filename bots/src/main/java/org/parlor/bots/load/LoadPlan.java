@@ -1,7 +1,7 @@
 package org.parlor.bots.load;
 
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.Rules;
-import org.parlor.wire.Endpoint;
 
 /**
  * What is to be played.
@@ -10,4 +10,4 @@ import org.parlor.wire.Endpoint;
  * @param rate moves a second in all, or 0 for as many as come
  * @param seed of the games
  */
-public record LoadPlan(Endpoint endpoint, Rules rules, int games, double rate, long seed) {}
+public record LoadPlan(ServerEndpoint endpoint, Rules rules, int games, double rate, long seed) {}

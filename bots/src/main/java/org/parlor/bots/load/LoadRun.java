@@ -18,14 +18,14 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.parlor.message.Codec;
+import org.parlor.connection.ConnectFailure;
+import org.parlor.connection.LineFraming;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.Request;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestId;
-import org.parlor.message.Side;
-import org.parlor.message.TimeControl;
-import org.parlor.wire.ConnectFailure;
-import org.parlor.wire.Lines;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
 
 /** A load as it runs, on one event loop: nothing here is shared between threads but what is asked for by a future. */
 public final class LoadRun implements AutoCloseable {
@@ -66,14 +66,14 @@ public final class LoadRun implements AutoCloseable {
         this.scripts = Stream.generate(() -> Script.of(plan.rules(), random))
                 .limit(SCRIPTS)
                 .toArray(Script[]::new);
-        this.seek = Codec.write(new Request(
+        this.seek = MessageCodec.write(new RequestEnvelope(
                 RequestId.of(1),
                 new LobbyRequest.Seek(
                         plan.rules().kind().id(),
                         plan.rules().options().values(),
                         new TimeControl.None(),
                         null,
-                        Side.FIRST,
+                        SeatPreference.FIRST,
                         null,
                         null,
                         true)));
@@ -151,7 +151,7 @@ public final class LoadRun implements AutoCloseable {
                     @Override
                     protected void initChannel(Channel made) {
                         made.pipeline()
-                                .addLast(Lines.framing(Lines.SERVER_BYTES_MAX))
+                                .addLast(LineFraming.framing(LineFraming.SERVER_BYTES_MAX))
                                 .addLast(line);
                     }
                 })

@@ -1,11 +1,11 @@
 package org.parlor.bots.match;
 
 import java.util.List;
-import org.parlor.message.GameRecord;
-import org.parlor.message.Result;
-import org.parlor.message.Start;
-import org.parlor.message.TimeControl;
-import org.parlor.message.User;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Rules;
 
 /**
@@ -21,13 +21,13 @@ public record Fixture(Rules rules, TimeControl tc, String title, String g, Openi
         seats = List.copyOf(seats);
     }
 
-    public List<User> users() {
+    public List<UserInfo> users() {
         return seats.stream()
-                .map(contestant -> new User(contestant.name(), true, null, null))
+                .map(contestant -> new UserInfo(contestant.name(), true, null, null))
                 .toList();
     }
 
-    public GameRecord record(long at, List<GameRecord.Played> moves, Result result) {
+    public GameRecord record(long at, List<GameRecord.Played> moves, GameResult gameResult) {
         return new GameRecord(
                 GameRecord.VERSION,
                 g,
@@ -39,8 +39,8 @@ public record Fixture(Rules rules, TimeControl tc, String title, String g, Openi
                 users(),
                 false,
                 tc,
-                Start.of(rules, rules.initial()),
+                StartPosition.of(rules, rules.initial()),
                 moves,
-                result);
+                gameResult);
     }
 }

@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.Codec;
-import org.parlor.message.GameRecord;
-import org.parlor.message.Refusal;
-import org.parlor.rules.InvalidInput;
-import org.parlor.rules.Quoted;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.GameRecord;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.SafeQuote;
 
 /**
  * The games that were played, by their match and their number in it. With a file they outlive the program, as records of
@@ -48,7 +48,7 @@ public final class Ledger implements Closeable {
      * @param keep where games are kept, null to forget them
      * @param show where else they are written, null for nowhere; what that file holds already stays
      * @param settings with which the title of each match ends; games under others are not comparable
-     * @throws InvalidInput if games were kept under other settings
+     * @throws InvalidInputException if games were kept under other settings
      */
     public static Ledger open(@Nullable Path keep, @Nullable Path show, String settings) throws IOException {
         LineFile kept = keep == null ? null : LineFile.open(keep, Ledger::isRecord);
@@ -57,7 +57,7 @@ public final class Ledger implements Closeable {
             ledger = new Ledger(kept, show == null ? null : LineFile.open(show, Ledger::isRecord));
             ledger.read(keep, show, settings);
             return ledger;
-        } catch (InvalidInput | IOException e) {
+        } catch (InvalidInputException | IOException e) {
             ledger.close();
             throw e;
         }
@@ -74,7 +74,7 @@ public final class Ledger implements Closeable {
             }
         }
         if (shown != null && !(shown.before().stream().allMatch(Ledger::isRecord) && isBegun(shown.rest()))) {
-            throw new InvalidInput(
+            throw new InvalidInputException(
                     "record", show + " holds something else than records, one a line; name another file");
         }
         show();
@@ -90,17 +90,17 @@ public final class Ledger implements Closeable {
         return game;
     }
 
-    private static InvalidInput noRecord(@Nullable Path keep, int number, String line) {
-        return new InvalidInput(
+    private static InvalidInputException noRecord(@Nullable Path keep, int number, String line) {
+        return new InvalidInputException(
                 "keep",
-                keep + ", line " + number + " is not the record of a finished game of a match: " + Quoted.text(line)
+                keep + ", line " + number + " is not the record of a finished game of a match: " + SafeQuote.text(line)
                         + ". Name another file");
     }
 
-    private static InvalidInput otherSettings(@Nullable Path keep, String place, String settings) {
+    private static InvalidInputException otherSettings(@Nullable Path keep, String place, String settings) {
         Set<String> found = parts(place.substring(place.indexOf(SEPARATOR) + SEPARATOR.length()));
         Set<String> wanted = parts(settings);
-        return new InvalidInput(
+        return new InvalidInputException(
                 "keep",
                 keep + " holds games of other settings: the file has " + without(found, wanted) + ", this command has "
                         + without(wanted, found) + ". Repeat the options of the first run, or name another file");
@@ -121,8 +121,8 @@ public final class Ledger implements Closeable {
 
     private static @Nullable GameRecord record(String line) {
         try {
-            return Codec.readRecord(line);
-        } catch (Refusal none) {
+            return MessageCodec.readRecord(line);
+        } catch (RequestException none) {
             return null;
         }
     }
@@ -150,7 +150,7 @@ public final class Ledger implements Closeable {
 
     void add(GameRecord game) throws IOException {
         enter(game);
-        String line = Codec.write(game);
+        String line = MessageCodec.write(game);
         if (kept != null) {
             kept.add(line);
         }

@@ -15,7 +15,7 @@ import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Ticker;
-import org.parlor.rules.Hash;
+import org.parlor.rules.HashMixer;
 
 /**
  * Our own engine at one level, so that a game can be repeated: each game has tables of its own, or what other games have
@@ -35,7 +35,7 @@ public record LevelMinds(Level level, Limits limits, long seed, Executor executo
 
     @Override
     public Mind mind(Table table, Owner owner) {
-        long choices = Hash.fold(Hash.fold(seed, table.start().g().hashCode()), table.seat());
+        long choices = HashMixer.fold(HashMixer.fold(seed, table.start().g().hashCode()), table.seat());
         Strength strength = strength();
         return new InGame(this, table, strength.limits(), strength.engine(table.rules(), new Random(choices)));
     }

@@ -12,9 +12,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.GameRecord;
-import org.parlor.message.TimeControl;
-import org.parlor.rules.InvalidInput;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.TimeControl;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 
 /**
@@ -110,7 +110,7 @@ public record Match(
                 throw failure;
             } else if (cause instanceof BrokenOffException failure) {
                 throw failure;
-            } else if (cause instanceof InvalidInput wrong) {
+            } else if (cause instanceof InvalidInputException wrong) {
                 throw wrong;
             } else if (cause instanceof OutOfMemoryError full) {
                 throw full;

@@ -2,8 +2,8 @@ package org.parlor.bots.match;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.GameNews;
-import org.parlor.message.TimeControl;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.TimeControl;
 
 /** Both seats' time in a game inside this process, as a server counts it, with nothing spared for a way that is not there. */
 final class MatchClock {
@@ -61,12 +61,12 @@ final class MatchClock {
     }
 
     /** As players are told it when a seat is to move; null without a clock. */
-    GameNews.@Nullable Clock told(int seat) {
+    GameMessage.@Nullable Clock told(int seat) {
         if (!isRunning()) {
             return null;
         }
         List<Integer> periods = period > 0 ? List.of(seats[0].periods(), seats[1].periods()) : null;
-        return new GameNews.Clock(List.of(seats[0].left(), seats[1].left()), seat, null, periods);
+        return new GameMessage.Clock(List.of(seats[0].left(), seats[1].left()), seat, null, periods);
     }
 
     /** A move took so long; false if the flag has fallen meanwhile. */

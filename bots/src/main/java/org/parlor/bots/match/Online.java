@@ -15,20 +15,20 @@ import org.parlor.bots.player.FinishedGame;
 import org.parlor.bots.player.Mind;
 import org.parlor.bots.player.Minds;
 import org.parlor.bots.player.Trouble;
-import org.parlor.message.GameRecord;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameRequest;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
-import org.parlor.message.Result;
-import org.parlor.message.Side;
-import org.parlor.message.Start;
-import org.parlor.record.Fault;
-import org.parlor.record.Replay;
-import org.parlor.rules.InvalidInput;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.StartPosition;
+import org.parlor.notation.RecordError;
+import org.parlor.notation.Replay;
+import org.parlor.rules.InvalidInputException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -51,22 +51,22 @@ public final class Online implements Venue, AutoCloseable {
 
         @Override
         public Mind mind(Table table, Owner owner) {
-            throw new InvalidInput("player", "A name on a server plays there only");
+            throw new InvalidInputException("player", "A name on a server plays there only");
         }
     };
 
-    private final Connector connector;
+    private final ConnectionFactory connectionFactory;
     private final IdentityHashMap<Contestant, Present> present = new IdentityHashMap<>();
     private final Map<String, CompletableFuture<Fixture>> fixtures = new ConcurrentHashMap<>();
     private final Map<String, CompletableFuture<FinishedGame>> ends = new ConcurrentHashMap<>();
-    private final Map<String, CompletableFuture<LobbyNews.ChallengeGone>> answers = new ConcurrentHashMap<>();
+    private final Map<String, CompletableFuture<LobbyMessage.ChallengeGone>> answers = new ConcurrentHashMap<>();
     private final CompletableFuture<String> broken = new CompletableFuture<>();
 
     /** A contestant that has come from here. */
     private record Present(Entrant entrant, OnlineMinds minds) {}
 
-    private Online(Connector connector) {
-        this.connector = connector;
+    private Online(ConnectionFactory connectionFactory) {
+        this.connectionFactory = connectionFactory;
     }
 
     /**
@@ -74,15 +74,16 @@ public final class Online implements Venue, AutoCloseable {
      *
      * @throws BrokenOffException if that is refused
      */
-    public static Online enter(Connector connector, Endpoint endpoint, List<Contestant> contestants)
+    public static Online enter(
+            ConnectionFactory connectionFactory, ServerEndpoint endpoint, List<Contestant> contestants)
             throws InterruptedException, BrokenOffException {
-        Online online = new Online(connector);
+        Online online = new Online(connectionFactory);
         for (Contestant contestant : contestants) {
             if (contestant.minds() != ELSEWHERE) {
                 OnlineMinds minds = new OnlineMinds(contestant.minds(), online::fixture);
                 Login login = new Login.Guest(null);
                 Ears ears = online.new Ears(online.present.isEmpty());
-                Entrant entrant = Entrant.enter(connector, endpoint, login, minds, ears);
+                Entrant entrant = Entrant.enter(connectionFactory, endpoint, login, minds, ears);
                 online.present.put(contestant, new Present(entrant, minds));
                 Answers.await(entrant.ready());
             }
@@ -131,7 +132,7 @@ public final class Online implements Venue, AutoCloseable {
                         fixture.rules().options().values(),
                         fixture.tc(),
                         null,
-                        Side.FIRST,
+                        SeatPreference.FIRST,
                         null,
                         null,
                         true));
@@ -141,9 +142,9 @@ public final class Online implements Venue, AutoCloseable {
 
     private String challenged(Present asking, Fixture fixture, int seat)
             throws InterruptedException, BrokenOffException, NoResultException {
-        Start start = fixture.opening().moves().isEmpty()
+        StartPosition startPosition = fixture.opening().moves().isEmpty()
                 ? null
-                : Start.of(fixture.rules(), fixture.opening().position());
+                : StartPosition.of(fixture.rules(), fixture.opening().position());
         Reply.Ok made = Answers.ok(
                 asking.entrant(),
                 new LobbyRequest.Challenge(
@@ -152,12 +153,12 @@ public final class Online implements Venue, AutoCloseable {
                         fixture.rules().options().values(),
                         fixture.tc(),
                         null,
-                        seat == 0 ? Side.FIRST : Side.SECOND,
-                        start,
+                        seat == 0 ? SeatPreference.FIRST : SeatPreference.SECOND,
+                        startPosition,
                         null));
         String challenge = String.valueOf(made.challenge());
         try {
-            LobbyNews.ChallengeGone answer = answer(challenge).get(2 * Answers.WITHIN_SECONDS, TimeUnit.SECONDS);
+            LobbyMessage.ChallengeGone answer = answer(challenge).get(2 * Answers.WITHIN_SECONDS, TimeUnit.SECONDS);
             if (answer.g() == null) {
                 throw new NoResultException("The challenge was declined: " + answer.why());
             }
@@ -181,16 +182,17 @@ public final class Online implements Venue, AutoCloseable {
     }
 
     /** The record as the match keeps it, if the game is one and the rules confirm it. */
-    private GameRecord checked(Fixture fixture, Result result, GameRecord record, String g)
+    private GameRecord checked(Fixture fixture, GameResult gameResult, GameRecord record, String g)
             throws BrokenOffException, NoResultException {
-        Optional<Fault> fault = Replay.of(record).fault();
-        if (fault.isPresent() || !result.equals(record.result())) {
+        Optional<RecordError> fault = Replay.of(record).fault();
+        if (fault.isPresent() || !gameResult.equals(record.result())) {
             throw new BrokenOffException("the server's record of game " + g + " is wrong: "
-                    + fault.map(Object::toString).orElse(record.result() + " instead of " + result));
+                    + fault.map(Object::toString).orElse(record.result() + " instead of " + gameResult));
         }
-        boolean drawn = result.reason().equals("normal") || result.reason().equals("agreed");
-        if (result.winner() == null && !drawn) {
-            throw new NoResultException("The server ended it without a result: " + result.reason());
+        boolean drawn =
+                gameResult.reason().equals("normal") || gameResult.reason().equals("agreed");
+        if (gameResult.winner() == null && !drawn) {
+            throw new NoResultException("The server ended it without a result: " + gameResult.reason());
         }
         GameRecord named = new GameRecord(
                 record.record(),
@@ -206,16 +208,18 @@ public final class Online implements Venue, AutoCloseable {
                 record.start(),
                 record.moves(),
                 record.result());
-        Trouble trouble = trouble(fixture, result, g);
-        return trouble == null ? named : named.withResult(new Result(result.winner(), result.score(), trouble.word()));
+        Trouble trouble = trouble(fixture, gameResult, g);
+        return trouble == null
+                ? named
+                : named.withResult(new GameResult(gameResult.winner(), gameResult.score(), trouble.word()));
     }
 
     /** Why who resigned did so, if it is known here. */
-    private @Nullable Trouble trouble(Fixture fixture, Result result, String g) {
-        Integer winner = result.winner();
+    private @Nullable Trouble trouble(Fixture fixture, GameResult gameResult, String g) {
+        Integer winner = gameResult.winner();
         Present loser = winner == null ? null : present.get(fixture.seats().get(1 - winner));
         Trouble known = loser == null ? null : loser.minds().troubles().remove(g);
-        return result.reason().equals("resign") ? known : null;
+        return gameResult.reason().equals("resign") ? known : null;
     }
 
     private FinishedGame awaitEnd(CompletableFuture<FinishedGame> end) throws InterruptedException, BrokenOffException {
@@ -238,7 +242,7 @@ public final class Online implements Venue, AutoCloseable {
         return ends.computeIfAbsent(g, unknown -> new CompletableFuture<>());
     }
 
-    private CompletableFuture<LobbyNews.ChallengeGone> answer(String challenge) {
+    private CompletableFuture<LobbyMessage.ChallengeGone> answer(String challenge) {
         return answers.computeIfAbsent(challenge, unknown -> new CompletableFuture<>());
     }
 
@@ -258,7 +262,7 @@ public final class Online implements Venue, AutoCloseable {
         }
 
         @Override
-        public void onAnswer(LobbyNews.ChallengeGone gone) {
+        public void onAnswer(LobbyMessage.ChallengeGone gone) {
             answer(gone.challenge()).complete(gone);
         }
 
@@ -271,6 +275,6 @@ public final class Online implements Venue, AutoCloseable {
     @Override
     public void close() {
         present.values().forEach(who -> who.entrant().close());
-        connector.close();
+        connectionFactory.close();
     }
 }

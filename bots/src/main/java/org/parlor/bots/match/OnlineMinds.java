@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.parlor.bots.player.Mind;
 import org.parlor.bots.player.Minds;
 import org.parlor.bots.player.Trouble;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 
 /**
  * A contestant's minds in games on a server: each learns, perhaps only after its game has begun, which game of the match
@@ -56,8 +56,8 @@ record OnlineMinds(Minds minds, Function<String, CompletableFuture<Fixture>> fix
 
     /** Choices follow from the game's name in the match, which the server does not know. */
     private static Table named(Table table, String g) {
-        GameNews.Snapshot start = table.start();
-        GameNews.Snapshot named = new GameNews.Snapshot(
+        GameMessage.Snapshot start = table.start();
+        GameMessage.Snapshot named = new GameMessage.Snapshot(
                 g,
                 start.seq(),
                 start.state(),

@@ -8,7 +8,7 @@ import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Means;
 import org.parlor.bots.search.Searcher;
 import org.parlor.bots.search.Ticker;
-import org.parlor.rules.Hash;
+import org.parlor.rules.HashMixer;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -28,7 +28,7 @@ public record Openings(Rules rules, int plies, boolean balanced, long seed) {
     private static final Limits LOOK = Limits.depth(6);
 
     public Opening opening(int pair) {
-        Random random = new Random(Hash.fold(seed, pair));
+        Random random = new Random(HashMixer.fold(seed, pair));
         return balanced ? balanced(random) : drawn(random);
     }
 

@@ -1,6 +1,6 @@
 package org.parlor.bots.match;
 
-import org.parlor.message.GameRecord;
+import org.parlor.message.value.GameRecord;
 
 /** Games inside this process: nothing lies between who plays and the rules. */
 public final class Referee implements Venue {

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.bots.player.Mind;
 import org.parlor.bots.player.Minds;
 import org.parlor.bots.player.Trouble;
-import org.parlor.message.GameNews;
-import org.parlor.message.GameRecord;
-import org.parlor.message.GameRecord.Played;
-import org.parlor.message.Pos;
-import org.parlor.message.Result;
-import org.parlor.message.Text;
-import org.parlor.record.Verdict;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.SafeText;
+import org.parlor.notation.ResultClaim;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
@@ -56,7 +56,7 @@ final class RefereedGame implements AutoCloseable {
 
     GameRecord play() throws InterruptedException {
         long at = System.currentTimeMillis();
-        Result early = begin();
+        GameResult early = begin();
         while (early == null && !position.isOver()) {
             OptionalInt forced = position.forcedMove();
             if (forced.isPresent()) {
@@ -66,11 +66,11 @@ final class RefereedGame implements AutoCloseable {
                 early = turn();
             }
         }
-        return fixture.record(at, played, early == null ? Verdict.normal(position) : early);
+        return fixture.record(at, played, early == null ? ResultClaim.normal(position) : early);
     }
 
     /** Whoever has to be waited for is, before a clock runs. */
-    private @Nullable Result begin() throws InterruptedException {
+    private @Nullable GameResult begin() throws InterruptedException {
         for (int seat = 0; seat < 2; seat++) {
             minds.add(fixture.seats().get(seat).minds().mind(table(seat), owner(seat)));
         }
@@ -85,7 +85,7 @@ final class RefereedGame implements AutoCloseable {
     }
 
     /** Null if the game goes on. */
-    private @Nullable Result turn() throws InterruptedException {
+    private @Nullable GameResult turn() throws InterruptedException {
         int seat = position.sideToMove();
         int ply = moves.size();
         long start = System.nanoTime();
@@ -104,7 +104,7 @@ final class RefereedGame implements AutoCloseable {
         }
         OptionalInt move = rules.move(answer.move());
         if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
-            LOG.error("game {}, ply {}: {} is not legal there", fixture.g(), ply, Text.neutralised(answer.move()));
+            LOG.error("game {}, ply {}: {} is not legal there", fixture.g(), ply, SafeText.neutralised(answer.move()));
             return lost(seat, Trouble.ILLEGAL);
         }
         enter(answer.move(), new Played(answer.move(), seat, null, millis, answer.info()));
@@ -129,17 +129,17 @@ final class RefereedGame implements AutoCloseable {
         position = position.play(rules.move(move).orElseThrow());
     }
 
-    private Result lost(int seat, @Nullable Trouble trouble) {
+    private GameResult lost(int seat, @Nullable Trouble trouble) {
         boolean outOfTime = trouble == Trouble.STALL && clock.isRunning();
         return lost(seat, outOfTime ? "time" : trouble == null ? "stall" : trouble.word());
     }
 
-    private Result lost(int seat, String reason) {
-        return new Result(1 - seat, Score.of(position).asList(), reason);
+    private GameResult lost(int seat, String reason) {
+        return new GameResult(1 - seat, Score.of(position).asList(), reason);
     }
 
     private Minds.Table table(int seat) {
-        GameNews.Snapshot start = new GameNews.Snapshot(
+        GameMessage.Snapshot start = new GameMessage.Snapshot(
                 fixture.g(),
                 0,
                 "playing",
@@ -152,8 +152,8 @@ final class RefereedGame implements AutoCloseable {
                 fixture.tc(),
                 moves.size(),
                 position.sideToMove(),
-                Pos.of(rules, position),
-                Pos.aux(position),
+                BoardCells.of(rules, position),
+                BoardCells.aux(position),
                 null,
                 List.copyOf(moves),
                 Score.of(position).asList(),

@@ -2,7 +2,7 @@ package org.parlor.bots.match;
 
 import java.util.Arrays;
 import java.util.Locale;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 /**
  * A test that goes on until it is sure enough: is the first contestant better by {@code elo1} (H1), or by no more than
@@ -27,10 +27,10 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
 
     public Sprt {
         if (!(elo0 < elo1) || Math.abs(elo0) > 1000 || Math.abs(elo1) > 1000) {
-            throw new InvalidInput("sprt", "--sprt is two numbers of Elo, the smaller first, such as 0,10");
+            throw new InvalidInputException("sprt", "--sprt is two numbers of Elo, the smaller first, such as 0,10");
         }
         if (!(alpha > 0 && alpha < 0.5 && beta > 0 && beta < 0.5)) {
-            throw new InvalidInput("alpha", "--alpha and --beta are more than 0 and less than 0.5");
+            throw new InvalidInputException("alpha", "--alpha and --beta are more than 0 and less than 0.5");
         }
     }
 

@@ -2,7 +2,7 @@ package org.parlor.bots.match;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.message.Result;
+import org.parlor.message.value.GameResult;
 
 /**
  * What the pairs of games of a match add up to for its first contestant.
@@ -31,8 +31,8 @@ public record Standing(int wins, int draws, int losses, List<Integer> pairs) {
     }
 
     /** The half points that a result brings to a seat. */
-    static int halfPoints(Result result, int seat) {
-        Integer winner = result.winner();
+    static int halfPoints(GameResult gameResult, int seat) {
+        Integer winner = gameResult.winner();
         return winner == null ? 1 : winner == seat ? 2 : 0;
     }
 

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.parlor.message.GameRecord;
-import org.parlor.message.Result;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
 
 /**
  * What a match has come to: its standing, how its games ended, and which of the ends that were no normal ones were whose.
@@ -36,15 +36,15 @@ public record Tally(Standing standing, SortedMap<String, Integer> reasons, List<
         return next;
     }
 
-    private void count(Result result, int seatOfFirst) {
-        reasons.merge(result.reason(), 1, Integer::sum);
-        Integer winner = result.winner();
-        if (winner != null && !result.reason().equals(NORMAL)) {
-            failures.get(winner == seatOfFirst ? 1 : 0).merge(result.reason(), 1, Integer::sum);
+    private void count(GameResult gameResult, int seatOfFirst) {
+        reasons.merge(gameResult.reason(), 1, Integer::sum);
+        Integer winner = gameResult.winner();
+        if (winner != null && !gameResult.reason().equals(NORMAL)) {
+            failures.get(winner == seatOfFirst ? 1 : 0).merge(gameResult.reason(), 1, Integer::sum);
         }
     }
 
-    private static Result result(GameRecord game) {
+    private static GameResult result(GameRecord game) {
         return Optional.ofNullable(game.result()).orElseThrow(() -> new IllegalArgumentException("not over"));
     }
 

@@ -1,6 +1,6 @@
 package org.parlor.bots.match;
 
-import org.parlor.message.GameRecord;
+import org.parlor.message.value.GameRecord;
 
 /** Where the games of a match are played. Several threads may ask for games at once. */
 public interface Venue {

@@ -6,19 +6,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.SessionNews;
-import org.parlor.message.Text;
-import org.parlor.message.TourNews;
-import org.parlor.message.TourRequest;
-import org.parlor.wire.Connection;
-import org.parlor.wire.LinkState;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.TournamentRequest;
+import org.parlor.message.value.SafeText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,14 +26,14 @@ import org.slf4j.LoggerFactory;
  * A bot's life on one server: says what it plays each time it is logged in, counts its games, and leaves when it has
  * played enough, or its tournament is over. A lost connection means no more than that everything is told again.
  */
-final class Bot implements Connection.Listener, Seats.Owner {
+final class Bot implements ServerConnection.Listener, Seats.Owner {
     private static final Logger LOG = LoggerFactory.getLogger(Bot.class);
 
     private final BotSettings settings;
     private final BotListener listener;
     private final Seats seats;
     /** The connection's thread may have news before whoever opened it has got it. */
-    private final CompletableFuture<Connection> connection = new CompletableFuture<>();
+    private final CompletableFuture<ServerConnection> connection = new CompletableFuture<>();
 
     private final CompletableFuture<String> ready = new CompletableFuture<>();
     private final CompletableFuture<BotEnd> done = new CompletableFuture<>();
@@ -50,7 +50,7 @@ final class Bot implements Connection.Listener, Seats.Owner {
         this.seats = new Seats(settings.seed(), minds, roundTrip, this);
     }
 
-    void speakOn(Connection opened) {
+    void speakOn(ServerConnection opened) {
         connection.complete(opened);
     }
 
@@ -63,35 +63,36 @@ final class Bot implements Connection.Listener, Seats.Owner {
     }
 
     @Override
-    public void onState(LinkState state) {
+    public void onState(ConnectionState state) {
         listener.onState(state);
-        if (state instanceof LinkState.LoggedIn in) {
+        if (state instanceof ConnectionState.LoggedIn in) {
             loggedIn(in.welcome());
-        } else if (state instanceof LinkState.Closed closed) {
+        } else if (state instanceof ConnectionState.Closed closed) {
             closed(closed);
         }
     }
 
     @Override
     public void onMessage(ServerMessage message) {
-        if (message instanceof GameNews news) {
+        if (message instanceof GameMessage news) {
             news.accept(seats);
-        } else if (message instanceof LobbyNews.Challenge challenge) {
+        } else if (message instanceof LobbyMessage.Challenge challenge) {
             send(new LobbyRequest.ChallengeDecline(challenge.challenge(), "later"));
-        } else if (message instanceof LobbyNews.ChallengeGone gone
+        } else if (message instanceof LobbyMessage.ChallengeGone gone
                 && gone.challenge().equals(challenge)
                 && !gone.why().equals("accepted")) {
             fail("declined", opponent() + " does not play: " + gone.why());
-        } else if (message instanceof TourNews news && news.tour().tour().equals(settings.tour())) {
+        } else if (message instanceof TournamentMessage news
+                && news.tour().tour().equals(settings.tour())) {
             heard(news.tour());
-        } else if (message instanceof SessionNews.Notice notice) {
-            LOG.info("{}", Text.neutralised(notice.text()));
+        } else if (message instanceof SessionMessage.Notice notice) {
+            LOG.info("{}", SafeText.neutralised(notice.text()));
         } else if (message instanceof Reply.Refused refused) {
             LOG.warn("refused: {} {}", refused.code(), refused.message());
         }
     }
 
-    private void heard(TourNews.Line tour) {
+    private void heard(TournamentMessage.Line tour) {
         if (tour.state().equals("over")) {
             connection.join().close();
         }
@@ -129,7 +130,7 @@ final class Bot implements Connection.Listener, Seats.Owner {
         connection.join().close();
     }
 
-    private void loggedIn(SessionNews.Welcome welcome) {
+    private void loggedIn(SessionMessage.Welcome welcome) {
         seats.resumed(welcome.games());
         if (settings.invitation() == null || seats.isEmpty()) {
             offer();
@@ -142,7 +143,7 @@ final class Bot implements Connection.Listener, Seats.Owner {
         String tour = settings.tour();
         ClientMessage offer = invitation != null ? invitation.challenge() : policy();
         ask(
-                tour != null ? new TourRequest.Join(tour) : offer,
+                tour != null ? new TournamentRequest.Join(tour) : offer,
                 ok -> {
                     challenge = ok instanceof Reply.Ok made ? made.challenge() : null;
                     ready.complete(settings.login().name());
@@ -195,7 +196,7 @@ final class Bot implements Connection.Listener, Seats.Owner {
         connection.join().close();
     }
 
-    private void closed(LinkState.Closed closed) {
+    private void closed(ConnectionState.Closed closed) {
         seats.drop();
         BotEnd known = failure;
         BotEnd end =

@@ -3,10 +3,10 @@ package org.parlor.bots.player;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.parlor.bots.engine.Thinkers;
+import org.parlor.connection.ClientIdentity;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerConnection;
 import org.parlor.message.Login;
-import org.parlor.wire.Connection;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Identity;
 
 /**
  * A bot on a server, for whoever wants one: the command line, or a program that embeds it. It works on the threads of
@@ -14,16 +14,17 @@ import org.parlor.wire.Identity;
  */
 public final class BotPlayer implements AutoCloseable {
     private final Bot bot;
-    private final Connection connection;
+    private final ServerConnection serverConnection;
 
-    private BotPlayer(Bot bot, Connection connection) {
+    private BotPlayer(Bot bot, ServerConnection serverConnection) {
         this.bot = bot;
-        this.connection = connection;
+        this.serverConnection = serverConnection;
     }
 
     /** Starts a bot; what comes of it is told by {@link #ready}, {@link #done} and the listener. */
-    public static BotPlayer start(Connector connector, Thinkers thinkers, BotSettings settings, BotListener listener) {
-        return start(connector, minds(thinkers, settings), settings, listener);
+    public static BotPlayer start(
+            ConnectionFactory connectionFactory, Thinkers thinkers, BotSettings settings, BotListener listener) {
+        return start(connectionFactory, minds(thinkers, settings), settings, listener);
     }
 
     /** Our own engine, at the level of the settings. */
@@ -32,11 +33,13 @@ public final class BotPlayer implements AutoCloseable {
     }
 
     /** Starts one whose moves somebody else finds. */
-    public static BotPlayer start(Connector connector, Minds minds, BotSettings settings, BotListener listener) {
+    public static BotPlayer start(
+            ConnectionFactory connectionFactory, Minds minds, BotSettings settings, BotListener listener) {
         Bot bot = new Bot(settings, minds, listener);
-        Connection connection = connector.open(settings.endpoint(), identity(minds, settings.login()), bot);
-        bot.speakOn(connection);
-        return new BotPlayer(bot, connection);
+        ServerConnection serverConnection =
+                connectionFactory.open(settings.endpoint(), identity(minds, settings.login()), bot);
+        bot.speakOn(serverConnection);
+        return new BotPlayer(bot, serverConnection);
     }
 
     /** Completes with the bot's name once it can be challenged; fails if that never comes to be. */
@@ -52,11 +55,11 @@ public final class BotPlayer implements AutoCloseable {
     /** Leaves the server at once; unfinished games are left as they are. */
     @Override
     public void close() {
-        connection.close();
+        serverConnection.close();
     }
 
-    static Identity identity(Minds minds, Login login) {
-        return new Identity(program(), minds.slow() ? List.of("ready") : List.of(), login);
+    static ClientIdentity identity(Minds minds, Login login) {
+        return new ClientIdentity(program(), minds.slow() ? List.of("ready") : List.of(), login);
     }
 
     private static String program() {

@@ -3,9 +3,9 @@ package org.parlor.bots.player;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Level;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.Login;
 import org.parlor.rules.Games;
-import org.parlor.wire.Endpoint;
 
 /**
  * Who a bot is and what it plays.
@@ -20,7 +20,7 @@ import org.parlor.wire.Endpoint;
  * @param seed of its choices among moves that are as good as each other
  */
 public record BotSettings(
-        Endpoint endpoint,
+        ServerEndpoint endpoint,
         Login.Bot login,
         Level level,
         List<String> games,
@@ -41,7 +41,7 @@ public record BotSettings(
     }
 
     /** A bot that takes one game of any kind at a time, from people, for ever. */
-    public static BotSettings of(Endpoint endpoint, String name, String token, Level level) {
+    public static BotSettings of(ServerEndpoint endpoint, String name, String token, Level level) {
         return new BotSettings(
                 endpoint,
                 new Login.Bot(name, token),

@@ -2,17 +2,17 @@ package org.parlor.bots.player;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
-import org.parlor.wire.Connection;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.LinkState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,7 +26,7 @@ public final class Entrant implements AutoCloseable {
     private final Listener listener;
     private final Seats seats;
     /** The connection's thread may have news before whoever opened it has got it. */
-    private final CompletableFuture<Connection> connection = new CompletableFuture<>();
+    private final CompletableFuture<ServerConnection> connection = new CompletableFuture<>();
 
     private final CompletableFuture<String> ready = new CompletableFuture<>();
 
@@ -35,7 +35,7 @@ public final class Entrant implements AutoCloseable {
         void onGameOver(FinishedGame game);
 
         /** A challenge of one's own has been answered. */
-        void onAnswer(LobbyNews.ChallengeGone answer);
+        void onAnswer(LobbyMessage.ChallengeGone answer);
 
         /** The connection has ended for good. */
         void onEnd(String why);
@@ -47,9 +47,11 @@ public final class Entrant implements AutoCloseable {
     }
 
     /** Logs in; what comes of it is told by {@link #ready} and the listener. */
-    public static Entrant enter(Connector connector, Endpoint endpoint, Login login, Minds minds, Listener listener) {
+    public static Entrant enter(
+            ConnectionFactory connectionFactory, ServerEndpoint endpoint, Login login, Minds minds, Listener listener) {
         Entrant entrant = new Entrant(minds, listener);
-        entrant.connection.complete(connector.open(endpoint, BotPlayer.identity(minds, login), entrant.new Ears()));
+        entrant.connection.complete(
+                connectionFactory.open(endpoint, BotPlayer.identity(minds, login), entrant.new Ears()));
         return entrant;
     }
 
@@ -68,24 +70,24 @@ public final class Entrant implements AutoCloseable {
     }
 
     /** What the connection hears. */
-    private final class Ears implements Connection.Listener {
+    private final class Ears implements ServerConnection.Listener {
         @Override
         public void onMessage(ServerMessage message) {
-            if (message instanceof GameNews news) {
+            if (message instanceof GameMessage news) {
                 news.accept(seats);
-            } else if (message instanceof LobbyNews.ChallengeGone answer) {
+            } else if (message instanceof LobbyMessage.ChallengeGone answer) {
                 listener.onAnswer(answer);
             }
         }
 
         @Override
-        public void onState(LinkState state) {
-            if (state instanceof LinkState.LoggedIn in) {
+        public void onState(ConnectionState state) {
+            if (state instanceof ConnectionState.LoggedIn in) {
                 seats.resumed(in.welcome().games());
                 ready.complete(in.welcome().user().name());
-            } else if (state instanceof LinkState.Lost lost) {
+            } else if (state instanceof ConnectionState.Lost lost) {
                 LOG.warn("{}; calling again in {} ms", lost.why(), lost.retryMillis());
-            } else if (state instanceof LinkState.Closed closed) {
+            } else if (state instanceof ConnectionState.Closed closed) {
                 seats.drop();
                 ready.completeExceptionally(new IllegalStateException(closed.message()));
                 listener.onEnd(closed.message());

@@ -1,6 +1,6 @@
 package org.parlor.bots.player;
 
-import org.parlor.message.Result;
+import org.parlor.message.value.GameResult;
 
 /**
  * A game that a bot has played to its end.
@@ -9,7 +9,7 @@ import org.parlor.message.Result;
  * @param game the kind's id
  * @param seat the bot's
  */
-public record FinishedGame(String g, String game, String opponent, int seat, Result result) {
+public record FinishedGame(String g, String game, String opponent, int seat, GameResult result) {
 
     /** Such as {@code game k7Qf2 reversi vs ada: won 40-24 (normal)}, the bot's own score first. */
     @Override

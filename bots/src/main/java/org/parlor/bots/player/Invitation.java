@@ -2,7 +2,7 @@ package org.parlor.bots.player;
 
 import java.util.Map;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.TimeControl;
+import org.parlor.message.value.TimeControl;
 
 /** A game that a bot offers to one name, again after each until it has played enough. */
 public record Invitation(String opponent, String game, Map<String, Object> options, TimeControl tc) {

@@ -3,7 +3,7 @@ package org.parlor.bots.player;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.rules.Position;
 
@@ -17,7 +17,7 @@ public interface Mind extends AutoCloseable {
      * @param clock as the turn told it, null without one
      * @param roundTripMillis what the way to the server and back took of late
      */
-    record Question(Position position, List<String> moves, GameNews.@Nullable Clock clock, long roundTripMillis) {
+    record Question(Position position, List<String> moves, GameMessage.@Nullable Clock clock, long roundTripMillis) {
         public Question {
             moves = List.copyOf(moves);
         }

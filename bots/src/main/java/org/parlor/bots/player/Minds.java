@@ -1,14 +1,14 @@
 package org.parlor.bots.player;
 
-import org.parlor.message.GameNews;
-import org.parlor.rules.InvalidInput;
+import org.parlor.message.GameMessage;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 
 /** A mind for each game that a bot sits down to. */
 public interface Minds {
 
     /** The game, as it stood when the bot came to it. */
-    record Table(GameNews.Snapshot start, Rules rules, int seat) {}
+    record Table(GameMessage.Snapshot start, Rules rules, int seat) {}
 
     /** Told how a mind fares besides its answers, on any thread. */
     interface Owner {
@@ -22,6 +22,6 @@ public interface Minds {
     /** Whether games have to wait until their mind is ready. */
     boolean slow();
 
-    /** @throws InvalidInput if it cannot play this game */
+    /** @throws InvalidInputException if it cannot play this game */
     Mind mind(Table table, Owner owner);
 }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
-import org.parlor.message.Result;
+import org.parlor.message.value.GameResult;
 import org.parlor.rules.Position;
 
 /**
@@ -27,10 +27,10 @@ final class Seat {
     /** One turn: what was asked, and once it is found the answer. */
     private static final class Task {
         private final Position position;
-        private GameNews.Turn turn;
+        private GameMessage.Turn turn;
         private Mind.@Nullable Answer answer;
 
-        Task(Position position, GameNews.Turn turn) {
+        Task(Position position, GameMessage.Turn turn) {
             this.position = position;
             this.turn = turn;
         }
@@ -45,14 +45,14 @@ final class Seat {
         this.moves = new ArrayList<>(table.start().moves());
     }
 
-    FinishedGame finished(Result result) {
-        GameNews.Snapshot start = table.start();
+    FinishedGame finished(GameResult gameResult) {
+        GameMessage.Snapshot start = table.start();
         String opponent = start.players().get(1 - table.seat()).name();
-        return new FinishedGame(start.g(), start.game(), opponent, table.seat(), result);
+        return new FinishedGame(start.g(), start.game(), opponent, table.seat(), gameResult);
     }
 
     /** A new truth; a thought that it makes pointless is dropped. */
-    synchronized void synced(GameNews.Snapshot snapshot) {
+    synchronized void synced(GameMessage.Snapshot snapshot) {
         moves.clear();
         moves.addAll(snapshot.moves());
         Task known = task;
@@ -63,13 +63,13 @@ final class Seat {
         }
     }
 
-    synchronized void moved(GameNews.Moved moved) {
+    synchronized void moved(GameMessage.Moved moved) {
         if (moved.ply() == moves.size()) {
             moves.add(moved.move());
         }
     }
 
-    synchronized void asked(GameNews.Turn turn) {
+    synchronized void asked(GameMessage.Turn turn) {
         Position position = turn.pos().toPosition(table.rules(), turn.you(), turn.aux());
         Task known = task;
         if (known != null && known.turn.ply() == turn.ply() && known.position.equals(position)) {
@@ -106,7 +106,7 @@ final class Seat {
         if (found == null) {
             return;
         }
-        GameNews.Turn turn = asked.turn;
+        GameMessage.Turn turn = asked.turn;
         List<String> legal = turn.legal();
         // The server's list is the truth: should its rules ever differ from ours, play on by its.
         boolean agreed = legal.contains(found.move());

@@ -6,19 +6,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
-import org.parlor.message.OfferKind;
-import org.parlor.message.Result;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.OfferKind;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The games a bot sits at, and what it makes of the news about them. Only the connection's thread comes here. */
-final class Seats implements GameNews.Handler<Boolean> {
+final class Seats implements GameMessage.Handler<Boolean> {
     private static final Logger LOG = LoggerFactory.getLogger(Seats.class);
     /** Before this ply a game can be called off. */
     private static final int PLIES_BEGUN = 2;
@@ -63,17 +63,17 @@ final class Seats implements GameNews.Handler<Boolean> {
     }
 
     @Override
-    public Boolean snapshot(GameNews.Snapshot snapshot) {
+    public Boolean snapshot(GameMessage.Snapshot snapshot) {
         Integer you = snapshot.you();
         if (you == null) {
             return false;
         }
         Seat known = byGame.get(snapshot.g());
-        Result result = snapshot.result();
+        GameResult gameResult = snapshot.result();
         if (known == null) {
             sit(snapshot, you);
-        } else if (result != null) {
-            end(snapshot.g(), result);
+        } else if (gameResult != null) {
+            end(snapshot.g(), gameResult);
         } else {
             known.synced(snapshot);
         }
@@ -81,7 +81,7 @@ final class Seats implements GameNews.Handler<Boolean> {
     }
 
     @Override
-    public Boolean turn(GameNews.Turn turn) {
+    public Boolean turn(GameMessage.Turn turn) {
         Seat seat = byGame.get(turn.g());
         if (seat != null) {
             seat.asked(turn);
@@ -90,7 +90,7 @@ final class Seats implements GameNews.Handler<Boolean> {
     }
 
     @Override
-    public Boolean moved(GameNews.Moved moved) {
+    public Boolean moved(GameMessage.Moved moved) {
         Seat seat = byGame.get(moved.g());
         if (seat != null) {
             seat.moved(moved);
@@ -100,7 +100,7 @@ final class Seats implements GameNews.Handler<Boolean> {
 
     /** A bot offers nothing, so whatever is offered comes from its opponent. */
     @Override
-    public Boolean offered(GameNews.Offered offered) {
+    public Boolean offered(GameMessage.Offered offered) {
         if (offered.state().equals("made")) {
             kind(offered.kind())
                     .ifPresent(kind -> owner.send(new GameRequest.Answer(offered.g(), kind, accepts(kind))));
@@ -109,30 +109,31 @@ final class Seats implements GameNews.Handler<Boolean> {
     }
 
     @Override
-    public Boolean presence(GameNews.Presence presence) {
+    public Boolean presence(GameMessage.Presence presence) {
         return true;
     }
 
     @Override
-    public Boolean stateChanged(GameNews.StateChanged state) {
+    public Boolean stateChanged(GameMessage.StateChanged state) {
         return true;
     }
 
     @Override
-    public Boolean ended(GameNews.Ended ended) {
+    public Boolean ended(GameMessage.Ended ended) {
         end(ended.g(), ended.result());
         return true;
     }
 
-    private void sit(GameNews.Snapshot snapshot, int you) {
+    private void sit(GameMessage.Snapshot snapshot, int you) {
         try {
-            GameKind kind = Games.find(snapshot.game()).orElseThrow(() -> new InvalidInput("game", "unknown game"));
+            GameKind kind =
+                    Games.find(snapshot.game()).orElseThrow(() -> new InvalidInputException("game", "unknown game"));
             Rules rules = kind.rules(snapshot.options());
             Minds.Table table = new Minds.Table(snapshot, rules, you);
             Mind mind = minds.mind(table, new AtTable(snapshot.g()));
             Random random = new Random(seed ^ snapshot.g().hashCode());
             byGame.put(snapshot.g(), new Seat(table, mind, roundTrip, random, owner::send));
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             LOG.error("cannot play {} {} {}: {}", snapshot.g(), snapshot.game(), snapshot.options(), e.getMessage());
             boolean begun = snapshot.ply() >= PLIES_BEGUN;
             owner.send(begun ? new GameRequest.Resign(snapshot.g()) : new GameRequest.Abort(snapshot.g()));
@@ -160,11 +161,11 @@ final class Seats implements GameNews.Handler<Boolean> {
         }
     }
 
-    private void end(String g, Result result) {
+    private void end(String g, GameResult gameResult) {
         Seat seat = byGame.remove(g);
         if (seat != null) {
             seat.leave();
-            owner.over(seat.finished(result));
+            owner.over(seat.finished(gameResult));
         }
     }
 

@@ -2,8 +2,8 @@ package org.parlor.bots.player;
 
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Allowance;
-import org.parlor.message.GameNews;
-import org.parlor.message.TimeControl;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.TimeControl;
 
 /**
  * Divides what a clock leaves among the moves still to come, less a reserve for the way to the server and back. A plan
@@ -14,7 +14,7 @@ import org.parlor.message.TimeControl;
  * @param capMillis the most a move is thought about under any clock
  * @param roundTripMillis what the way to the server and back took of late
  */
-public record TimePlan(GameNews.Clock clock, int seat, int movesLeft, long capMillis, long roundTripMillis)
+public record TimePlan(GameMessage.Clock clock, int seat, int movesLeft, long capMillis, long roundTripMillis)
         implements TimeControl.Handler<Allowance> {
     private static final long RESERVE_MILLIS = 50;
     private static final long RESERVE_DIVISOR = 20;
@@ -31,14 +31,14 @@ public record TimePlan(GameNews.Clock clock, int seat, int movesLeft, long capMi
 
     /** For a clock that stands beside the program. */
     public static Allowance of(
-            TimeControl tc, GameNews.@Nullable Clock clock, int seat, int movesLeft, long capMillis) {
+            TimeControl tc, GameMessage.@Nullable Clock clock, int seat, int movesLeft, long capMillis) {
         return of(tc, clock, seat, movesLeft, capMillis, 0);
     }
 
     /** The same for one at the end of a line. */
     public static Allowance of(
             TimeControl tc,
-            GameNews.@Nullable Clock clock,
+            GameMessage.@Nullable Clock clock,
             int seat,
             int movesLeft,
             long capMillis,

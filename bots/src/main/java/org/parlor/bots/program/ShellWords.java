@@ -2,7 +2,7 @@ package org.parlor.bots.program;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 /**
  * Splits a command line into words by the quoting rules of a POSIX shell: single quotes, double quotes and backslashes
@@ -21,7 +21,7 @@ public final class ShellWords {
         this.line = line;
     }
 
-    /** @throws InvalidInput if a quote is not closed, or nothing follows a backslash */
+    /** @throws InvalidInputException if a quote is not closed, or nothing follows a backslash */
     public static List<String> split(String line) {
         return new ShellWords(line).split();
     }
@@ -89,7 +89,7 @@ public final class ShellWords {
     /** Reads the character after a backslash. An escaped line break is a continuation and adds nothing. */
     private char readEscaped() {
         if (at == line.length()) {
-            throw new InvalidInput(
+            throw new InvalidInputException(
                     "command",
                     "nothing follows the backslash at the end of \"" + line
                             + "\": remove it, or write \\\\ for the character itself");
@@ -101,8 +101,8 @@ public final class ShellWords {
         return next;
     }
 
-    private InvalidInput unclosed(char quote) {
-        return new InvalidInput(
+    private InvalidInputException unclosed(char quote) {
+        return new InvalidInputException(
                 "command",
                 "the quote " + quote + " is not closed in \"" + line + "\": add it, or write \\" + quote
                         + " for the character itself");

@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.parlor.bots.solve.Problem.Claim;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
-import org.parlor.rules.Quoted;
+import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
-import org.parlor.rules.Setup;
+import org.parlor.rules.SafeQuote;
 
 /**
  * A problem as a line of OBF: the squares row by row ({@code X} or {@code *} black, {@code O} white, {@code -} or {@code
@@ -55,7 +55,7 @@ public final class ObfLine {
         skipSpaces();
         while (!atEnd()) {
             if (line.charAt(at) != ';') {
-                throw new MalformedLine(at + 1, "';' is expected, not " + Quoted.cell(line.codePointAt(at)));
+                throw new MalformedLine(at + 1, "';' is expected, not " + SafeQuote.cell(line.codePointAt(at)));
             }
             at++;
             skipSpaces();
@@ -86,7 +86,7 @@ public final class ObfLine {
             case 'O', 'o' -> 'O';
             case '-', '.' -> '.';
             default ->
-                throw new MalformedLine(at + 1, "a square is X, O or -, not " + Quoted.cell(line.codePointAt(at)));
+                throw new MalformedLine(at + 1, "a square is X, O or -, not " + SafeQuote.cell(line.codePointAt(at)));
         };
     }
 
@@ -95,7 +95,7 @@ public final class ObfLine {
             throw new MalformedLine(
                     at + 1,
                     "a space must follow the " + rules.board().cells().size() + " squares of the board, not "
-                            + Quoted.cell(line.codePointAt(at)));
+                            + SafeQuote.cell(line.codePointAt(at)));
         }
         skipSpaces();
         if (atEnd()) {
@@ -107,14 +107,15 @@ public final class ObfLine {
             case 'X', 'x', '*', '0' -> 0;
             case 'O', 'o', '1' -> 1;
             default ->
-                throw new MalformedLine(at, "the side to move is X or O, not " + Quoted.cell(line.codePointAt(at - 1)));
+                throw new MalformedLine(
+                        at, "the side to move is X or O, not " + SafeQuote.cell(line.codePointAt(at - 1)));
         };
     }
 
     private Position position(List<Integer> cells, int sideToMove) throws MalformedLine {
         try {
-            return rules.position(new Setup(cells, sideToMove, null));
-        } catch (InvalidInput e) {
+            return rules.position(new PositionSetup(cells, sideToMove, null));
+        } catch (InvalidInputException e) {
             throw new MalformedLine(1, e.getMessage());
         }
     }
@@ -127,7 +128,7 @@ public final class ObfLine {
         String word = line.substring(start, at);
         Matcher claim = CLAIM.matcher(word);
         if (!claim.matches()) {
-            throw new MalformedLine(start + 1, "a move and its score look like G8:+18, not " + Quoted.text(word));
+            throw new MalformedLine(start + 1, "a move and its score look like G8:+18, not " + SafeQuote.text(word));
         }
         String move = claim.group(1).toLowerCase(Locale.ROOT);
         OptionalInt meant = rules.move(PASSES.contains(move) ? "pass" : move);

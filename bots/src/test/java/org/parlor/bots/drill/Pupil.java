@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
+import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
-import org.parlor.rules.Setup;
 
 /** A program of its own that is asked about the rules. It knows them, but for what it is told to get wrong. */
 public final class Pupil {
@@ -45,7 +45,7 @@ public final class Pupil {
                 Games.find(problem.get("game").getAsString()).orElseThrow().rules(options(problem));
         Integer aux = problem.has("aux") ? problem.get("aux").getAsInt() : null;
         Position before = rules.position(
-                new Setup(cells(problem.get("pos")), problem.get("to").getAsInt(), aux));
+                new PositionSetup(cells(problem.get("pos")), problem.get("to").getAsInt(), aux));
         Position after =
                 before.play(rules.move(problem.get("move").getAsString()).orElseThrow());
         JsonObject solution = new JsonObject();

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 class LevelTest {
 
@@ -41,7 +41,7 @@ class LevelTest {
     @Test
     void what_is_none_is_told_which_there_are() {
         for (String text : List.of("", "0", "11", "MAX", "great", " easy")) {
-            InvalidInput wrong = assertThrows(InvalidInput.class, () -> Level.parse(text));
+            InvalidInputException wrong = assertThrows(InvalidInputException.class, () -> Level.parse(text));
             assertEquals("Unknown level '" + text + "': " + Level.LISTED, wrong.getMessage());
         }
     }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.parlor.bots.search.ScoredMove;
-import org.parlor.rules.Hash;
+import org.parlor.rules.HashMixer;
 
 class SteeringTest {
     private static final int SLACK = 400;
@@ -36,7 +36,7 @@ class SteeringTest {
     @SafeVarargs
     private static Set<Integer> chosen(int pliesLeft, List<ScoredMove>... turns) {
         return IntStream.range(0, 100)
-                .mapToObj(game -> last(new Steering(SLACK, new Random(Hash.fold(1, game))), pliesLeft, turns))
+                .mapToObj(game -> last(new Steering(SLACK, new Random(HashMixer.fold(1, game))), pliesLeft, turns))
                 .collect(Collectors.toSet());
     }
 

@@ -32,11 +32,11 @@ import org.parlor.bots.player.FinishedGame;
 import org.parlor.bots.player.Invitation;
 import org.parlor.bots.player.Minds;
 import org.parlor.bots.search.Ticker;
-import org.parlor.message.TimeControl;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.TimeControl;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
 
 /** Real engines, and bad ones, as bots on a real server. */
 @Timeout(120)
@@ -46,13 +46,13 @@ class EngineMindsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
-    private final Connector connector = new Connector();
+    private final ConnectionFactory connectionFactory = new ConnectionFactory();
     private final Thinkers thinkers = new Thinkers(1, Ticker.SYSTEM);
     private final Queue<FinishedGame> finished = new ConcurrentLinkedQueue<>();
 
     @AfterEach
     void nothing_is_left_running() {
-        connector.close();
+        connectionFactory.close();
         thinkers.close();
         server.close();
         Awaitility.await().atMost(20, TimeUnit.SECONDS).until(() -> engines() == 0);
@@ -78,7 +78,7 @@ class EngineMindsTest {
     }
 
     private BotPlayer start(Minds minds, String name) {
-        return BotPlayer.start(connector, minds, settings(name), new BotListener() {
+        return BotPlayer.start(connectionFactory, minds, settings(name), new BotListener() {
             @Override
             public void onGameOver(FinishedGame game) {
                 finished.add(game);
@@ -87,7 +87,7 @@ class EngineMindsTest {
     }
 
     private BotSettings settings(String name) {
-        return BotSettings.of(new Endpoint("127.0.0.1", server.port()), name, TOKEN, Level.EASY)
+        return BotSettings.of(new ServerEndpoint("127.0.0.1", server.port()), name, TOKEN, Level.EASY)
                 .withGamesMax(1);
     }
 
@@ -102,7 +102,7 @@ class EngineMindsTest {
             BotPlayer engine = start(minds, "engine");
             await(engine.ready());
             Invitation invitation = new Invitation("engine", "reversi", options, tc);
-            BotPlayer.start(connector, thinkers, settings("ours").withInvitation(invitation), BotListener.NONE);
+            BotPlayer.start(connectionFactory, thinkers, settings("ours").withInvitation(invitation), BotListener.NONE);
             return await(engine.done());
         }
     }
@@ -158,12 +158,13 @@ class EngineMindsTest {
             await(engine.ready());
             Invitation invitation = new Invitation("engine", "kalah", Map.of(), new TimeControl.None());
             Queue<FinishedGame> seen = new ConcurrentLinkedQueue<>();
-            BotPlayer.start(connector, thinkers, settings("ours").withInvitation(invitation), new BotListener() {
-                @Override
-                public void onGameOver(FinishedGame game) {
-                    seen.add(game);
-                }
-            });
+            BotPlayer.start(
+                    connectionFactory, thinkers, settings("ours").withInvitation(invitation), new BotListener() {
+                        @Override
+                        public void onGameOver(FinishedGame game) {
+                            seen.add(game);
+                        }
+                    });
             Awaitility.await().atMost(30, TimeUnit.SECONDS).until(() -> !seen.isEmpty());
             assertEquals("aborted", seen.element().result().reason());
             engine.close();

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.wire.Endpoint;
 
 @Timeout(60)
 class LoadRunTest {
@@ -79,6 +79,10 @@ class LoadRunTest {
 
     private static LoadPlan plan(int port, String game, int games, double rate) {
         return new LoadPlan(
-                new Endpoint("127.0.0.1", port), Games.find(game).orElseThrow().rules(), games, rate, 1);
+                new ServerEndpoint("127.0.0.1", port),
+                Games.find(game).orElseThrow().rules(),
+                games,
+                rate,
+                1);
     }
 }

@@ -20,12 +20,12 @@ import org.parlor.bots.engine.Level;
 import org.parlor.bots.foreign.EngineMinds;
 import org.parlor.bots.foreign.Misfit;
 import org.parlor.bots.search.Limits;
-import org.parlor.message.Codec;
-import org.parlor.message.GameRecord;
-import org.parlor.message.TimeControl;
-import org.parlor.record.Replay;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.TimeControl;
+import org.parlor.notation.Replay;
 import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 
 class MatchTest {
@@ -54,7 +54,7 @@ class MatchTest {
             play(match("kalah", 3, 1), Level.EASY, Level.RANDOM, ledger);
         }
         List<GameRecord> games =
-                Files.readAllLines(shown).stream().map(Codec::readRecord).toList();
+                Files.readAllLines(shown).stream().map(MessageCodec::readRecord).toList();
         assertEquals(6, games.size());
         for (GameRecord game : games) {
             Replay replay = Replay.of(game);
@@ -88,12 +88,12 @@ class MatchTest {
     @Test
     void what_a_file_holds_of_something_else_is_told_and_left_as_it_is() throws Exception {
         Path other = Files.writeString(folder.resolve("other"), "a letter\nto grandmother");
-        String message = assertThrows(InvalidInput.class, () -> Ledger.open(other, null, "settings"))
+        String message = assertThrows(InvalidInputException.class, () -> Ledger.open(other, null, "settings"))
                 .getMessage();
         assertEquals(
                 other + ", line 1 is not the record of a finished game of a match: 'a letter'. Name another file",
                 message);
-        assertThrows(InvalidInput.class, () -> Ledger.open(null, other, "settings"));
+        assertThrows(InvalidInputException.class, () -> Ledger.open(null, other, "settings"));
         assertEquals("a letter\nto grandmother", Files.readString(other));
     }
 
@@ -103,7 +103,7 @@ class MatchTest {
         try (Ledger ledger = Ledger.open(file, null, "settings")) {
             play(match("tictactoe", 1, 1), Level.EASY, Level.RANDOM, ledger);
         }
-        assertThrows(InvalidInput.class, () -> Ledger.open(file, null, "other settings than these"));
+        assertThrows(InvalidInputException.class, () -> Ledger.open(file, null, "other settings than these"));
     }
 
     @Test
@@ -130,7 +130,7 @@ class MatchTest {
         String two = Files.readString(file);
         Files.writeString(file, two.stripTrailing());
         Files.writeString(shown, two.stripTrailing());
-        assertThrows(InvalidInput.class, () -> Ledger.open(file, null, "other settings than these"));
+        assertThrows(InvalidInputException.class, () -> Ledger.open(file, null, "other settings than these"));
         try (Ledger ledger = Ledger.open(file, shown, "settings")) {
             play(match("tictactoe", 2, 1), Level.EASY, Level.RANDOM, ledger);
         }
@@ -200,7 +200,7 @@ class MatchTest {
             play(match(game, 4, atOnce), first, second, ledger);
         }
         return Files.readAllLines(file).stream()
-                .map(Codec::readRecord)
+                .map(MessageCodec::readRecord)
                 .map(record -> record.g() + " " + String.join(" ", moves(record)))
                 .sorted()
                 .toList();

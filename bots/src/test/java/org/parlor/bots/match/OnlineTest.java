@@ -21,13 +21,13 @@ import org.parlor.bots.player.BotPlayer;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.Ticker;
-import org.parlor.message.TimeControl;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
 
 /** Matches over a real server. */
 @Timeout(120)
@@ -41,8 +41,8 @@ class OnlineTest {
         server.close();
     }
 
-    private Endpoint endpoint() {
-        return new Endpoint("127.0.0.1", server.port());
+    private ServerEndpoint endpoint() {
+        return new ServerEndpoint("127.0.0.1", server.port());
     }
 
     private Contestant contestant(Level level) {
@@ -61,7 +61,7 @@ class OnlineTest {
             TimeControl none = new TimeControl.None();
             Tally here = match(game, new Referee(), none)
                     .play("title", two.get(0), two.get(1), Ledger.inMemory(), any -> {});
-            try (Online online = Online.enter(new Connector(), endpoint(), two)) {
+            try (Online online = Online.enter(new ConnectionFactory(), endpoint(), two)) {
                 Tally there =
                         match(game, online, none).play("title", two.get(0), two.get(1), Ledger.inMemory(), any -> {});
                 assertEquals(here, there, game);
@@ -71,14 +71,14 @@ class OnlineTest {
 
     @Test
     void a_name_on_a_server_is_challenged_from_the_openings() throws Exception {
-        try (Connector connector = new Connector();
+        try (ConnectionFactory connectionFactory = new ConnectionFactory();
                 Thinkers thinkers = new Thinkers(1, Ticker.SYSTEM)) {
             BotSettings deep = BotSettings.of(endpoint(), "deep", "a-token-of-twenty-letters", Level.EASY)
                     .withSlots(2);
-            BotPlayer bot = BotPlayer.start(connector, thinkers, deep, BotListener.NONE);
+            BotPlayer bot = BotPlayer.start(connectionFactory, thinkers, deep, BotListener.NONE);
             bot.ready().toCompletableFuture().get(20, TimeUnit.SECONDS);
             List<Contestant> two = List.of(contestant(Level.MEDIUM), new Contestant("deep", Online.ELSEWHERE));
-            try (Online online = Online.enter(new Connector(), endpoint(), two)) {
+            try (Online online = Online.enter(new ConnectionFactory(), endpoint(), two)) {
                 Map<Tally, Boolean> seen = new ConcurrentHashMap<>();
                 Tally tally = match("kalah", online, new TimeControl.Fischer(60_000, 1000))
                         .play("title", two.get(0), two.get(1), Ledger.inMemory(), so -> seen.put(so, true));
@@ -92,7 +92,7 @@ class OnlineTest {
     @Test
     void nobody_of_that_name_is_told_in_words() throws Exception {
         List<Contestant> two = List.of(contestant(Level.EASY), new Contestant("nobody", Online.ELSEWHERE));
-        try (Online online = Online.enter(new Connector(), endpoint(), two)) {
+        try (Online online = Online.enter(new ConnectionFactory(), endpoint(), two)) {
             BrokenOffException failure = assertThrows(
                     BrokenOffException.class,
                     () -> match("tictactoe", online, new TimeControl.None())

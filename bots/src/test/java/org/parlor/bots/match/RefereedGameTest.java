@@ -11,10 +11,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.player.Mind;
 import org.parlor.bots.player.Minds;
 import org.parlor.bots.player.Trouble;
-import org.parlor.message.GameRecord;
-import org.parlor.message.Result;
-import org.parlor.message.TimeControl;
-import org.parlor.record.Replay;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.TimeControl;
+import org.parlor.notation.Replay;
 import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
 
@@ -73,8 +73,8 @@ class RefereedGameTest {
             throws Exception {
         TimeControl tc = clock.equals("none") ? new TimeControl.None() : new TimeControl.PerMove(300);
         GameRecord first = play(new Odd(habit), new Odd("good"), tc);
-        Result result = Optional.ofNullable(first.result()).orElseThrow();
-        assertEquals(new Result(1, List.of(0, 0), reason), result);
+        GameResult gameResult = Optional.ofNullable(first.result()).orElseThrow();
+        assertEquals(new GameResult(1, List.of(0, 0), reason), gameResult);
         assertEquals(Optional.empty(), Replay.of(first).fault());
         GameRecord second = play(new Odd("good"), new Odd(habit), tc);
         assertEquals(0, Optional.ofNullable(second.result()).orElseThrow().winner());
@@ -83,7 +83,7 @@ class RefereedGameTest {
     @Test
     void a_game_between_the_good_ends_as_the_rules_have_it() throws Exception {
         GameRecord game = play(new Odd("good"), new Odd("good"), new TimeControl.Fischer(60_000, 0));
-        assertEquals(new Result(0, List.of(1, 0), "normal"), game.result());
+        assertEquals(new GameResult(0, List.of(1, 0), "normal"), game.result());
         assertEquals(7, game.moves().size());
     }
 

@@ -7,7 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 class SprtTest {
 
@@ -85,8 +85,8 @@ class SprtTest {
 
     @Test
     void a_question_that_makes_no_sense_is_refused() {
-        assertThrows(InvalidInput.class, () -> new Sprt(5, 5, 0.05, 0.05));
-        assertThrows(InvalidInput.class, () -> new Sprt(0, 5, 0, 0.05));
-        assertThrows(InvalidInput.class, () -> new Sprt(0, 5, 0.05, 0.5));
+        assertThrows(InvalidInputException.class, () -> new Sprt(5, 5, 0.05, 0.05));
+        assertThrows(InvalidInputException.class, () -> new Sprt(0, 5, 0, 0.05));
+        assertThrows(InvalidInputException.class, () -> new Sprt(0, 5, 0.05, 0.5));
     }
 }

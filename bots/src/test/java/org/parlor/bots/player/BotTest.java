@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.Thinkers;
 import org.parlor.bots.search.Ticker;
-import org.parlor.message.TimeControl;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.TimeControl;
 
 /** How a bot reacts to single messages of a server. */
 class BotTest {
     private final ScriptedServer server = new ScriptedServer();
-    private final Connector connector = new Connector();
+    private final ConnectionFactory connectionFactory = new ConnectionFactory();
     private final Thinkers thinkers = new Thinkers(1, Ticker.SYSTEM);
 
     BotTest() throws IOException {}
@@ -29,7 +29,7 @@ class BotTest {
     @AfterEach
     void close() throws IOException {
         thinkers.close();
-        connector.close();
+        connectionFactory.close();
         server.close();
     }
 
@@ -66,12 +66,12 @@ class BotTest {
     }
 
     private BotPlayer start(BotSettings settings) {
-        return BotPlayer.start(connector, thinkers, settings, BotListener.NONE);
+        return BotPlayer.start(connectionFactory, thinkers, settings, BotListener.NONE);
     }
 
     private BotSettings settings() {
         return BotSettings.of(
-                new Endpoint("127.0.0.1", server.port()), "deep", "a-token-of-twenty-letters", Level.EASY);
+                new ServerEndpoint("127.0.0.1", server.port()), "deep", "a-token-of-twenty-letters", Level.EASY);
     }
 
     private void reply(BufferedReader in, String request, String fields) throws IOException {

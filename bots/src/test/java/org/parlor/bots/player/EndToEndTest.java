@@ -19,19 +19,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.Thinkers;
 import org.parlor.bots.search.Ticker;
+import org.parlor.connection.ClientIdentity;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.TimeControl;
+import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.wire.Connection;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Identity;
-import org.parlor.wire.LinkState;
 
 /** Bots against each other over a real server. */
 class EndToEndTest {
@@ -40,14 +40,14 @@ class EndToEndTest {
     private static final TimeControl FAST = new TimeControl.Fischer(30_000, 1000);
 
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
-    private final Connector connector = new Connector();
+    private final ConnectionFactory connectionFactory = new ConnectionFactory();
     private final Thinkers thinkers = new Thinkers(2, Ticker.SYSTEM);
     private final Queue<FinishedGame> finished = new ConcurrentLinkedQueue<>();
 
     @AfterEach
     void close() {
         thinkers.close();
-        connector.close();
+        connectionFactory.close();
         server.close();
     }
 
@@ -129,7 +129,7 @@ class EndToEndTest {
 
     @Test
     void a_bot_that_was_killed_takes_its_game_up_again_when_it_is_started_anew() {
-        Connector doomed = new Connector();
+        ConnectionFactory doomed = new ConnectionFactory();
         await(BotPlayer.start(doomed, thinkers, host(Level.MAX), BotListener.NONE)
                 .ready());
         Invitation invitation = new Invitation("host", "kalah", Map.of(), new TimeControl.Fischer(30_000, 0));
@@ -144,14 +144,15 @@ class EndToEndTest {
 
     /** Looks through the eyes of a watcher until somebody plays. */
     private void awaitGameOf(String name) {
-        Identity eye = new Identity("eye/1", List.of(), new Login.Guest("eye"));
-        Connection watcher = connector.open(endpoint(server.port()), eye, new Connection.Listener() {
-            @Override
-            public void onMessage(ServerMessage message) {}
+        ClientIdentity eye = new ClientIdentity("eye/1", List.of(), new Login.Guest("eye"));
+        ServerConnection watcher =
+                connectionFactory.open(endpoint(server.port()), eye, new ServerConnection.Listener() {
+                    @Override
+                    public void onMessage(ServerMessage message) {}
 
-            @Override
-            public void onState(LinkState state) {}
-        });
+                    @Override
+                    public void onState(ConnectionState state) {}
+                });
         Awaitility.await()
                 .ignoreExceptions()
                 .until(() -> watcher.ask(new GameRequest.Watch(null, name))
@@ -197,7 +198,7 @@ class EndToEndTest {
     }
 
     private BotPlayer start(BotSettings settings) {
-        return BotPlayer.start(connector, thinkers, settings, new BotListener() {
+        return BotPlayer.start(connectionFactory, thinkers, settings, new BotListener() {
             @Override
             public void onGameOver(FinishedGame game) {
                 finished.add(game);
@@ -213,8 +214,8 @@ class EndToEndTest {
         return BotSettings.of(endpoint(server.port()), "guest", TOKEN, level).withSeed(2);
     }
 
-    private static Endpoint endpoint(int port) {
-        return new Endpoint("127.0.0.1", port);
+    private static ServerEndpoint endpoint(int port) {
+        return new ServerEndpoint("127.0.0.1", port);
     }
 
     private static <T> T await(CompletionStage<T> stage) {

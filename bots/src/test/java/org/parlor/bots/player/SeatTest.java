@@ -16,18 +16,18 @@ import org.junit.jupiter.api.Test;
 import org.parlor.bots.engine.Allowance;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.Thinkers;
-import org.parlor.message.GameNews;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
-import org.parlor.message.Pos;
-import org.parlor.message.Result;
-import org.parlor.message.TimeControl;
-import org.parlor.message.User;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
-import org.parlor.wire.Endpoint;
 
 /** What a bot makes of turns that come once, again, or changed. */
 class SeatTest {
@@ -126,9 +126,9 @@ class SeatTest {
 
     @Test
     void what_the_server_does_not_list_is_not_played() {
-        GameNews.Turn turn = turn("XX.OO....", 4, 1);
+        GameMessage.Turn turn = turn("XX.OO....", 4, 1);
         seat(Level.MAX)
-                .asked(new GameNews.Turn(
+                .asked(new GameMessage.Turn(
                         turn.g(), 1, 4, 0, turn.pos(), null, List.of("a3", "b3"), turn.last(), turn.clock()));
         assertTrue(List.of("a3", "b3").contains(next(1).move()));
     }
@@ -137,11 +137,13 @@ class SeatTest {
     void a_finished_game_is_told_with_the_own_score_first() {
         assertEquals(
                 "game k7Qf2 tictactoe vs ada: lost 0-1 (normal)",
-                seat(Level.MAX).finished(new Result(1, List.of(0, 1), "normal")).toString());
+                seat(Level.MAX)
+                        .finished(new GameResult(1, List.of(0, 1), "normal"))
+                        .toString());
         assertEquals(
                 "game k7Qf2 tictactoe vs ada: no result 0-0 (aborted)",
                 seat(Level.MAX)
-                        .finished(new Result(null, List.of(0, 0), "aborted"))
+                        .finished(new GameResult(null, List.of(0, 0), "aborted"))
                         .toString());
     }
 
@@ -160,29 +162,29 @@ class SeatTest {
     }
 
     private Seat seat(Level level, boolean ponder) {
-        BotSettings settings = BotSettings.of(new Endpoint("h", 1), "bot", "a-token-of-twenty-letters", level)
+        BotSettings settings = BotSettings.of(new ServerEndpoint("h", 1), "bot", "a-token-of-twenty-letters", level)
                 .withPonder(ponder);
         Minds.Table table = new Minds.Table(snapshot(0), rules, 0);
         Mind mind = new OwnMinds(thinkers, settings).mind(table, NOBODY);
         return new Seat(table, mind, new RoundTrip(), new Random(1), sent::add);
     }
 
-    private GameNews.Snapshot snapshot(int ply) {
+    private GameMessage.Snapshot snapshot(int ply) {
         Position start = rules.initial();
-        return new GameNews.Snapshot(
+        return new GameMessage.Snapshot(
                 "k7Qf2",
                 1,
                 "playing",
                 "tictactoe",
                 Map.of(),
                 1,
-                List.of(new User("bot", true, null, null), new User("ada", false, null, null)),
+                List.of(new UserInfo("bot", true, null, null), new UserInfo("ada", false, null, null)),
                 0,
                 false,
                 new TimeControl.None(),
                 ply,
                 0,
-                Pos.of(rules, start),
+                BoardCells.of(rules, start),
                 null,
                 rules.legal(start),
                 List.of(),
@@ -194,9 +196,9 @@ class SeatTest {
                 null);
     }
 
-    private GameNews.Turn turn(String cells, int ply, long seq) {
+    private GameMessage.Turn turn(String cells, int ply, long seq) {
         Position position = PositionText.parse(rules, cells + " 0");
-        return new GameNews.Turn(
-                "k7Qf2", seq, ply, 0, Pos.of(rules, position), null, rules.legal(position), null, null);
+        return new GameMessage.Turn(
+                "k7Qf2", seq, ply, 0, BoardCells.of(rules, position), null, rules.legal(position), null, null);
     }
 }

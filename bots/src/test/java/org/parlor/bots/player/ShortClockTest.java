@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.Thinkers;
-import org.parlor.message.TimeControl;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
 
 /** No flag falls, on a machine that has other things to do as well. */
 class ShortClockTest {
@@ -32,7 +32,7 @@ class ShortClockTest {
             Map.of("reversi", Map.of("rows", 4, "cols", 4), "kalah", Map.of("pits", 3, "seeds", 3));
 
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
-    private final Connector connector = new Connector();
+    private final ConnectionFactory connectionFactory = new ConnectionFactory();
     private final Thinkers thinkers = Thinkers.forThisMachine();
     private final Queue<FinishedGame> finished = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean isOver = new AtomicBoolean();
@@ -57,7 +57,7 @@ class ShortClockTest {
     void close() {
         isOver.set(true);
         thinkers.close();
-        connector.close();
+        connectionFactory.close();
         server.close();
     }
 
@@ -97,7 +97,7 @@ class ShortClockTest {
     }
 
     private BotPlayer start(BotSettings settings) {
-        return BotPlayer.start(connector, thinkers, settings, new BotListener() {
+        return BotPlayer.start(connectionFactory, thinkers, settings, new BotListener() {
             @Override
             public void onGameOver(FinishedGame game) {
                 finished.add(game);
@@ -106,7 +106,7 @@ class ShortClockTest {
     }
 
     private BotSettings settings(String name) {
-        return BotSettings.of(new Endpoint("127.0.0.1", server.port()), name, TOKEN, Level.MAX)
+        return BotSettings.of(new ServerEndpoint("127.0.0.1", server.port()), name, TOKEN, Level.MAX)
                 .withGamesMax(1);
     }
 }

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.bots.engine.Allowance;
-import org.parlor.message.GameNews;
-import org.parlor.message.TimeControl;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.TimeControl;
 
 /** How long a move may take under each time control, the way to the server and back reserved. */
 class TimePlanTest {
@@ -80,11 +80,11 @@ class TimePlanTest {
         return TimePlan.of(new TimeControl.PerMove(1000), clock(1000), 1, 20, CAP, roundTrip.millis());
     }
 
-    private static Allowance plan(TimeControl tc, GameNews.@Nullable Clock clock, int movesLeft) {
+    private static Allowance plan(TimeControl tc, GameMessage.@Nullable Clock clock, int movesLeft) {
         return TimePlan.of(tc, clock, 1, movesLeft, CAP);
     }
 
-    private static GameNews.Clock clock(long left) {
-        return new GameNews.Clock(List.of(999_999L, left), 1, 0L, null);
+    private static GameMessage.Clock clock(long left) {
+        return new GameMessage.Clock(List.of(999_999L, left), 1, 0L, null);
     }
 }

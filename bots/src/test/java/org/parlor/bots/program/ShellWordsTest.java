@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 class ShellWordsTest {
 
@@ -46,8 +46,8 @@ class ShellWordsTest {
     @ParameterizedTest
     @ValueSource(strings = {"engine 'level 3", "engine \"level 3", "a'b\"c", "\"a\\\""})
     void an_unclosed_quote_is_refused(String line) {
-        String message =
-                assertThrows(InvalidInput.class, () -> ShellWords.split(line)).getMessage();
+        String message = assertThrows(InvalidInputException.class, () -> ShellWords.split(line))
+                .getMessage();
         char quote = line.equals("engine 'level 3") || line.equals("a'b\"c") ? '\'' : '"';
         assertEquals(
                 "the quote " + quote + " is not closed in \"" + line + "\": add it, or write \\" + quote
@@ -57,7 +57,7 @@ class ShellWordsTest {
 
     @Test
     void a_backslash_at_the_end_is_refused() {
-        String message = assertThrows(InvalidInput.class, () -> ShellWords.split("engine \\"))
+        String message = assertThrows(InvalidInputException.class, () -> ShellWords.split("engine \\"))
                 .getMessage();
         assertEquals(
                 "nothing follows the backslash at the end of \"engine \\\": remove it, or write \\\\ for the character"

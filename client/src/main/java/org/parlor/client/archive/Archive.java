@@ -14,11 +14,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Recorded;
-import org.parlor.message.GameRecord;
-import org.parlor.record.Entry;
-import org.parlor.record.RecordFile;
-import org.parlor.record.RecordForm;
-import org.parlor.rules.InvalidInput;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordFile;
+import org.parlor.notation.RecordFormat;
+import org.parlor.rules.InvalidInputException;
 
 /**
  * A file of recorded games in whichever form, to read or to add to. Nothing of it is kept: it is read anew from its
@@ -33,7 +33,7 @@ public record Archive(Path file) {
      * @param reader tells whether to go on
      * @throws LaunchException saying what is wrong with the file
      */
-    public void read(Predicate<Entry> reader) throws LaunchException {
+    public void read(Predicate<ParsedRecord> reader) throws LaunchException {
         try (RecordFile records = RecordFile.open(file)) {
             boolean on = true;
             while (on && records.hasNext()) {
@@ -43,30 +43,30 @@ public record Archive(Path file) {
             throw unreadable(e);
         } catch (UncheckedIOException e) {
             throw unreadable(Objects.requireNonNull(e.getCause()));
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             throw new LaunchException(FAILED, file + ": " + e.getMessage());
         }
     }
 
     /** The game of that number. */
     public Recorded game(int number) throws LaunchException {
-        AtomicReference<@Nullable Entry> last = new AtomicReference<>();
-        read(entry -> {
-            last.set(entry);
-            return entry.number() < number;
+        AtomicReference<@Nullable ParsedRecord> last = new AtomicReference<>();
+        read(parsedRecord -> {
+            last.set(parsedRecord);
+            return parsedRecord.number() < number;
         });
-        Entry found = last.get();
+        ParsedRecord found = last.get();
         if (found == null || found.number() < number) {
             int games = found == null ? 0 : found.number();
             throw new LaunchException(FAILED, file + " has " + games + " games, so no number " + number);
-        } else if (found instanceof Entry.Damaged damaged) {
+        } else if (found instanceof ParsedRecord.Damaged damaged) {
             throw new LaunchException(FAILED, damage(damaged));
         }
-        return Recorded.of(number, ((Entry.Read) found).replay());
+        return Recorded.of(number, ((ParsedRecord.Read) found).replay());
     }
 
     /** What to tell of a damaged piece. */
-    public String damage(Entry.Damaged damaged) {
+    public String damage(ParsedRecord.Damaged damaged) {
         return file + ", game " + damaged.number() + ", " + damaged.where() + ": expected " + damaged.expected();
     }
 
@@ -83,40 +83,40 @@ public record Archive(Path file) {
      * @throws LaunchException saying why it is not added
      */
     public void add(GameRecord game) throws LaunchException {
-        RecordForm form = form();
+        RecordFormat form = form();
         try {
             String text = form.write(game) + "\n";
             Files.writeString(file, gap(form) + text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             throw new LaunchException(FAILED, file + ": " + e.getMessage());
         } catch (IOException e) {
             throw FileTrouble.unwritable(file, e);
         }
     }
 
-    private RecordForm form() {
+    private RecordFormat form() {
         String name = file.toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".ggf")) {
-            return RecordForm.GGF;
+            return RecordFormat.GGF;
         }
         if (name.endsWith(".transcript")) {
-            return RecordForm.TRANSCRIPT;
+            return RecordFormat.TRANSCRIPT;
         }
-        return name.endsWith(".txt") ? RecordForm.TEXT : RecordForm.JSON;
+        return name.endsWith(".txt") ? RecordFormat.TEXT : RecordFormat.JSON;
     }
 
     /** What parts a game from those before it. */
-    private String gap(RecordForm form) throws IOException {
+    private String gap(RecordFormat form) throws IOException {
         if (!Files.exists(file) || Files.size(file) == 0) {
             return "";
         }
         try (RecordFile before = RecordFile.open(file)) {
             if (before.form() != form) {
                 String forms = before.form().word() + ", and by its name the next would be in " + form.word();
-                throw new InvalidInput("file", "the games in it are in " + forms);
+                throw new InvalidInputException("file", "the games in it are in " + forms);
             }
         }
-        return (endsLine() ? "" : "\n") + (form == RecordForm.TEXT ? "\n" : "");
+        return (endsLine() ? "" : "\n") + (form == RecordFormat.TEXT ? "\n" : "");
     }
 
     private boolean endsLine() throws IOException {

@@ -3,15 +3,15 @@ package org.parlor.client.archive;
 import java.util.function.Consumer;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.RecordText;
-import org.parlor.record.Entry;
-import org.parlor.record.Fault;
-import org.parlor.record.RecordForm;
-import org.parlor.record.Replay;
-import org.parlor.rules.InvalidInput;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordError;
+import org.parlor.notation.RecordFormat;
+import org.parlor.notation.Replay;
+import org.parlor.rules.InvalidInputException;
 
 /** Recorded games on their way into another form. What cannot be taken along is told, and the rest goes on. */
 public final class Conversion {
-    private final RecordForm form;
+    private final RecordFormat form;
     private final Consumer<String> games;
     private final Consumer<String> complaints;
     private boolean complete = true;
@@ -22,7 +22,7 @@ public final class Conversion {
      * @param games takes each game in the new form, without the end of its last line
      * @param complaints told what is wrong, where and why
      */
-    public Conversion(RecordForm form, Consumer<String> games, Consumer<String> complaints) {
+    public Conversion(RecordFormat form, Consumer<String> games, Consumer<String> complaints) {
         this.form = form;
         this.games = games;
         this.complaints = complaints;
@@ -30,7 +30,7 @@ public final class Conversion {
 
     public void convert(Archive archive) {
         try {
-            archive.read(entry -> take(archive, entry));
+            archive.read(parsedRecord -> take(archive, parsedRecord));
         } catch (LaunchException e) {
             complain(e.getMessage());
         }
@@ -41,10 +41,10 @@ public final class Conversion {
         return complete;
     }
 
-    private boolean take(Archive archive, Entry entry) {
-        if (entry instanceof Entry.Read read) {
+    private boolean take(Archive archive, ParsedRecord parsedRecord) {
+        if (parsedRecord instanceof ParsedRecord.Read read) {
             write(archive.file() + ", game " + read.number(), read.replay());
-        } else if (entry instanceof Entry.Damaged damaged) {
+        } else if (parsedRecord instanceof ParsedRecord.Damaged damaged) {
             complain(archive.damage(damaged));
         }
         return true;
@@ -52,18 +52,18 @@ public final class Conversion {
 
     /** A game that breaks off at an illegal move is no whole game in any form; a wrong score is passed on as a claim. */
     private void write(String where, Replay replay) {
-        Fault fault = replay.fault().orElse(null);
-        if (fault != null) {
-            complain(where + ": " + RecordText.trouble(fault));
+        RecordError recordError = replay.fault().orElse(null);
+        if (recordError != null) {
+            complain(where + ": " + RecordText.trouble(recordError));
         }
-        if (fault instanceof Fault.IllegalMove) {
+        if (recordError instanceof RecordError.IllegalMove) {
             return;
         }
         try {
             String text = form.write(replay.record());
-            games.accept(any && form == RecordForm.TEXT ? "\n" + text : text);
+            games.accept(any && form == RecordFormat.TEXT ? "\n" + text : text);
             any = true;
-        } catch (InvalidInput cannot) {
+        } catch (InvalidInputException cannot) {
             complain(where + ": " + cannot.getMessage());
         }
     }

@@ -4,23 +4,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import org.parlor.message.Text;
-import org.parlor.rules.InvalidInput;
+import org.parlor.message.value.SafeText;
+import org.parlor.rules.InvalidInputException;
 
 /** Turns text that a person, a command line, the environment or a file gives into a path. */
 public final class FilePaths {
 
     private FilePaths() {}
 
-    /** @throws InvalidInput if no file can have that name on this system or in this locale */
+    /** @throws InvalidInputException if no file can have that name on this system or in this locale */
     public static Path parse(String text) {
         try {
             return Path.of(text);
         } catch (InvalidPathException invalid) {
             boolean ascii = text.chars().allMatch(character -> character < 0x80);
-            throw new InvalidInput(
+            throw new InvalidInputException(
                     "file",
-                    "'" + Text.neutralised(text) + "' cannot be the name of a file here"
+                    "'" + SafeText.neutralised(text) + "' cannot be the name of a file here"
                             + (ascii ? "" : ": only a UTF-8 locale, as LC_ALL=C.UTF-8, has all characters"));
         }
     }

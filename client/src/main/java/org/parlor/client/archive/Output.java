@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.LaunchException;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 /**
  * Where lines are written: a stream, or a file that appears under its name only when all of it is there. So a file may
@@ -45,7 +45,7 @@ public final class Output implements Closeable {
             throw new LaunchException(FAILED, "cannot write " + whole + ": it is a directory");
         }
         if (!force && Files.exists(whole)) {
-            throw new InvalidInput(
+            throw new InvalidInputException(
                     "force", whole + " is there already: choose another name, or write over it with --force");
         }
         Path part = whole.resolveSibling(whole.getFileName() + ".part");

@@ -24,15 +24,15 @@ import org.parlor.client.model.Hosting;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Launcher;
 import org.parlor.client.plain.Chooser;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.Rules;
-import org.parlor.server.CannotListenException;
+import org.parlor.server.BindFailedException;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.server.tls.BadCertificateException;
-import org.parlor.server.tls.Certificates;
+import org.parlor.server.tls.CertificateReloader;
+import org.parlor.server.tls.InvalidCertificateException;
 import org.parlor.server.tls.TlsSettings;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
 
 /** Starts servers and bots in this process. They are the real ones: what is played here is played over a socket. */
 public final class LocalLauncher implements Launcher {
@@ -54,7 +54,7 @@ public final class LocalLauncher implements Launcher {
     /** Made when there is first need of them, as all below: the first screen needs none. */
     private @Nullable Thinkers thinkers;
 
-    private @Nullable Connector connector;
+    private @Nullable ConnectionFactory connectionFactory;
     private @Nullable ParlorServer table;
     private @Nullable ParlorServer hosted;
     private String fingerprint = "";
@@ -71,14 +71,14 @@ public final class LocalLauncher implements Launcher {
 
     @Override
     public synchronized BotSeat bot(String level) throws LaunchException {
-        Endpoint address = table();
+        ServerEndpoint address = table();
         BotPlayer known = bots.get(level);
         BotPlayer bot = known == null ? start(level, address) : known;
         bots.put(level, bot);
         return new BotSeat(address, name(bot));
     }
 
-    private BotPlayer start(String level, Endpoint address) {
+    private BotPlayer start(String level, ServerEndpoint address) {
         BotSettings settings = BotSettings.of(address, level, token(), Level.parse(level))
                 .withSlots(BOT_SLOTS)
                 .withSeed(new SecureRandom().nextLong());
@@ -98,13 +98,13 @@ public final class LocalLauncher implements Launcher {
     }
 
     @Override
-    public synchronized Endpoint table() throws LaunchException {
+    public synchronized ServerEndpoint table() throws LaunchException {
         ParlorServer server = table;
         if (server == null) {
             server = listen(ServerConfig.embedded());
             table = server;
         }
-        return new Endpoint(LOOPBACK, server.port());
+        return new ServerEndpoint(LOOPBACK, server.port());
     }
 
     @Override
@@ -116,12 +116,12 @@ public final class LocalLauncher implements Launcher {
         }
         boolean tls = server.tlsPort().isPresent();
         int joined = server.tlsPort().orElse(server.port());
-        int usual = tls ? Endpoint.DEFAULT_TLS_PORT : Endpoint.DEFAULT_PORT;
+        int usual = tls ? ServerEndpoint.DEFAULT_TLS_PORT : ServerEndpoint.DEFAULT_PORT;
         String how = (joined == usual ? "" : ":" + joined) + (tls ? " --tls" : "");
         List<String> joinLines = Interfaces.addresses().stream()
                 .map(host -> "parlor join " + host + how)
                 .toList();
-        return new Hosting(new Endpoint(LOOPBACK, server.port()), joinLines, fingerprint);
+        return new Hosting(new ServerEndpoint(LOOPBACK, server.port()), joinLines, fingerprint);
     }
 
     /** With a certificate of its own where that is wanted, one port above the plain one. */
@@ -133,7 +133,7 @@ public final class LocalLauncher implements Launcher {
         }
         int tlsPort = port == 0 || port == PORT_MAX ? 0 : port + 1;
         return plain.with(new TlsSettings(tlsPort, false, host -> {
-            Certificates made = Certificates.selfMadeIn(kept, host);
+            CertificateReloader made = CertificateReloader.selfMadeIn(kept, host);
             fingerprint = made.fingerprint().toString();
             return made;
         }));
@@ -143,8 +143,8 @@ public final class LocalLauncher implements Launcher {
         int step = certificates == null ? 1 : 2;
         for (int i = 0; i < PORTS_TRIED; i++) {
             try {
-                return ParlorServer.start(house(Endpoint.DEFAULT_PORT + i * step));
-            } catch (CannotListenException taken) {
+                return ParlorServer.start(house(ServerEndpoint.DEFAULT_PORT + i * step));
+            } catch (BindFailedException taken) {
                 // Somebody else has it; the next one will do as well.
             }
         }
@@ -154,9 +154,9 @@ public final class LocalLauncher implements Launcher {
     private static ParlorServer listen(ServerConfig config) throws LaunchException {
         try {
             return ParlorServer.start(config);
-        } catch (BadCertificateException bad) {
+        } catch (InvalidCertificateException bad) {
             throw new LaunchException(INTERNAL, "no certificate to encrypt with: " + bad.getMessage());
-        } catch (CannotListenException taken) {
+        } catch (BindFailedException taken) {
             throw new LaunchException(PORT_TAKEN, taken.getMessage() + ". Choose another with --port, or leave it out");
         }
     }
@@ -192,11 +192,11 @@ public final class LocalLauncher implements Launcher {
         return known;
     }
 
-    private Connector connector() {
-        Connector known = connector;
+    private ConnectionFactory connector() {
+        ConnectionFactory known = connectionFactory;
         if (known == null) {
-            known = new Connector();
-            connector = known;
+            known = new ConnectionFactory();
+            connectionFactory = known;
         }
         return known;
     }
@@ -213,9 +213,9 @@ public final class LocalLauncher implements Launcher {
             hosted.close();
             hosted = null;
         }
-        if (connector != null) {
-            connector.close();
-            connector = null;
+        if (connectionFactory != null) {
+            connectionFactory.close();
+            connectionFactory = null;
         }
         adviser.close();
         if (thinkers != null) {

@@ -9,9 +9,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.Optional;
 import org.parlor.client.archive.FilePaths;
-import org.parlor.rules.InvalidInput;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Fingerprint;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.rules.InvalidInputException;
 
 /**
  * The certificates that somebody here has trusted: a file with a line {@code HOST:PORT FINGERPRINT} for each server,
@@ -21,7 +21,7 @@ public record KnownServers(Path file) {
     private static final int BYTES_MAX = 1_000_000;
 
     /** @throws IOException if there is a file that cannot be read */
-    public Optional<Fingerprint> find(Endpoint server) throws IOException {
+    public Optional<CertificateFingerprint> find(ServerEndpoint server) throws IOException {
         return text().lines()
                 .map(line -> line.strip().split("\\s+"))
                 .filter(words -> words.length == 2 && words[0].equals(name(server)))
@@ -29,15 +29,15 @@ public record KnownServers(Path file) {
                 .reduce((earlier, later) -> later);
     }
 
-    private static Optional<Fingerprint> fingerprint(String word) {
+    private static Optional<CertificateFingerprint> fingerprint(String word) {
         try {
-            return Optional.of(Fingerprint.parse(word));
-        } catch (InvalidInput somethingElse) {
+            return Optional.of(CertificateFingerprint.parse(word));
+        } catch (InvalidInputException somethingElse) {
             return Optional.empty();
         }
     }
 
-    public void add(Endpoint server, Fingerprint trusted) throws IOException {
+    public void add(ServerEndpoint server, CertificateFingerprint trusted) throws IOException {
         FilePaths.createParent(file);
         String before = text();
         String separation = before.isEmpty() || before.endsWith("\n") ? "" : "\n";
@@ -49,7 +49,7 @@ public record KnownServers(Path file) {
                 StandardOpenOption.APPEND);
     }
 
-    private static String name(Endpoint server) {
+    private static String name(ServerEndpoint server) {
         return server.toString().toLowerCase(Locale.ROOT);
     }
 

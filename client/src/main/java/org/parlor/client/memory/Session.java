@@ -2,7 +2,7 @@ package org.parlor.client.memory;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
 
 /**
  * A log-in at a server that can be taken up again.
@@ -25,11 +25,11 @@ record Session(
         long holder,
         long since) {
 
-    boolean isAt(Endpoint endpoint) {
+    boolean isAt(ServerEndpoint endpoint) {
         return server.equals(name(endpoint)) && tls == endpoint.trust().encrypted();
     }
 
-    static String name(Endpoint endpoint) {
+    static String name(ServerEndpoint endpoint) {
         return endpoint.toString().toLowerCase(Locale.ROOT);
     }
 

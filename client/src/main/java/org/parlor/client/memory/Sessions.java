@@ -10,11 +10,11 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.Place;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
 import org.parlor.message.Login;
-import org.parlor.message.SessionNews;
-import org.parlor.rules.InvalidInput;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Trust;
+import org.parlor.message.SessionMessage;
+import org.parlor.rules.InvalidInputException;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -72,7 +72,7 @@ public final class Sessions {
      *
      * @param wish who one wants to be, empty for whoever one was last
      */
-    public synchronized Optional<Place> resume(Endpoint server, String wish) {
+    public synchronized Optional<Place> resume(ServerEndpoint server, String wish) {
         return change(Optional.empty(), all -> {
             Optional<Session> found = all.stream()
                     .filter(session -> session.isAt(server) && session.isOf(wish) && isFree(session))
@@ -83,7 +83,7 @@ public final class Sessions {
     }
 
     /** With what to log in there. */
-    public synchronized Optional<Login> login(Endpoint server, String user) {
+    public synchronized Optional<Login> login(ServerEndpoint server, String user) {
         return read().stream()
                 .filter(session -> session.isAt(server) && session.user().equals(user))
                 .flatMap(session -> Optional.ofNullable(session.token()).stream())
@@ -96,8 +96,8 @@ public final class Sessions {
     }
 
     /** After every log-in: the token that came with it is the only one that is good from now on. */
-    public synchronized void keep(Endpoint server, SessionNews.Hello hello, SessionNews.Welcome welcome) {
-        SessionNews.Welcome.Me user = welcome.user();
+    public synchronized void keep(ServerEndpoint server, SessionMessage.Hello hello, SessionMessage.Welcome welcome) {
+        SessionMessage.Welcome.Me user = welcome.user();
         long now = wallClock.getAsLong();
         Session kept = new Session(
                 Session.name(server),
@@ -117,7 +117,7 @@ public final class Sessions {
     }
 
     /** The server does not know it any more. */
-    public synchronized void forget(Endpoint server, String user) {
+    public synchronized void forget(ServerEndpoint server, String user) {
         change(true, all -> {
             all.stream().filter(of(server, user)).findFirst().ifPresent(old -> replace(all, old, old.forgotten()));
             return true;
@@ -125,7 +125,7 @@ public final class Sessions {
     }
 
     /** We are not there any more, in good order; another program may be, or is already. */
-    public synchronized void release(Endpoint server, String user) {
+    public synchronized void release(ServerEndpoint server, String user) {
         change(true, all -> {
             all.stream()
                     .filter(of(server, user))
@@ -165,11 +165,11 @@ public final class Sessions {
         return isFree(session) ? Place.State.WAITING : Place.State.HELD;
     }
 
-    private static Endpoint endpoint(Session session) {
-        return Endpoint.parse(session.server(), session.tls() ? Trust.AUTHORITIES : Trust.PLAIN);
+    private static ServerEndpoint endpoint(Session session) {
+        return ServerEndpoint.parse(session.server(), session.tls() ? TrustPolicy.AUTHORITIES : TrustPolicy.PLAIN);
     }
 
-    private static Predicate<Session> of(Endpoint server, String user) {
+    private static Predicate<Session> of(ServerEndpoint server, String user) {
         return session -> session.isAt(server) && session.user().equals(user);
     }
 
@@ -182,7 +182,7 @@ public final class Sessions {
         try {
             endpoint(session);
             return true;
-        } catch (InvalidInput damaged) {
+        } catch (InvalidInputException damaged) {
             return false;
         }
     }

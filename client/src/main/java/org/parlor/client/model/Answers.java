@@ -2,9 +2,9 @@ package org.parlor.client.model;
 
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
-import org.parlor.message.ClockText;
-import org.parlor.message.Refusal;
-import org.parlor.rules.InvalidInput;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.rules.InvalidInputException;
 
 /** What becomes of a line of text that was asked for. */
 final class Answers {
@@ -45,8 +45,8 @@ final class Answers {
 
     private static Step clock(ClientState state, String text) {
         try {
-            return choose(state, ClockText.parse(text), Choice::under);
-        } catch (InvalidInput wrong) {
+            return choose(state, TimeControlFormat.parse(text), Choice::under);
+        } catch (InvalidInputException wrong) {
             return Step.of(state.error(wrong.getMessage()));
         }
     }
@@ -75,9 +75,9 @@ final class Answers {
     private static Step tour(ClientState state, String text) {
         try {
             return TourCommands.make(state.pop(), TourWish.parse(text));
-        } catch (InvalidInput wrong) {
+        } catch (InvalidInputException wrong) {
             return Step.of(state.error(wrong.getMessage()));
-        } catch (Refusal wrong) {
+        } catch (RequestException wrong) {
             return Step.of(state.error(wrong.text()));
         }
     }

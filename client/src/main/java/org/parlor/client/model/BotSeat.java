@@ -1,6 +1,6 @@
 package org.parlor.client.model;
 
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
 
 /**
  * A bot that waits to be challenged.
@@ -8,4 +8,4 @@ import org.parlor.wire.Endpoint;
  * @param address the server it is logged in at
  * @param name what it is called there
  */
-public record BotSeat(Endpoint address, String name) {}
+public record BotSeat(ServerEndpoint address, String name) {}

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.ClockText;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.Side;
-import org.parlor.message.Start;
-import org.parlor.message.TimeControl;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
@@ -32,7 +32,7 @@ public record Choice(
         Map<String, Object> options,
         Opponent opponent,
         String level,
-        Side side,
+        SeatPreference side,
         TimeControl control,
         @Nullable Position start,
         Terms terms) {
@@ -45,10 +45,10 @@ public record Choice(
     public static final int LEVELS_NUMBERED = LEVELS.size() - 1;
 
     /** What Enter on the home screen starts. */
-    public static final Choice USUAL =
-            new Choice(Games.ALL.get(0), Map.of(), Opponent.BOT, "easy", Side.FIRST, new TimeControl.None(), null);
+    public static final Choice USUAL = new Choice(
+            Games.ALL.get(0), Map.of(), Opponent.BOT, "easy", SeatPreference.FIRST, new TimeControl.None(), null);
 
-    /** @throws InvalidInput naming the option that is wrong */
+    /** @throws InvalidInputException naming the option that is wrong */
     public Choice {
         options = kind.rules(options).options().values();
         boolean usual = start == null && options.equals(kind.rules().options().values());
@@ -61,7 +61,7 @@ public record Choice(
             Map<String, Object> options,
             Opponent opponent,
             String level,
-            Side side,
+            SeatPreference side,
             TimeControl control,
             @Nullable Position start) {
         this(kind, options, opponent, level, side, control, start, Terms.USUAL);
@@ -85,7 +85,7 @@ public record Choice(
         return new Choice(kind, options, opponent, nextLevel, side, control, start, terms);
     }
 
-    public Choice as(Side next) {
+    public Choice as(SeatPreference next) {
         return new Choice(kind, options, opponent, level, next, control, start, terms);
     }
 
@@ -107,7 +107,7 @@ public record Choice(
     }
 
     public LobbyRequest.Challenge challenge(String to) {
-        Start from = start == null ? null : Start.of(kind.rules(options), start);
+        StartPosition from = start == null ? null : StartPosition.of(kind.rules(options), start);
         return new LobbyRequest.Challenge(to, kind.id(), options, control, terms.rated(), side, from, null);
     }
 
@@ -127,7 +127,7 @@ public record Choice(
             words.add("--as " + sideWord());
         }
         if (!(control instanceof TimeControl.None)) {
-            words.add("--clock " + ClockText.print(control));
+            words.add("--clock " + TimeControlFormat.print(control));
         }
         if (start != null) {
             words.add("--position '" + PositionText.print(kind.rules(options), start) + "'");
@@ -147,9 +147,9 @@ public record Choice(
             }
         }
         if (!(control instanceof TimeControl.None)) {
-            words.add("clock=" + ClockText.print(control));
+            words.add("clock=" + TimeControlFormat.print(control));
         }
-        if (side != Side.RANDOM) {
+        if (side != SeatPreference.RANDOM) {
             words.add("as=" + sideWord());
         }
         words.addAll(player ? Terms.USUAL.rated(terms.rated()).words() : terms.words());

@@ -2,7 +2,7 @@ package org.parlor.client.model;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 
 /**
  * Both clocks as they stood when they were last told of. They are counted down for display only; the server alone
@@ -20,7 +20,7 @@ public record ClockFace(List<Long> millis, @Nullable Integer running, List<Integ
         periods = List.copyOf(periods);
     }
 
-    public static @Nullable ClockFace of(GameNews.@Nullable Clock clock, long now) {
+    public static @Nullable ClockFace of(GameMessage.@Nullable Clock clock, long now) {
         if (clock == null || clock.ms().size() < 2) {
             return null;
         }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.parlor.client.frame.Key;
-import org.parlor.message.User;
+import org.parlor.message.value.UserInfo;
 
 /** Which commands make sense now, the most useful first. */
 public final class Commands {
@@ -172,7 +172,7 @@ public final class Commands {
                 Command.TOURS,
                 Command.TAKE_CODE,
                 Command.MUTE));
-        if (state.world().lobby().users().values().stream().anyMatch(User::bot)) {
+        if (state.world().lobby().users().values().stream().anyMatch(UserInfo::bot)) {
             all.add(all.indexOf(Command.WATCH), Command.PLAY_BOT);
         }
         if (!state.world().challenges().isEmpty()) {

@@ -1,9 +1,9 @@
 package org.parlor.client.model;
 
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.GameRecord;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Fingerprint;
+import org.parlor.message.value.GameRecord;
 
 /** What a change of state asks the outside to do. */
 public sealed interface Effect {
@@ -19,7 +19,7 @@ public sealed interface Effect {
     }
 
     /** Opens a line, closing what was open on it. */
-    record Connect(int line, Endpoint address, Who who) implements Effect {
+    record Connect(int line, ServerEndpoint address, Who who) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.connect(this);
@@ -51,7 +51,7 @@ public sealed interface Effect {
     }
 
     /** Believes a server by this certificate from now on. */
-    record Trust(Endpoint server, Fingerprint certificate) implements Effect {
+    record Trust(ServerEndpoint server, CertificateFingerprint certificate) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.trust(this);

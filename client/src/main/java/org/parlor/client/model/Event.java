@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Target;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Fingerprint;
 
 /** Anything that can happen to the client. */
 public sealed interface Event {
@@ -88,7 +88,12 @@ public sealed interface Event {
      * @param file where trusted ones are kept
      */
     record Doubted(
-            Endpoint server, Fingerprint seen, @Nullable Fingerprint before, String why, String file) implements Event {
+            ServerEndpoint server,
+            CertificateFingerprint seen,
+            @Nullable CertificateFingerprint before,
+            String why,
+            String file)
+            implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.doubted(this);
@@ -112,7 +117,7 @@ public sealed interface Event {
     }
 
     /** A server for two people at one keyboard runs, as the {@link Effect.StartTable} of that number asked. */
-    record TableReady(long request, Endpoint address) implements Event {
+    record TableReady(long request, ServerEndpoint address) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.tableReady(this);

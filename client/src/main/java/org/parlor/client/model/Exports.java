@@ -1,10 +1,10 @@
 package org.parlor.client.model;
 
-import org.parlor.message.GameRecord;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
-import org.parlor.record.RecordForm;
-import org.parlor.record.Replay;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.RecordFormat;
+import org.parlor.notation.Replay;
 
 /** Records of games that lie on the table, got from the server to be looked at or kept in a file. */
 final class Exports {
@@ -32,7 +32,7 @@ final class Exports {
     }
 
     private static Step request(ClientState state, GameModel game) {
-        return Step.of(state).send(new GameRequest.RecordRequest(game.g(), RecordForm.JSON.word()));
+        return Step.of(state).send(new GameRequest.RecordRequest(game.g(), RecordFormat.JSON.word()));
     }
 
     /** The server has sent a record: it goes to the file of saved games, if nothing else was planned with it. */

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.parlor.message.ClockText;
-import org.parlor.message.SessionNews;
-import org.parlor.message.Side;
-import org.parlor.message.TimeControl;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.Games;
 import org.parlor.rules.OptionSpec;
 
@@ -43,7 +43,12 @@ public record FormField(String title, List<String> labels, List<Choice> choices,
             fields.add(field("Level", Choice.LEVELS, choice.level(), FormField::level, Choice::at, choice));
         }
         fields.add(field(
-                "You play", List.of(Side.values()), choice.side(), side -> name(side, choice), Choice::as, choice));
+                "You play",
+                List.of(SeatPreference.values()),
+                choice.side(),
+                seatPreference -> name(seatPreference, choice),
+                Choice::as,
+                choice));
         fields.add(field(CLOCK, clocks(choice), choice.control(), FormField::clock, Choice::under, choice));
         if (isForServer(choice)) {
             fields.addAll(terms(state, choice));
@@ -88,7 +93,7 @@ public record FormField(String title, List<String> labels, List<Choice> choices,
 
     /** Round about one's own rating, or the one that everybody begins with. */
     private static List<Optional<List<Integer>>> ranges(ClientState state, Choice choice) {
-        SessionNews.Welcome.Rating known =
+        SessionMessage.Welcome.Rating known =
                 state.world().self().ratings().get(choice.kind().id());
         int own = known == null ? RATING_USUAL : known.r();
         List<Optional<List<Integer>>> all = new ArrayList<>(List.of(Optional.empty()));
@@ -166,7 +171,7 @@ public record FormField(String title, List<String> labels, List<Choice> choices,
 
     private static List<TimeControl> clocks(Choice choice) {
         List<TimeControl> all =
-                new ArrayList<>(CLOCKS.stream().map(ClockText::parse).toList());
+                new ArrayList<>(CLOCKS.stream().map(TimeControlFormat::parse).toList());
         if (!all.contains(choice.control())) {
             all.add(choice.control());
         }
@@ -174,7 +179,7 @@ public record FormField(String title, List<String> labels, List<Choice> choices,
     }
 
     private static String clock(TimeControl control) {
-        return ClockText.print(control);
+        return TimeControlFormat.print(control);
     }
 
     private static String level(String level) {
@@ -182,8 +187,8 @@ public record FormField(String title, List<String> labels, List<Choice> choices,
         return number > Choice.LEVELS_NUMBERED ? level : number + " " + level;
     }
 
-    private static String name(Side side, Choice choice) {
-        return switch (side) {
+    private static String name(SeatPreference seatPreference, Choice choice) {
+        return switch (seatPreference) {
             case FIRST -> choice.kind().players().get(0);
             case SECOND -> choice.kind().players().get(1);
             case RANDOM -> "random";

@@ -4,10 +4,10 @@ import java.util.Locale;
 import java.util.Optional;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameRequest;
-import org.parlor.message.OfferKind;
-import org.parlor.message.Side;
-import org.parlor.message.User;
-import org.parlor.record.RecordForm;
+import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.UserInfo;
+import org.parlor.notation.RecordFormat;
 
 /** Commands on the game that is on the screen. */
 final class GameCommands {
@@ -33,7 +33,7 @@ final class GameCommands {
             case RESIGN -> Runner.ask(state, "Resign this game?", command);
             case ABORT -> Runner.ask(state, "Call this game off?", command);
             case CLAIM -> Step.of(state).send(new GameRequest.Claim(game.g(), GameRequest.Claim.Result.WIN));
-            case SAVE -> Step.of(state).send(new GameRequest.RecordRequest(game.g(), RecordForm.JSON.word()));
+            case SAVE -> Step.of(state).send(new GameRequest.RecordRequest(game.g(), RecordFormat.JSON.word()));
             case REVIEW -> Exports.review(state, game);
             case HINT -> hint(state, screen, game);
             case LIVE -> Step.of(state.replaceTop(screen.lookingBack(0)));
@@ -142,7 +142,7 @@ final class GameCommands {
         if (state.isShared()) {
             return again(state, game, you, state.second());
         }
-        User opponent = game.player(1 - you);
+        UserInfo opponent = game.player(1 - you);
         return opponent.bot()
                 ? again(state, game, you, opponent.name())
                 : Step.of(state.info("You asked " + opponent.name() + " for a rematch"))
@@ -155,7 +155,7 @@ final class GameCommands {
                 game.rules().options().values(),
                 Opponent.player(whom),
                 "easy",
-                you == 0 ? Side.SECOND : Side.FIRST,
+                you == 0 ? SeatPreference.SECOND : SeatPreference.FIRST,
                 game.control(),
                 game.log().begin(game.rules()));
         return Step.of(state).send(choice.challenge(whom));

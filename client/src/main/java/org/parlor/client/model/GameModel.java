@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.GameNews;
-import org.parlor.message.GameNews.Open;
-import org.parlor.message.Refusal;
-import org.parlor.message.Result;
-import org.parlor.message.TimeControl;
-import org.parlor.message.User;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameMessage.Open;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -30,7 +30,7 @@ public record GameModel(
         long seq,
         String state,
         Rules rules,
-        List<User> players,
+        List<UserInfo> players,
         @Nullable Integer you,
         boolean rated,
         TimeControl control,
@@ -43,7 +43,7 @@ public record GameModel(
         List<String> presence,
         List<Open> offers,
         int watchers,
-        @Nullable Result result,
+        @Nullable GameResult result,
         boolean complete) {
 
     public GameModel {
@@ -54,16 +54,16 @@ public record GameModel(
     }
 
     /** The game of a snapshot, or empty if it is one that this client does not know. */
-    public static Optional<GameModel> of(GameNews.Snapshot told, long now) {
+    public static Optional<GameModel> of(GameMessage.Snapshot told, long now) {
         try {
             Optional<Rules> known = Games.find(told.game()).map(kind -> kind.rules(told.options()));
             return known.map(rules -> of(told, rules, now));
-        } catch (InvalidInput | Refusal e) {
+        } catch (InvalidInputException | RequestException e) {
             return Optional.empty();
         }
     }
 
-    private static GameModel of(GameNews.Snapshot told, Rules rules, long now) {
+    private static GameModel of(GameMessage.Snapshot told, Rules rules, long now) {
         Position position = told.pos().toPosition(rules, seat(told.to()), told.aux());
         return new GameModel(
                 told.g(),
@@ -88,10 +88,10 @@ public record GameModel(
     }
 
     /** The game after one more piece of news about it. News that is older than what is known changes nothing. */
-    public GameModel apply(GameNews news, long now) {
+    public GameModel apply(GameMessage news, long now) {
         try {
             return news.accept(new GameFold(this, now));
-        } catch (InvalidInput | Refusal e) {
+        } catch (InvalidInputException | RequestException e) {
             // The server tells of a position that our rules do not know; a snapshot may be one that they do.
             return incomplete();
         }
@@ -123,11 +123,11 @@ public record GameModel(
         return rules.kind().players().get(seat);
     }
 
-    public User player(int seat) {
+    public UserInfo player(int seat) {
         return players.get(seat);
     }
 
-    public Optional<User> opponent() {
+    public Optional<UserInfo> opponent() {
         return you == null ? Optional.empty() : Optional.of(players.get(1 - you));
     }
 
@@ -165,7 +165,7 @@ public record GameModel(
         return copy(seq, state, to, position, log, ply, changed, clock, presence, offers, result, false);
     }
 
-    GameModel moved(GameNews.Moved told, long now) {
+    GameModel moved(GameMessage.Moved told, long now) {
         Position after = told.pos().toPosition(rules, seat(told.to()), told.aux());
         return copy(
                 told.seq(),
@@ -182,7 +182,7 @@ public record GameModel(
                 complete);
     }
 
-    GameModel offered(GameNews.Offered told) {
+    GameModel offered(GameMessage.Offered told) {
         List<Open> open = new ArrayList<>(offers);
         open.removeIf(offer -> offer.kind().equals(told.kind()) && offer.by() == told.by());
         if (told.state().equals("made")) {
@@ -191,7 +191,7 @@ public record GameModel(
         return copy(told.seq(), state, to, position, log, ply, changed, clock, presence, open, result, complete);
     }
 
-    GameModel presence(GameNews.Presence told) {
+    GameModel presence(GameMessage.Presence told) {
         List<String> seats = new ArrayList<>(presence);
         if (told.seat() >= 0 && told.seat() < seats.size()) {
             seats.set(told.seat(), told.state());
@@ -199,13 +199,13 @@ public record GameModel(
         return copy(told.seq(), state, to, position, log, ply, changed, clock, seats, offers, result, complete);
     }
 
-    GameModel stateChanged(GameNews.StateChanged told, long now) {
+    GameModel stateChanged(GameMessage.StateChanged told, long now) {
         ClockFace face = ClockFace.of(told.clock(), now);
         return copy(
                 told.seq(), told.state(), to, position, log, ply, changed, face, presence, offers, result, complete);
     }
 
-    GameModel ended(GameNews.Ended told, long now) {
+    GameModel ended(GameMessage.Ended told, long now) {
         ClockFace stopped = clock == null
                 ? null
                 : new ClockFace(
@@ -228,7 +228,7 @@ public record GameModel(
                 complete);
     }
 
-    GameModel clocked(GameNews.@Nullable Clock told, long now) {
+    GameModel clocked(GameMessage.@Nullable Clock told, long now) {
         ClockFace face = ClockFace.of(told, now);
         return copy(seq, state, to, position, log, ply, changed, face, presence, offers, result, complete);
     }
@@ -248,10 +248,27 @@ public record GameModel(
             @Nullable ClockFace clock,
             List<String> presence,
             List<Open> offers,
-            @Nullable Result result,
+            @Nullable GameResult gameResult,
             boolean complete) {
         return new GameModel(
-                g, seq, state, rules, players, you, rated, control, to, position, log, ply, changed, clock, presence,
-                offers, watchers, result, complete);
+                g,
+                seq,
+                state,
+                rules,
+                players,
+                you,
+                rated,
+                control,
+                to,
+                position,
+                log,
+                ply,
+                changed,
+                clock,
+                presence,
+                offers,
+                watchers,
+                gameResult,
+                complete);
     }
 }

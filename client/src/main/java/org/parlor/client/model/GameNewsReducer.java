@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.frame.Text;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
-import org.parlor.message.User;
+import org.parlor.message.value.UserInfo;
 
 /** What is told of a game, as it changes the screen: games open by themselves when they begin. */
 final class GameNewsReducer {
 
     private GameNewsReducer() {}
 
-    static Step reduce(ClientState state, GameNews news) {
+    static Step reduce(ClientState state, GameMessage news) {
         GameModel before = state.world().games().get(news.g());
         ClientState told = state.with(state.world().apply(news, state.now()));
         GameModel after = told.world().games().get(news.g());
@@ -105,7 +105,7 @@ final class GameNewsReducer {
     }
 
     private static String running(ClientState state, GameModel game) {
-        String against = game.opponent().map(User::name).map(Text::clean).orElse("somebody");
+        String against = game.opponent().map(UserInfo::name).map(Text::clean).orElse("somebody");
         return "Your game against " + against + (game.ply() == 0 ? " begins" : " goes on") + ": "
                 + state.settings().keys().name(Command.NEXT_TURN) + " goes there";
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.frame.Key;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
 
 /**
  * What is filled in to go to a server, with the servers where one has been below it.
@@ -118,7 +118,7 @@ public record JoinForm(
     }
 
     /** For an account that the server no longer knows us by. */
-    JoinForm filled(Endpoint server, As next, String user) {
+    JoinForm filled(ServerEndpoint server, As next, String user) {
         JoinForm filled =
                 new JoinForm(server.toString(), server.trust().encrypted(), next, user, Secret.EMPTY, places, selected);
         return filled.askingPassword();

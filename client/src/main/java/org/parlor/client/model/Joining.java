@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.parlor.client.frame.Key;
 import org.parlor.client.model.JoinForm.As;
-import org.parlor.rules.InvalidInput;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Trust;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.rules.InvalidInputException;
 
 /** Going to a server: which, encrypted or not, as whom, or back to where one has been. */
 final class Joining {
@@ -90,11 +90,12 @@ final class Joining {
 
     private static Step go(ClientState state, JoinForm join) {
         try {
-            Endpoint address = Endpoint.parse(join.address(), join.tls() ? Trust.AUTHORITIES : Trust.PLAIN);
+            ServerEndpoint address =
+                    ServerEndpoint.parse(join.address(), join.tls() ? TrustPolicy.AUTHORITIES : TrustPolicy.PLAIN);
             return wrong(join)
                     .map(why -> Step.of(state.error(why)))
                     .orElseGet(() -> Journeys.go(state.with(Plan.lounge()), address, who(join)));
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             return Step.of(state.error(e.getMessage()));
         }
     }

@@ -2,9 +2,9 @@ package org.parlor.client.model;
 
 import java.util.List;
 import java.util.function.LongFunction;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
-import org.parlor.wire.Endpoint;
 
 /** How one gets from a wish to a game: something is started, a connection is made, then the plan is carried out. */
 final class Journeys {
@@ -97,7 +97,7 @@ final class Journeys {
     }
 
     /** Carries the plan out at a server, connecting first if need be; elsewhere than here as who one was there. */
-    static Step go(ClientState state, Endpoint address) {
+    static Step go(ClientState state, ServerEndpoint address) {
         String name = state.settings().name();
         boolean away = state.plan().aim() == Plan.Aim.LOUNGE || state.plan().aim() == Plan.Aim.WATCH;
         Hosting hosting = state.hosting();
@@ -105,7 +105,7 @@ final class Journeys {
         return go(state, address, away && !own ? Who.again(name) : Who.passing(name));
     }
 
-    static Step go(ClientState state, Endpoint address, Who who) {
+    static Step go(ClientState state, ServerEndpoint address, Who who) {
         if (state.link().isOnline() && address.equals(state.link().address())) {
             return carryOut(state);
         }
@@ -116,7 +116,7 @@ final class Journeys {
     }
 
     /** Two lines to one table: the second person logs in like the first. */
-    static Step shareTable(ClientState state, Endpoint address) {
+    static Step shareTable(ClientState state, ServerEndpoint address) {
         ClientState alone = state.sharedWith("").with(World.EMPTY).with(Link.connecting(address));
         return Step.of(alone)
                 .and(new Effect.Connect(0, address, Who.passing("")))

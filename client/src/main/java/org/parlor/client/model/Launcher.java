@@ -1,6 +1,6 @@
 package org.parlor.client.model;
 
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
 
 /**
  * Starts what the client plays against: servers and bots inside this process. Calls for those may block and are made off
@@ -16,7 +16,7 @@ public interface Launcher extends AutoCloseable {
     BotSeat bot(String level) throws LaunchException;
 
     /** A server on the loopback address for two people at one keyboard, started if there is none yet. */
-    Endpoint table() throws LaunchException;
+    ServerEndpoint table() throws LaunchException;
 
     /**
      * A server that others can join.

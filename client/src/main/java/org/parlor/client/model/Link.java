@@ -1,7 +1,7 @@
 package org.parlor.client.model;
 
 import org.jspecify.annotations.Nullable;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
 
 /**
  * How it stands with the connection to the server.
@@ -10,7 +10,7 @@ import org.parlor.wire.Endpoint;
  * @param attempt counted from 1 while the connection is lost
  * @param retryAt when the next attempt is due, by our own time
  */
-public record Link(Status status, @Nullable Endpoint address, int attempt, long retryAt) {
+public record Link(Status status, @Nullable ServerEndpoint address, int attempt, long retryAt) {
 
     public static final Link OFF = new Link(Status.OFF, null, 0, 0);
 
@@ -22,11 +22,11 @@ public record Link(Status status, @Nullable Endpoint address, int attempt, long 
         LOST
     }
 
-    public static Link connecting(Endpoint address) {
+    public static Link connecting(ServerEndpoint address) {
         return new Link(Status.CONNECTING, address, 0, 0);
     }
 
-    public static Link lost(Endpoint address, int attempt, long retryAt) {
+    public static Link lost(ServerEndpoint address, int attempt, long retryAt) {
         return new Link(Status.LOST, address, attempt, retryAt);
     }
 

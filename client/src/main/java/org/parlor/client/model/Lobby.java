@@ -4,9 +4,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest.Listing.What;
-import org.parlor.message.User;
+import org.parlor.message.value.UserInfo;
 
 /**
  * Who is at the server, what they offer to play and what is being played, in the order in which it came.
@@ -14,9 +14,9 @@ import org.parlor.message.User;
  * @param asked the requests for more of it that are not answered yet, by their numbers
  */
 public record Lobby(
-        Map<String, LobbyNews.Seek> seeks,
-        Map<String, User> users,
-        Map<String, LobbyNews.GameLine> games,
+        Map<String, LobbyMessage.Seek> seeks,
+        Map<String, UserInfo> users,
+        Map<String, LobbyMessage.GameLine> games,
         Map<Long, What> asked) {
 
     public static final Lobby EMPTY = new Lobby(Map.of(), Map.of(), Map.of(), Map.of());
@@ -28,23 +28,23 @@ public record Lobby(
         asked = Map.copyOf(asked);
     }
 
-    public static Lobby of(LobbyNews.Lobby told) {
-        Map<String, LobbyNews.Seek> seeks = new LinkedHashMap<>();
+    public static Lobby of(LobbyMessage.Lobby told) {
+        Map<String, LobbyMessage.Seek> seeks = new LinkedHashMap<>();
         told.seeks().forEach(seek -> seeks.put(seek.seek(), seek));
-        Map<String, User> users = new LinkedHashMap<>();
-        told.users().forEach(user -> users.put(user.name(), user));
-        Map<String, LobbyNews.GameLine> games = new LinkedHashMap<>();
+        Map<String, UserInfo> users = new LinkedHashMap<>();
+        told.users().forEach(userInfo -> users.put(userInfo.name(), userInfo));
+        Map<String, LobbyMessage.GameLine> games = new LinkedHashMap<>();
         told.games().forEach(game -> games.put(game.g(), game));
         return new Lobby(seeks, users, games, Map.of());
     }
 
-    public Lobby with(LobbyNews.Added told) {
-        LobbyNews.Seek seek = told.seek();
-        User user = told.user();
-        LobbyNews.GameLine game = told.game();
+    public Lobby with(LobbyMessage.Added told) {
+        LobbyMessage.Seek seek = told.seek();
+        UserInfo userInfo = told.user();
+        LobbyMessage.GameLine game = told.game();
         return new Lobby(
                 seek == null ? seeks : with(seeks, seek.seek(), seek),
-                user == null ? users : with(users, user.name(), user),
+                userInfo == null ? users : with(users, userInfo.name(), userInfo),
                 game == null ? games : with(games, game.g(), game),
                 asked);
     }
@@ -57,7 +57,7 @@ public record Lobby(
         return new Lobby(seeks, users, games, without(asked, number));
     }
 
-    public Lobby without(LobbyNews.Removed told) {
+    public Lobby without(LobbyMessage.Removed told) {
         return new Lobby(without(seeks, told.seek()), without(users, told.user()), without(games, told.game()), asked);
     }
 

@@ -1,36 +1,36 @@
 package org.parlor.client.model;
 
 import org.parlor.client.frame.Text;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 
 /** What is told of the lobby, as it changes the screen. */
 final class LobbyNewsReducer {
 
     private LobbyNewsReducer() {}
 
-    static Step reduce(ClientState state, LobbyNews news) {
+    static Step reduce(ClientState state, LobbyMessage news) {
         return news.accept(new Told(state));
     }
 
-    private record Told(ClientState state) implements LobbyNews.Handler<Step> {
+    private record Told(ClientState state) implements LobbyMessage.Handler<Step> {
 
         @Override
-        public Step lobby(LobbyNews.Lobby lobby) {
+        public Step lobby(LobbyMessage.Lobby lobby) {
             return LobbyRest.ask(state.with(state.world().with(Lobby.of(lobby))), lobby);
         }
 
         @Override
-        public Step added(LobbyNews.Added added) {
+        public Step added(LobbyMessage.Added added) {
             return Step.of(state.with(state.world().with(state.world().lobby().with(added))));
         }
 
         @Override
-        public Step removed(LobbyNews.Removed removed) {
+        public Step removed(LobbyMessage.Removed removed) {
             return Step.of(state.with(state.world().with(state.world().lobby().without(removed))));
         }
 
         @Override
-        public Step challenge(LobbyNews.Challenge challenge) {
+        public Step challenge(LobbyMessage.Challenge challenge) {
             String from = Text.clean(challenge.from().name());
             KeyMap keys = state.settings().keys();
             String answers = keys.name(Command.TAKE_UP) + " plays, " + keys.name(Command.SAY_NO) + " says no";
@@ -41,7 +41,7 @@ final class LobbyNewsReducer {
         }
 
         @Override
-        public Step challengeGone(LobbyNews.ChallengeGone gone) {
+        public Step challengeGone(LobbyMessage.ChallengeGone gone) {
             ClientState without = state.with(state.world().unchallenged(gone.challenge()));
             boolean waitedFor = state.top() instanceof Screen.Waiting waiting
                     && gone.challenge().equals(waiting.challenge());
@@ -51,7 +51,7 @@ final class LobbyNewsReducer {
         }
 
         @Override
-        public Step chat(LobbyNews.Chat chat) {
+        public Step chat(LobbyMessage.Chat chat) {
             String from = Text.clean(chat.from());
             String text = Text.clean(chat.text());
             ClientState said = state.with(state.world().said(new ChatLine(chat.room(), from, text)));

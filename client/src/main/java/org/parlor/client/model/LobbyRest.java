@@ -2,13 +2,13 @@ package org.parlor.client.model;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.Codec;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.LobbyRequest.Listing.What;
-import org.parlor.message.Refusal;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
-import org.parlor.message.User;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.UserInfo;
 
 /** Who and what there is in a lobby besides the first hundred that it tells of by itself: fetched page by page. */
 final class LobbyRest {
@@ -19,7 +19,7 @@ final class LobbyRest {
     private LobbyRest() {}
 
     /** After a snapshot that may not have been all. */
-    static Step ask(ClientState state, LobbyNews.Lobby told) {
+    static Step ask(ClientState state, LobbyMessage.Lobby told) {
         Step step = Step.of(state);
         step = told.users().size() < TOLD_MAX ? step : ask(step, What.USERS, null);
         return told.games().size() < TOLD_MAX ? step : ask(step, What.GAMES, null);
@@ -54,23 +54,23 @@ final class LobbyRest {
             int size = what == What.GAMES ? lobby.games().size() : lobby.users().size();
             String more = page.more();
             return more == null || size >= KEPT_MAX ? known : ask(known, what, more);
-        } catch (Refusal newer) {
+        } catch (RequestException newer) {
             return Step.of(state);
         }
     }
 
     private static Lobby users(Lobby before, Reply.Listing page) {
         Lobby lobby = before;
-        for (User user : Codec.lines(page, User.class)) {
-            lobby = lobby.with(LobbyNews.Added.of(user));
+        for (UserInfo userInfo : MessageCodec.lines(page, UserInfo.class)) {
+            lobby = lobby.with(LobbyMessage.Added.of(userInfo));
         }
         return lobby;
     }
 
     private static Lobby games(Lobby before, Reply.Listing page) {
         Lobby lobby = before;
-        for (LobbyNews.GameLine game : Codec.lines(page, LobbyNews.GameLine.class)) {
-            lobby = lobby.with(LobbyNews.Added.of(game));
+        for (LobbyMessage.GameLine game : MessageCodec.lines(page, LobbyMessage.GameLine.class)) {
+            lobby = lobby.with(LobbyMessage.Added.of(game));
         }
         return lobby;
     }

@@ -4,11 +4,11 @@ import java.util.Comparator;
 import java.util.Optional;
 import org.parlor.client.frame.Text;
 import org.parlor.client.model.LoungeRow.Kind;
+import org.parlor.message.AccountRequest;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.PeopleRequest;
-import org.parlor.message.User;
+import org.parlor.message.value.UserInfo;
 
 /** What can be done with the row that is chosen in the lobby. */
 final class LoungeCommands {
@@ -42,8 +42,8 @@ final class LoungeCommands {
     static Step playBot(ClientState state) {
         Lobby lobby = state.world().lobby();
         return lobby.users().values().stream()
-                .filter(User::bot)
-                .map(User::name)
+                .filter(UserInfo::bot)
+                .map(UserInfo::name)
                 .min(Comparator.comparingLong(bot -> gamesOf(bot, lobby)))
                 .map(bot -> Journeys.start(state, Choice.USUAL.against(Opponent.player(bot))))
                 .orElse(Step.of(state.info(
@@ -118,7 +118,7 @@ final class LoungeCommands {
         boolean on = !world.muted().contains(user.get());
         String said = on ? "You hear no chat of " + user.get() + " any more" : "You hear " + user.get() + " again";
         return Step.of(state.with(world.muting(user.get(), on)).info(Text.clean(said)))
-                .send(new PeopleRequest.Mute(user.get(), on));
+                .send(new AccountRequest.Mute(user.get(), on));
     }
 
     static Step takeCode(ClientState state, String code) {
@@ -126,7 +126,7 @@ final class LoungeCommands {
     }
 
     private static Step take(ClientState state, String id) {
-        LobbyNews.Seek seek = state.world().lobby().seeks().get(id);
+        LobbyMessage.Seek seek = state.world().lobby().seeks().get(id);
         boolean mine = seek != null && seek.from().name().equals(state.world().me());
         return mine
                 ? Step.of(state.info("You took your offer back")).send(new LobbyRequest.SeekCancel(id))
@@ -140,7 +140,7 @@ final class LoungeCommands {
             case CHALLENGE ->
                 Optional.ofNullable(world.challenges().get(row.id()))
                         .map(told -> told.from().name());
-            case MY_GAME -> world.game(row.id()).flatMap(GameModel::opponent).map(User::name);
+            case MY_GAME -> world.game(row.id()).flatMap(GameModel::opponent).map(UserInfo::name);
             case SEEK ->
                 Optional.ofNullable(world.lobby().seeks().get(row.id()))
                         .map(told -> told.from().name());

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.parlor.message.ClockText;
-import org.parlor.message.LobbyNews;
-import org.parlor.message.User;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
@@ -58,7 +58,7 @@ public record LoungeRow(Kind kind, String id) {
     }
 
     private static void users(Lobby lobby, List<LoungeRow> rows, String wanted, Kind kind) {
-        for (Map.Entry<String, User> user : lobby.users().entrySet()) {
+        for (Map.Entry<String, UserInfo> user : lobby.users().entrySet()) {
             if (user.getValue().bot() == (kind == Kind.BOT)) {
                 add(rows, kind, user.getKey(), wanted, Stream.of(user.getKey()));
             }
@@ -72,22 +72,22 @@ public record LoungeRow(Kind kind, String id) {
         }
     }
 
-    private static Stream<String> words(LobbyNews.Challenge told) {
-        return Stream.of(told.from().name(), name(told.game()), ClockText.print(told.tc()));
+    private static Stream<String> words(LobbyMessage.Challenge told) {
+        return Stream.of(told.from().name(), name(told.game()), TimeControlFormat.print(told.tc()));
     }
 
-    private static Stream<String> words(LobbyNews.Seek told) {
-        return Stream.of(told.from().name(), name(told.game()), ClockText.print(told.tc()));
+    private static Stream<String> words(LobbyMessage.Seek told) {
+        return Stream.of(told.from().name(), name(told.game()), TimeControlFormat.print(told.tc()));
     }
 
     private static Stream<String> words(GameModel game) {
         return Stream.concat(
-                game.players().stream().map(User::name),
+                game.players().stream().map(UserInfo::name),
                 Stream.of(name(game.rules().kind().id())));
     }
 
-    private static Stream<String> words(LobbyNews.GameLine told) {
-        return Stream.concat(told.players().stream().map(User::name), Stream.of(name(told.game())));
+    private static Stream<String> words(LobbyMessage.GameLine told) {
+        return Stream.concat(told.players().stream().map(UserInfo::name), Stream.of(name(told.game())));
     }
 
     private static String name(String game) {

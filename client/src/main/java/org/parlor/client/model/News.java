@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.OfferKind;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.SessionNews;
-import org.parlor.message.TourNews;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.value.OfferKind;
 
 /** What the server says, as it changes what is on the screen. */
 final class News implements ServerMessage.Handler<Step> {
@@ -45,42 +45,42 @@ final class News implements ServerMessage.Handler<Step> {
     }
 
     @Override
-    public Step session(SessionNews news) {
-        if (news instanceof SessionNews.Welcome welcome) {
+    public Step session(SessionMessage news) {
+        if (news instanceof SessionMessage.Welcome welcome) {
             return line == 0 ? welcome(welcome) : second(welcome);
         }
-        return line == 0 && news instanceof SessionNews.Notice notice
+        return line == 0 && news instanceof SessionMessage.Notice notice
                 ? Step.of(state.info(notice.text()))
                 : Step.of(state);
     }
 
     @Override
-    public Step lobby(LobbyNews news) {
+    public Step lobby(LobbyMessage news) {
         if (line == 0) {
             return LobbyNewsReducer.reduce(state, news);
         }
         // The second person at this keyboard takes up what the first one offers, and nothing else.
-        boolean ours = news instanceof LobbyNews.Challenge challenge
+        boolean ours = news instanceof LobbyMessage.Challenge challenge
                 && challenge.from().name().equals(state.world().me());
         return ours
-                ? Step.of(state).send(1, new LobbyRequest.ChallengeAccept(((LobbyNews.Challenge) news).challenge()))
+                ? Step.of(state).send(1, new LobbyRequest.ChallengeAccept(((LobbyMessage.Challenge) news).challenge()))
                 : Step.of(state);
     }
 
     @Override
-    public Step game(GameNews news) {
+    public Step game(GameMessage news) {
         Step agreed = state.isShared() ? agree(news) : Step.of(state);
         return line == 0 ? agreed.then(next -> GameNewsReducer.reduce(next, news)) : agreed;
     }
 
     @Override
-    public Step tour(TourNews news) {
+    public Step tour(TournamentMessage news) {
         return line == 0 ? TourCommands.told(state, news.tour()) : Step.of(state);
     }
 
     /** Two people at one keyboard have talked already: what one offers the other accepts. */
-    private Step agree(GameNews news) {
-        if (!(news instanceof GameNews.Offered offered) || !offered.state().equals("made")) {
+    private Step agree(GameMessage news) {
+        if (!(news instanceof GameMessage.Offered offered) || !offered.state().equals("made")) {
             return Step.of(state);
         }
         Integer you = state.world().game(news.g()).map(GameModel::you).orElse(null);
@@ -96,8 +96,8 @@ final class News implements ServerMessage.Handler<Step> {
         return word.toUpperCase(Locale.ROOT);
     }
 
-    private Step welcome(SessionNews.Welcome welcome) {
-        SessionNews.Welcome.Me self = welcome.user();
+    private Step welcome(SessionMessage.Welcome welcome) {
+        SessionMessage.Welcome.Me self = welcome.user();
         boolean back = state.link().isLost();
         World world = back ? state.world().reconnected(self, welcome.games()) : World.EMPTY.as(self);
         ClientState online = state.with(world).with(state.link().online());
@@ -123,7 +123,7 @@ final class News implements ServerMessage.Handler<Step> {
                 : state.with(left).error("Connected again, but the server no longer knows your game");
     }
 
-    private Step second(SessionNews.Welcome welcome) {
+    private Step second(SessionMessage.Welcome welcome) {
         return Journeys.carryOut(state.sharedWith(welcome.user().name()));
     }
 

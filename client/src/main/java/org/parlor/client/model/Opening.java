@@ -1,6 +1,6 @@
 package org.parlor.client.model;
 
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
 
 /** What the program was started for. */
 public sealed interface Opening {
@@ -32,7 +32,7 @@ public sealed interface Opening {
     }
 
     /** The lobby of a server. */
-    record Join(Endpoint address) implements Opening {
+    record Join(ServerEndpoint address) implements Opening {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.join(this);
@@ -48,7 +48,7 @@ public sealed interface Opening {
     }
 
     /** A game to look on at; {@code g} is its number, or {@code top} for the one most worth it. */
-    record Watch(Endpoint address, String g) implements Opening {
+    record Watch(ServerEndpoint address, String g) implements Opening {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.watch(this);

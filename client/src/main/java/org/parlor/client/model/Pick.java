@@ -2,8 +2,8 @@ package org.parlor.client.model;
 
 import java.util.List;
 import java.util.Locale;
-import org.parlor.message.User;
-import org.parlor.record.Entry;
+import org.parlor.message.value.UserInfo;
+import org.parlor.notation.ParsedRecord;
 
 /**
  * Which games of a file are wanted: one by its number, or those of a player.
@@ -19,14 +19,14 @@ public record Pick(int game, String player) {
     }
 
     /** Whether a piece of the file is to be listed: games of the player, and whatever is damaged. */
-    public boolean lists(Entry entry) {
-        return !(entry instanceof Entry.Read read)
+    public boolean lists(ParsedRecord parsedRecord) {
+        return !(parsedRecord instanceof ParsedRecord.Read read)
                 || read.replay().record().players().stream().anyMatch(this::isMeant);
     }
 
     /** A number is wanted whole: files without names number their players. */
-    private boolean isMeant(User user) {
-        String name = user.name().toLowerCase(Locale.ROOT);
+    private boolean isMeant(UserInfo userInfo) {
+        String name = userInfo.name().toLowerCase(Locale.ROOT);
         boolean number = !player.isEmpty() && player.chars().allMatch(Character::isDigit);
         return number ? List.of(name.split("[^a-z0-9]+")).contains(player) : name.contains(player);
     }

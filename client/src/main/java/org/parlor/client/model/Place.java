@@ -1,6 +1,6 @@
 package org.parlor.client.model;
 
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
 
 /**
  * A server where one has been, and who one was there.
@@ -8,7 +8,7 @@ import org.parlor.wire.Endpoint;
  * @param title what the server calls itself
  * @param at when one logged in there last
  */
-public record Place(Endpoint address, String title, String user, boolean guest, long at, State state) {
+public record Place(ServerEndpoint address, String title, String user, boolean guest, long at, State state) {
 
     /** Whether one can be the same again. */
     public enum State {

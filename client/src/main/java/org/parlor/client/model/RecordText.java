@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.GameRecord;
 import org.parlor.message.GameRequest.MoveInfo;
-import org.parlor.message.Result;
-import org.parlor.record.Fault;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.notation.RecordError;
 
 /** What a record says besides its moves, in words. */
 public final class RecordText {
@@ -31,10 +31,10 @@ public final class RecordText {
 
     /** The score as it was told, empty for a game that was not ended. */
     public static String score(GameRecord record) {
-        Result result = record.result();
-        return result == null
+        GameResult gameResult = record.result();
+        return gameResult == null
                 ? ""
-                : result.score().get(0) + " – " + result.score().get(1);
+                : gameResult.score().get(0) + " – " + gameResult.score().get(1);
     }
 
     /** What is known of a ply besides the move: the time it took and what was thought of it; often nothing. */
@@ -76,12 +76,12 @@ public final class RecordText {
     }
 
     /** What cannot be in a record, in a sentence. */
-    public static String trouble(Fault fault) {
-        if (fault instanceof Fault.IllegalMove illegal) {
+    public static String trouble(RecordError recordError) {
+        if (recordError instanceof RecordError.IllegalMove illegal) {
             return "Move " + (illegal.ply() + 1) + ": " + illegal.move() + " is not legal there. "
                     + (illegal.legal().isEmpty() ? "The game was over" : LegalText.some(illegal.legal()));
         }
-        Fault.WrongScore wrong = (Fault.WrongScore) fault;
+        RecordError.WrongScore wrong = (RecordError.WrongScore) recordError;
         return "The moves lead to " + wrong.is() + "; the record says " + wrong.said();
     }
 }

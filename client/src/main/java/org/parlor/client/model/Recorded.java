@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.GameNews;
-import org.parlor.message.GameRecord;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
-import org.parlor.message.Pos;
-import org.parlor.message.TimeControl;
-import org.parlor.record.Fault;
-import org.parlor.record.Replay;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.TimeControl;
+import org.parlor.notation.RecordError;
+import org.parlor.notation.Replay;
 import org.parlor.rules.Position;
 import org.parlor.rules.Score;
 
@@ -26,7 +26,7 @@ public record Recorded(
         int number,
         GameRecord record,
         GameModel game,
-        @Nullable Fault fault) {
+        @Nullable RecordError fault) {
 
     public static Recorded of(int number, Replay replay) {
         GameRecord record = replay.record();
@@ -111,12 +111,12 @@ public record Recorded(
     }
 
     /** What a server would have told of a ply, counted from 1. */
-    public GameNews.Moved news(int ply) {
+    public GameMessage.Moved news(int ply) {
         Position before = game.log().positions().get(ply - 1);
         Position after = game.log().positions().get(ply);
         Played played = game.log().plies().get(ply - 1);
         Long millis = record.moves().get(ply - 1).ms();
-        return new GameNews.Moved(
+        return new GameMessage.Moved(
                 "",
                 ply,
                 ply - 1,
@@ -124,8 +124,8 @@ public record Recorded(
                 played.move(),
                 played.auto(),
                 millis == null ? 0 : millis,
-                Pos.of(game.rules(), after),
-                Pos.aux(after),
+                BoardCells.of(game.rules(), after),
+                BoardCells.aux(after),
                 after.isOver() ? null : after.sideToMove(),
                 Score.of(after).asList(),
                 game.rules().board().changed(before, after),

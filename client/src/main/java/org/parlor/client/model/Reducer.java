@@ -2,7 +2,7 @@ package org.parlor.client.model;
 
 import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Target;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
 
 /** The one place where the state of the client changes: a state and an event in, the next state and effects out. */
 public final class Reducer {
@@ -69,7 +69,7 @@ public final class Reducer {
 
         /** While a lost connection is called again it is still lost. */
         private Link relinked(Link next) {
-            Endpoint address = state.link().address();
+            ServerEndpoint address = state.link().address();
             boolean again = state.link().isLost() && next.status() == Link.Status.CONNECTING;
             return again && address != null ? Link.lost(address, state.link().attempt(), state.now()) : next;
         }

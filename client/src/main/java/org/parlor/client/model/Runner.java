@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.parlor.client.frame.Key;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.Side;
+import org.parlor.message.value.SeatPreference;
 import org.parlor.rules.Games;
 
 /** Carries commands out, however they were asked for: by key, by click or by name. */
@@ -22,7 +22,9 @@ final class Runner {
             case NEW_GAME ->
                 form(
                         state,
-                        atServer(state) ? Choice.USUAL.against(Opponent.ANYONE).as(Side.RANDOM) : Choice.USUAL);
+                        atServer(state)
+                                ? Choice.USUAL.against(Opponent.ANYONE).as(SeatPreference.RANDOM)
+                                : Choice.USUAL);
             case HOST -> Journeys.host(state, 0);
             case JOIN -> Joining.open(state);
             case NAME ->

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.Reply;
-import org.parlor.message.TourNews;
+import org.parlor.message.TournamentMessage;
 import org.parlor.rules.Position;
 
 /** What is on the screen and how far the person has got with it. Screens lie on a stack; the last one has the keys. */
@@ -176,7 +176,7 @@ public sealed interface Screen {
      *
      * @param asked the number of the request that is not answered yet, 0 for none
      */
-    record Tours(List<TourNews.Line> tours, int selected, long asked) implements Screen {
+    record Tours(List<TournamentMessage.Line> tours, int selected, long asked) implements Screen {
         public Tours {
             tours = List.copyOf(tours);
         }

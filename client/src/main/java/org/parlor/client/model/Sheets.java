@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.frame.Key;
+import org.parlor.message.AccountRequest;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.Codec;
-import org.parlor.message.GameRecord;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.PeopleRequest;
-import org.parlor.message.Refusal;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
-import org.parlor.record.RecordForm;
-import org.parlor.record.Replay;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.RecordFormat;
+import org.parlor.notation.Replay;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
@@ -26,7 +26,7 @@ final class Sheets {
 
     /** Somebody's profile and their finished games. */
     static Step player(ClientState state, String user) {
-        Step asked = Step.of(state).send(new PeopleRequest.Profile(user));
+        Step asked = Step.of(state).send(new AccountRequest.Profile(user));
         long profile = asked.state().lastRequest();
         Sheet.Player player = new Sheet.Player(user, null, List.of(), null, new Sheet.Asked(profile, 0, 0));
         return new Step(asked.state().push(new Screen.Page(player, 0)), asked.effects()).then(Sheets::more);
@@ -82,7 +82,7 @@ final class Sheets {
         String after = next(sheet);
         ClientMessage request = sheet instanceof Sheet.Player player
                 ? new LobbyRequest.History(player.user(), null, null, after)
-                : new PeopleRequest.Leaderboard(((Sheet.Leaders) sheet).kind().id(), null, after);
+                : new AccountRequest.Leaderboard(((Sheet.Leaders) sheet).kind().id(), null, after);
         Step sent = Step.of(state).send(request);
         Sheet.Asked asked = new Sheet.Asked(
                 sheet.asked().profile(),
@@ -103,7 +103,7 @@ final class Sheets {
         Sheet.Player player = (Sheet.Player) sheet;
         Step sent = Step.of(state)
                 .send(new GameRequest.RecordRequest(
-                        player.games().get(page.selected()).g(), RecordForm.JSON.word()));
+                        player.games().get(page.selected()).g(), RecordFormat.JSON.word()));
         Sheet.Asked asked = new Sheet.Asked(
                 player.asked().profile(), player.asked().page(), sent.state().lastRequest());
         return new Step(
@@ -151,10 +151,10 @@ final class Sheets {
             }
             if (reply instanceof Reply.Listing told) {
                 return sheet instanceof Sheet.Player player
-                        ? player.and(Codec.lines(told, Reply.PastGame.class), told.more())
-                        : ((Sheet.Leaders) sheet).and(Codec.lines(told, Reply.Leader.class), told.more());
+                        ? player.and(MessageCodec.lines(told, Reply.PastGame.class), told.more())
+                        : ((Sheet.Leaders) sheet).and(MessageCodec.lines(told, Reply.Leader.class), told.more());
             }
-        } catch (Refusal newer) {
+        } catch (RequestException newer) {
             // A server that tells it in another way: what is known already stays.
         }
         return sheet.asking(Sheet.Asked.NOTHING);

@@ -3,8 +3,8 @@ package org.parlor.client.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.parlor.message.GameRecord;
-import org.parlor.record.Entry;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.ParsedRecord;
 
 /**
  * The games of a file, as far as they have been listed.
@@ -25,12 +25,14 @@ public record Shelf(String file, List<Row> rows, boolean whole) {
      */
     public record Row(int number, String date, String players, String result, int plies, boolean readable) {
 
-        public static Row of(Entry entry) {
-            if (entry instanceof Entry.Damaged damaged) {
+        public static Row of(ParsedRecord parsedRecord) {
+            if (parsedRecord instanceof ParsedRecord.Damaged damaged) {
                 String what = "damaged at " + damaged.where() + ", expected " + damaged.expected();
-                return new Row(entry.number(), "", what, "", 0, false);
+                return new Row(parsedRecord.number(), "", what, "", 0, false);
             }
-            return of(entry.number(), ((Entry.Read) entry).replay().record());
+            return of(
+                    parsedRecord.number(),
+                    ((ParsedRecord.Read) parsedRecord).replay().record());
         }
 
         public static Row of(int number, GameRecord record) {

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.parlor.client.frame.Key;
-import org.parlor.message.Codec;
-import org.parlor.message.Refusal;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
-import org.parlor.message.TourNews;
-import org.parlor.message.TourRequest;
+import org.parlor.message.RequestException;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.TournamentRequest;
 
 /** Tournaments: looked at, followed while they are on the screen, and taken part in. */
 final class TourCommands {
@@ -38,13 +38,13 @@ final class TourCommands {
     }
 
     /** Makes one, and looks for it in the list. */
-    static Step make(ClientState state, TourRequest.New wish) {
+    static Step make(ClientState state, TournamentRequest.New wish) {
         Step sent = Step.of(state).send(wish);
         return state.top() instanceof Screen.Tours tours ? sent.then(next -> ask(next, tours)) : sent;
     }
 
     private static Step ask(ClientState state, Screen.Tours tours) {
-        Step sent = Step.of(state).send(new TourRequest.Listing(null));
+        Step sent = Step.of(state).send(new TournamentRequest.Listing(null));
         Screen asking =
                 new Screen.Tours(tours.tours(), tours.selected(), sent.state().lastRequest());
         return new Step(put(sent.state(), tours, asking), sent.effects());
@@ -52,7 +52,7 @@ final class TourCommands {
 
     /** How the tournament stands that is on a screen, and from now on what happens in it. */
     private static Step ask(ClientState state, Screen.Tour tour) {
-        Step sent = Step.of(state).send(new TourRequest.Show(tour.id(), tour.round(), true));
+        Step sent = Step.of(state).send(new TournamentRequest.Show(tour.id(), tour.round(), true));
         return new Step(put(sent.state(), tour, tour.asking(sent.state().lastRequest())), sent.effects());
     }
 
@@ -76,7 +76,7 @@ final class TourCommands {
     }
 
     /** Something has happened in a tournament. */
-    static Step told(ClientState state, TourNews.Line line) {
+    static Step told(ClientState state, TournamentMessage.Line line) {
         Step step = Step.of(state);
         for (Screen screen : state.screens()) {
             if (screen instanceof Screen.Tours tours) {
@@ -89,8 +89,8 @@ final class TourCommands {
         return step;
     }
 
-    private static Screen renewed(Screen.Tours tours, TourNews.Line line) {
-        List<TourNews.Line> lines = new ArrayList<>(tours.tours());
+    private static Screen renewed(Screen.Tours tours, TournamentMessage.Line line) {
+        List<TournamentMessage.Line> lines = new ArrayList<>(tours.tours());
         lines.replaceAll(old -> old.tour().equals(line.tour()) ? line : old);
         return new Screen.Tours(lines, tours.selected(), tours.asked());
     }
@@ -113,16 +113,16 @@ final class TourCommands {
             return Step.of(
                     put(state, tours, new Screen.Tours(tours.tours(), 0, 0)).error(refused.message()));
         }
-        List<TourNews.Line> lines = reply instanceof Reply.Listing page ? lines(page) : tours.tours();
+        List<TournamentMessage.Line> lines = reply instanceof Reply.Listing page ? lines(page) : tours.tours();
         int selected = Math.max(0, Math.min(tours.selected(), lines.size() - 1));
         return Step.of(put(state, tours, new Screen.Tours(lines, selected, 0)));
     }
 
     /** Of a server that tells them in another way none are known. */
-    private static List<TourNews.Line> lines(Reply.Listing page) {
+    private static List<TournamentMessage.Line> lines(Reply.Listing page) {
         try {
-            return Codec.lines(page, TourNews.Line.class);
-        } catch (Refusal newer) {
+            return MessageCodec.lines(page, TournamentMessage.Line.class);
+        } catch (RequestException newer) {
             return List.of();
         }
     }
@@ -219,7 +219,7 @@ final class TourCommands {
                 : game(state, shown.pairings().get(tour.selected()));
     }
 
-    private static Step game(ClientState state, TourNews.Pairing pairing) {
+    private static Step game(ClientState state, TournamentMessage.Pairing pairing) {
         String g = pairing.g();
         if (g == null) {
             return Step.of(state.info(
@@ -233,16 +233,16 @@ final class TourCommands {
         if (!(state.top() instanceof Screen.Tour tour)) {
             return Step.of(state);
         }
-        TourRequest wish = switch (command) {
-            case TAKE_PART -> new TourRequest.Join(tour.id());
-            case WITHDRAW -> new TourRequest.Leave(tour.id());
-            default -> new TourRequest.Start(tour.id());
+        TournamentRequest wish = switch (command) {
+            case TAKE_PART -> new TournamentRequest.Join(tour.id());
+            case WITHDRAW -> new TournamentRequest.Leave(tour.id());
+            default -> new TournamentRequest.Start(tour.id());
         };
         return Step.of(state).send(wish);
     }
 
     /** Back to the list, hearing no more of it. */
     static Step leave(ClientState state, Screen.Tour tour) {
-        return Step.of(state.pop()).send(new TourRequest.Show(tour.id(), null, false));
+        return Step.of(state.pop()).send(new TournamentRequest.Show(tour.id(), null, false));
     }
 }

@@ -1,7 +1,7 @@
 package org.parlor.client.model;
 
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.Login;
-import org.parlor.wire.Endpoint;
 
 /** A server to go to, and as whom. */
-public record Visit(Endpoint server, Login login) {}
+public record Visit(ServerEndpoint server, Login login) {}

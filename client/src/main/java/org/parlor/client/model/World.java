@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.parlor.message.GameNews;
-import org.parlor.message.LobbyNews;
-import org.parlor.message.SessionNews;
+import org.parlor.message.GameMessage;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.SessionMessage;
 
 /**
  * Everything a server has told us: who we are there, its lobby, our games, what was said and who challenges us. Shared
@@ -20,15 +20,15 @@ import org.parlor.message.SessionNews;
  * @param muted whose chat we have asked not to hear
  */
 public record World(
-        SessionNews.Welcome.Me self,
+        SessionMessage.Welcome.Me self,
         Lobby lobby,
         Map<String, GameModel> games,
         List<ChatLine> chat,
-        Map<String, LobbyNews.Challenge> challenges,
+        Map<String, LobbyMessage.Challenge> challenges,
         Set<String> muted) {
 
     public static final World EMPTY = new World(
-            new SessionNews.Welcome.Me("", false, true, Map.of()),
+            new SessionMessage.Welcome.Me("", false, true, Map.of()),
             Lobby.EMPTY,
             Map.of(),
             List.of(),
@@ -63,7 +63,7 @@ public record World(
         return !game.isWatched() && !game.isOver();
     }
 
-    public World as(SessionNews.Welcome.Me who) {
+    public World as(SessionMessage.Welcome.Me who) {
         return new World(who, lobby, games, chat, challenges, muted);
     }
 
@@ -71,7 +71,7 @@ public record World(
      * The world after a connection was lost and found: people and offers are told anew, of our own unfinished games
      * those are kept that the server still has.
      */
-    public World reconnected(SessionNews.Welcome.Me who, List<String> kept) {
+    public World reconnected(SessionMessage.Welcome.Me who, List<String> kept) {
         Map<String, GameModel> known = new LinkedHashMap<>(games);
         known.values().removeIf(game -> !game.isWatched() && !game.isOver() && !kept.contains(game.g()));
         return new World(who, Lobby.EMPTY, known, chat, Map.of(), muted);
@@ -81,12 +81,12 @@ public record World(
         return new World(self, next, games, chat, challenges, muted);
     }
 
-    public World apply(GameNews news, long now) {
+    public World apply(GameMessage news, long now) {
         GameModel known = games.get(news.g());
         if (known != null) {
             return with(known.apply(news, now));
         }
-        return news instanceof GameNews.Snapshot snapshot
+        return news instanceof GameMessage.Snapshot snapshot
                 ? GameModel.of(snapshot, now).map(this::with).orElse(this)
                 : this;
     }
@@ -107,14 +107,14 @@ public record World(
         return new World(self, lobby, games, more.subList(surplus, more.size()), challenges, muted);
     }
 
-    public World challenged(LobbyNews.Challenge challenge) {
-        Map<String, LobbyNews.Challenge> more = new LinkedHashMap<>(challenges);
+    public World challenged(LobbyMessage.Challenge challenge) {
+        Map<String, LobbyMessage.Challenge> more = new LinkedHashMap<>(challenges);
         more.put(challenge.challenge(), challenge);
         return new World(self, lobby, games, chat, more, muted);
     }
 
     public World unchallenged(String challenge) {
-        Map<String, LobbyNews.Challenge> less = new LinkedHashMap<>(challenges);
+        Map<String, LobbyMessage.Challenge> less = new LinkedHashMap<>(challenges);
         less.remove(challenge);
         return new World(self, lobby, games, chat, less, muted);
     }

@@ -3,7 +3,7 @@ package org.parlor.client.plain;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.parlor.client.model.GameModel;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 
@@ -18,7 +18,7 @@ final class Discs {
         return "reversi " + options.get("rows") + "x" + options.get("cols") + (free ? " passing=free" : "");
     }
 
-    static String told(GameModel before, GameNews.Moved moved, Voices voices) {
+    static String told(GameModel before, GameMessage.Moved moved, Voices voices) {
         String who = voices.who(before, moved.by());
         if (moved.auto()) {
             return who + " " + voices.verb(moved.by(), "have", "has") + " no legal move: pass";

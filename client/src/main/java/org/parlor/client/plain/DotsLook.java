@@ -2,7 +2,7 @@ package org.parlor.client.plain;
 
 import java.util.List;
 import org.parlor.client.model.GameModel;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.rules.Cell;
 import org.parlor.rules.Rules;
 
@@ -22,7 +22,7 @@ final class DotsLook implements Look {
     }
 
     @Override
-    public String told(GameModel before, GameNews.Moved moved, Voices voices) {
+    public String told(GameModel before, GameMessage.Moved moved, Voices voices) {
         return Discs.told(before, moved, voices);
     }
 }

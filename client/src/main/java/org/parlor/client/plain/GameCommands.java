@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.Adviser;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Played;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.OfferKind;
-import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.OfferKind;
 
 /** What can be typed during a game instead of a move, and what comes of it. */
 final class GameCommands {
@@ -119,7 +119,7 @@ final class GameCommands {
     }
 
     private boolean answer(boolean yes, GameModel game) throws InterruptedException {
-        Optional<GameNews.Open> offer = game.offers().stream()
+        Optional<GameMessage.Open> offer = game.offers().stream()
                 .filter(open -> seats.isPerson(1 - open.by()))
                 .findFirst();
         if (offer.isEmpty()) {
@@ -134,7 +134,7 @@ final class GameCommands {
         try {
             String room = seats.links().isEmpty() ? game.g() + "/w" : game.g();
             granted(eyes.ask(new LobbyRequest.Chat(room, text)));
-        } catch (Refusal unfit) {
+        } catch (RequestException unfit) {
             printout.say("error " + unfit.text());
         }
     }

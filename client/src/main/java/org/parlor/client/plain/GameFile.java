@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.GameModel;
-import org.parlor.message.GameNews;
-import org.parlor.message.Text;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.SafeText;
 
 /** A file that follows a game: a line for everything that happens, and the board after each ply. */
 public final class GameFile implements AutoCloseable {
@@ -32,11 +32,11 @@ public final class GameFile implements AutoCloseable {
         return (before, news, after) -> write(look, before, news, after);
     }
 
-    private void write(Look look, @Nullable GameModel before, GameNews news, GameModel after) {
+    private void write(Look look, @Nullable GameModel before, GameMessage news, GameModel after) {
         news.accept(new Narrator(look, Voices.NEUTRAL, before, after)).stream()
-                .map(Text::neutralised)
+                .map(SafeText::neutralised)
                 .forEach(out::println);
-        if (news instanceof GameNews.Moved || news instanceof GameNews.Snapshot) {
+        if (news instanceof GameMessage.Moved || news instanceof GameMessage.Snapshot) {
             look.board(after).forEach(out::println);
         }
         out.flush();

@@ -7,12 +7,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.MonotonicClock;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
-import org.parlor.message.OfferKind;
 import org.parlor.message.Reply;
-import org.parlor.message.Result;
 import org.parlor.message.ServerMessage;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.OfferKind;
 
 /**
  * One game at this keyboard, from its first snapshot to its end: shows what the server tells, asks for moves and sends
@@ -60,7 +60,7 @@ final class GameTable {
      *
      * @param first the news with which the game began
      */
-    GameModel play(GameNews.Snapshot first) throws Stopped, InterruptedException {
+    GameModel play(GameMessage.Snapshot first) throws Stopped, InterruptedException {
         show(null, first);
         while (!game.isOver() && !commands.isLeaving()) {
             mover.compute(game);
@@ -153,44 +153,44 @@ final class GameTable {
         if (told.link() != eyes) {
             return;
         }
-        if (told.message() instanceof GameNews news && news.g().equals(game.g())) {
+        if (told.message() instanceof GameMessage news && news.g().equals(game.g())) {
             apply(news);
         } else {
             others.accept(told.message());
         }
     }
 
-    private void apply(GameNews news) throws InterruptedException, Stopped {
+    private void apply(GameMessage news) throws InterruptedException, Stopped {
         GameModel before = game;
         game = before.apply(news, MonotonicClock.millis());
         if (!game.complete() && before.complete()) {
             synchronise();
         } else if (game.complete() && !game.equals(before)) {
             underway.told(news);
-            if (news instanceof GameNews.Snapshot || news instanceof GameNews.StateChanged) {
+            if (news instanceof GameMessage.Snapshot || news instanceof GameMessage.StateChanged) {
                 asked = NONE;
             }
             show(before, news);
             agreeWithOneself(news);
-            if (news instanceof GameNews.Moved && voices.mine().isEmpty() && game.to() != null) {
+            if (news instanceof GameMessage.Moved && voices.mine().isEmpty() && game.to() != null) {
                 pause();
             }
         }
     }
 
-    private void show(@Nullable GameModel before, GameNews news) {
+    private void show(@Nullable GameModel before, GameMessage news) {
         viewers.forEach(viewer -> viewer.see(before, news, game));
-        Result result = game.result();
+        GameResult gameResult = game.result();
         boolean endIsNew = before == null || !before.isOver();
-        if (news instanceof GameNews.Snapshot && game.isOver() && endIsNew && result != null) {
-            GameNews.Ended ended = new GameNews.Ended(game.g(), game.seq(), result, null, null);
+        if (news instanceof GameMessage.Snapshot && game.isOver() && endIsNew && gameResult != null) {
+            GameMessage.Ended ended = new GameMessage.Ended(game.g(), game.seq(), gameResult, null, null);
             viewers.forEach(viewer -> viewer.see(game, ended, game));
         }
     }
 
     /** Two people at one keyboard have talked it over before either types {@code takeback}. */
-    private void agreeWithOneself(GameNews news) throws InterruptedException {
-        if (news instanceof GameNews.Offered offered
+    private void agreeWithOneself(GameMessage news) throws InterruptedException {
+        if (news instanceof GameMessage.Offered offered
                 && offered.state().equals("made")
                 && offered.kind().equals(OfferKind.TAKEBACK.word())
                 && voices.mine().size() == 2) {

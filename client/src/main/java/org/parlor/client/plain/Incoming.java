@@ -1,7 +1,7 @@
 package org.parlor.client.plain;
 
+import org.parlor.connection.ConnectionState;
 import org.parlor.message.ServerMessage;
-import org.parlor.wire.LinkState;
 
 /** One thing that has come: from the keyboard or over a line to a server. */
 sealed interface Incoming {
@@ -16,5 +16,5 @@ sealed interface Incoming {
     record Told(Link link, ServerMessage message) implements Incoming {}
 
     /** How a line to a server stands now. */
-    record Standing(Link link, LinkState state) implements Incoming {}
+    record Standing(Link link, ConnectionState state) implements Incoming {}
 }

@@ -2,15 +2,15 @@ package org.parlor.client.plain;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.connection.ConnectionState;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.Codec;
-import org.parlor.message.GameNews;
-import org.parlor.message.Refusal;
+import org.parlor.message.GameMessage;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
-import org.parlor.message.Request;
+import org.parlor.message.RequestEnvelope;
+import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
-import org.parlor.message.SessionNews;
-import org.parlor.wire.LinkState;
+import org.parlor.message.SessionMessage;
 
 /**
  * The protocol itself, for a program at the other end of a pipe: what the server says is a line each, and so is what is
@@ -35,7 +35,7 @@ final class JsonTalk {
      */
     void run(@Nullable ClientMessage first, boolean watching) throws Stopped, InterruptedException {
         if (first != null) {
-            link.send(new Request(FIRST, first));
+            link.send(new RequestEnvelope(FIRST, first));
         }
         boolean open = true;
         while (open) {
@@ -48,15 +48,15 @@ final class JsonTalk {
     /** @return whether there is more to come */
     private boolean take(Incoming incoming, boolean oneGame) throws Stopped {
         if (incoming instanceof Incoming.Told told) {
-            if (!(told.message() instanceof SessionNews.Ping)) {
-                desk.printout().say(Codec.write(told.message()));
+            if (!(told.message() instanceof SessionMessage.Ping)) {
+                desk.printout().say(MessageCodec.write(told.message()));
             }
             boolean refused = told.message() instanceof Reply.Refused reply && FIRST.equals(reply.re());
-            return !(refused || (oneGame && told.message() instanceof GameNews.Ended));
+            return !(refused || (oneGame && told.message() instanceof GameMessage.Ended));
         } else if (incoming instanceof Incoming.Typed typed) {
             send(typed.line());
         } else if (incoming instanceof Incoming.Standing standing
-                && standing.state() instanceof LinkState.Closed closed) {
+                && standing.state() instanceof ConnectionState.Closed closed) {
             throw Stopped.by(closed);
         }
         return !(incoming instanceof Incoming.EndOfInput);
@@ -67,9 +67,9 @@ final class JsonTalk {
             return;
         }
         try {
-            link.send(Codec.readRequest(line));
-        } catch (Refusal refusal) {
-            desk.printout().say(Codec.write(refusal.reply(null)));
+            link.send(MessageCodec.readRequest(line));
+        } catch (RequestException refusal) {
+            desk.printout().say(MessageCodec.write(refusal.reply(null)));
         }
     }
 }

@@ -3,7 +3,7 @@ package org.parlor.client.plain;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.model.GameModel;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiRules;
@@ -40,7 +40,7 @@ final class LettersLook implements Look {
     }
 
     @Override
-    public String told(GameModel before, GameNews.Moved moved, Voices voices) {
+    public String told(GameModel before, GameMessage.Moved moved, Voices voices) {
         return Discs.told(before, moved, voices);
     }
 

@@ -6,25 +6,25 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.parlor.connection.ClientIdentity;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
-import org.parlor.message.Request;
+import org.parlor.message.RequestEnvelope;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.SessionNews;
-import org.parlor.wire.Connection;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Identity;
-import org.parlor.wire.LinkState;
+import org.parlor.message.SessionMessage;
 
 /** One log-in at a server: requests go out and are waited for, everything else that comes goes to the inbox. */
-final class Link implements Connection.Listener, AutoCloseable {
+final class Link implements ServerConnection.Listener, AutoCloseable {
     private static final int REPLY_SECONDS = 20;
 
     private final Inbox inbox;
-    private final CompletableFuture<SessionNews.Welcome> login = new CompletableFuture<>();
-    private final CompletableFuture<Connection> connection = new CompletableFuture<>();
+    private final CompletableFuture<SessionMessage.Welcome> login = new CompletableFuture<>();
+    private final CompletableFuture<ServerConnection> connection = new CompletableFuture<>();
     private volatile boolean closed;
 
     private Link(Inbox inbox) {
@@ -36,11 +36,12 @@ final class Link implements Connection.Listener, AutoCloseable {
      *
      * @throws Stopped if nobody answers there, or answers no
      */
-    static Link open(Connector connector, Endpoint endpoint, String client, Login login, Inbox inbox)
+    static Link open(
+            ConnectionFactory connectionFactory, ServerEndpoint endpoint, String client, Login login, Inbox inbox)
             throws Stopped, InterruptedException {
         Link link = new Link(inbox);
-        Identity identity = new Identity(client, List.of(), login);
-        link.connection.complete(connector.open(endpoint, identity, link));
+        ClientIdentity identity = new ClientIdentity(client, List.of(), login);
+        link.connection.complete(connectionFactory.open(endpoint, identity, link));
         try {
             link.login.get();
             return link;
@@ -52,7 +53,7 @@ final class Link implements Connection.Listener, AutoCloseable {
         }
     }
 
-    SessionNews.Welcome welcome() {
+    SessionMessage.Welcome welcome() {
         return login.join();
     }
 
@@ -75,8 +76,8 @@ final class Link implements Connection.Listener, AutoCloseable {
     }
 
     /** Sends a request that a program has named; the answer comes as everything else does. */
-    void send(Request request) {
-        connection.join().send(request);
+    void send(RequestEnvelope requestEnvelope) {
+        connection.join().send(requestEnvelope);
     }
 
     @Override
@@ -87,7 +88,7 @@ final class Link implements Connection.Listener, AutoCloseable {
     }
 
     @Override
-    public void onState(LinkState state) {
+    public void onState(ConnectionState state) {
         if (!login.isDone()) {
             settle(state);
         } else if (!closed) {
@@ -95,10 +96,10 @@ final class Link implements Connection.Listener, AutoCloseable {
         }
     }
 
-    private void settle(LinkState state) {
-        if (state instanceof LinkState.LoggedIn in) {
+    private void settle(ConnectionState state) {
+        if (state instanceof ConnectionState.LoggedIn in) {
             login.complete(in.welcome());
-        } else if (state instanceof LinkState.Closed end) {
+        } else if (state instanceof ConnectionState.Closed end) {
             login.completeExceptionally(Stopped.by(end));
         }
     }
@@ -106,6 +107,6 @@ final class Link implements Connection.Listener, AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        connection.thenAccept(Connection::close);
+        connection.thenAccept(ServerConnection::close);
     }
 }

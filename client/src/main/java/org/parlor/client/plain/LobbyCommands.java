@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Lobby;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.Refusal;
-import org.parlor.rules.InvalidInput;
+import org.parlor.message.RequestException;
+import org.parlor.rules.InvalidInputException;
 
 /** What can be typed between games, and what comes of it. */
 final class LobbyCommands {
@@ -46,9 +46,9 @@ final class LobbyCommands {
         }
         try {
             obey(command.get(), lobby, last);
-        } catch (InvalidInput wrong) {
+        } catch (InvalidInputException wrong) {
             printout.say("error " + wrong.getMessage());
-        } catch (Refusal unfit) {
+        } catch (RequestException unfit) {
             printout.say("error " + unfit.text());
         }
     }
@@ -81,7 +81,7 @@ final class LobbyCommands {
 
     private void record(String file, @Nullable GameModel last) throws InterruptedException {
         if (last == null) {
-            throw new InvalidInput("record", "there is no last game");
+            throw new InvalidInputException("record", "there is no last game");
         }
         recorder.record(last.g(), file);
     }

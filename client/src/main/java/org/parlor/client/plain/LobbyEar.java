@@ -1,11 +1,11 @@
 package org.parlor.client.plain;
 
 import org.parlor.client.model.Lobby;
-import org.parlor.message.LobbyNews;
-import org.parlor.message.User;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.UserInfo;
 
 /** Hears what is told of a lobby: keeps it up to date, and says what people should know at once. */
-final class LobbyEar implements LobbyNews.Handler<Lobby> {
+final class LobbyEar implements LobbyMessage.Handler<Lobby> {
     private final Printout printout;
     private final LobbyLines lines;
     private final String me;
@@ -31,13 +31,13 @@ final class LobbyEar implements LobbyNews.Handler<Lobby> {
     }
 
     /** @return the lobby after the news */
-    Lobby hear(LobbyNews news, Lobby before) {
+    Lobby hear(LobbyMessage news, Lobby before) {
         lobby = before;
         return news.accept(this);
     }
 
     @Override
-    public Lobby lobby(LobbyNews.Lobby told) {
+    public Lobby lobby(LobbyMessage.Lobby told) {
         Lobby next = Lobby.of(told);
         if (talkative && !greeted) {
             printout.say(lines.all(next));
@@ -48,19 +48,19 @@ final class LobbyEar implements LobbyNews.Handler<Lobby> {
     }
 
     @Override
-    public Lobby added(LobbyNews.Added told) {
-        LobbyNews.Seek seek = told.seek();
-        User user = told.user();
+    public Lobby added(LobbyMessage.Added told) {
+        LobbyMessage.Seek seek = told.seek();
+        UserInfo userInfo = told.user();
         if (seek != null && !seek.from().name().equals(me)) {
             mention(lines.seek(seek));
-        } else if (user != null && !user.name().equals(me)) {
-            mention(Names.of(user) + " is here");
+        } else if (userInfo != null && !userInfo.name().equals(me)) {
+            mention(Names.of(userInfo) + " is here");
         }
         return lobby.with(told);
     }
 
     @Override
-    public Lobby removed(LobbyNews.Removed told) {
+    public Lobby removed(LobbyMessage.Removed told) {
         String user = told.user();
         if (user != null) {
             mention(Names.bare(user) + " has left");
@@ -75,14 +75,14 @@ final class LobbyEar implements LobbyNews.Handler<Lobby> {
     }
 
     @Override
-    public Lobby challenge(LobbyNews.Challenge challenge) {
+    public Lobby challenge(LobbyMessage.Challenge challenge) {
         matchmaking.challenged(challenge);
         printout.say(lines.challenge(challenge));
         return lobby;
     }
 
     @Override
-    public Lobby challengeGone(LobbyNews.ChallengeGone gone) {
+    public Lobby challengeGone(LobbyMessage.ChallengeGone gone) {
         matchmaking.unchallenged(gone);
         if (!gone.why().equals("accepted")) {
             printout.say("the challenge is over: " + gone.why());
@@ -91,7 +91,7 @@ final class LobbyEar implements LobbyNews.Handler<Lobby> {
     }
 
     @Override
-    public Lobby chat(LobbyNews.Chat chat) {
+    public Lobby chat(LobbyMessage.Chat chat) {
         if (!chat.from().equals(me)) {
             printout.say("chat " + Names.bare(chat.from()) + ": " + chat.text());
         }

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.parlor.client.model.Lobby;
-import org.parlor.message.ClockText;
-import org.parlor.message.LobbyNews;
-import org.parlor.message.Side;
-import org.parlor.message.TimeControl;
-import org.parlor.message.User;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 
 /**
@@ -33,39 +33,39 @@ record LobbyLines(Looks looks, String me) {
         return lines;
     }
 
-    private String user(User user) {
-        return Names.of(user) + (user.name().equals(me) ? " (you)" : "");
+    private String user(UserInfo userInfo) {
+        return Names.of(userInfo) + (userInfo.name().equals(me) ? " (you)" : "");
     }
 
-    String seek(LobbyNews.Seek seek) {
+    String seek(LobbyMessage.Seek seek) {
         String what = "open " + seek.seek() + ": " + game(seek.game(), seek.options(), seek.tc());
         return seek.from().name().equals(me)
                 ? what + ", yours; waiting for somebody to take it"
                 : what + ", " + Names.of(seek.from()) + wants(seek.game(), seek.side()) + "; type take " + seek.seek();
     }
 
-    String game(LobbyNews.GameLine game) {
+    String game(LobbyMessage.GameLine game) {
         return "playing " + game.g() + ": " + game(game.game(), game.options(), game.tc()) + ", "
                 + game.players().stream().map(Names::of).collect(Collectors.joining(" - ")) + ", move "
                 + (game.ply() + 1) + "; type watch " + game.g();
     }
 
-    String challenge(LobbyNews.Challenge challenge) {
+    String challenge(LobbyMessage.Challenge challenge) {
         return Names.of(challenge.from()) + " challenges you: "
                 + game(challenge.game(), challenge.options(), challenge.tc())
                 + wants(challenge.game(), challenge.side()) + "; type accept or decline";
     }
 
-    private String wants(String game, Side side) {
-        if (side == Side.RANDOM) {
+    private String wants(String game, SeatPreference seatPreference) {
+        if (seatPreference == SeatPreference.RANDOM) {
             return "";
         }
-        int seat = side == Side.FIRST ? 0 : 1;
+        int seat = seatPreference == SeatPreference.FIRST ? 0 : 1;
         return " as " + Games.find(game).map(kind -> kind.players().get(seat)).orElse("seat " + seat);
     }
 
     private String game(String id, Map<String, Object> options, TimeControl control) {
-        String clock = control instanceof TimeControl.None ? "" : " clock " + ClockText.print(control);
+        String clock = control instanceof TimeControl.None ? "" : " clock " + TimeControlFormat.print(control);
         return Games.find(id).map(kind -> title(kind, options)).orElse(id) + clock;
     }
 
@@ -73,7 +73,7 @@ record LobbyLines(Looks looks, String me) {
         try {
             Rules rules = kind.rules(options);
             return looks.of(kind).title(rules);
-        } catch (InvalidInput newer) {
+        } catch (InvalidInputException newer) {
             return kind.id() + " " + options;
         }
     }

@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Lobby;
 import org.parlor.client.model.MonotonicClock;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.SessionNews;
+import org.parlor.message.SessionMessage;
 
 /**
  * Talk at a server between games: who comes and goes, what is offered, and what is typed. A game that begins is played
@@ -26,7 +26,7 @@ final class LobbyTalk {
 
     private Lobby lobby = Lobby.EMPTY;
     private boolean known;
-    private GameNews.@Nullable Snapshot begun;
+    private GameMessage.@Nullable Snapshot begun;
     private @Nullable GameModel last;
 
     /** @param wish a game to find or open without being told, after which the talk is over; null to just be there */
@@ -54,7 +54,7 @@ final class LobbyTalk {
             } else {
                 desk.standings().check();
             }
-            GameNews.Snapshot first = begun;
+            GameMessage.Snapshot first = begun;
             if (first != null) {
                 begun = null;
                 play(first);
@@ -86,7 +86,7 @@ final class LobbyTalk {
         }
     }
 
-    private void play(GameNews.Snapshot first) throws Stopped, InterruptedException {
+    private void play(GameMessage.Snapshot first) throws Stopped, InterruptedException {
         Optional<GameModel> game = GameModel.of(first, MonotonicClock.millis());
         if (game.isEmpty()) {
             desk.printout().say("error this program does not know the game '" + first.game() + "'");
@@ -112,19 +112,19 @@ final class LobbyTalk {
 
     /** Takes in what has nothing to do with the game being played, or happens between games. */
     private void hear(ServerMessage message) {
-        if (message instanceof LobbyNews news) {
+        if (message instanceof LobbyMessage news) {
             lobby = ear.hear(news, lobby);
-            known |= news instanceof LobbyNews.Lobby;
-        } else if (message instanceof GameNews.Snapshot snapshot && isNew(snapshot)) {
+            known |= news instanceof LobbyMessage.Lobby;
+        } else if (message instanceof GameMessage.Snapshot snapshot && isNew(snapshot)) {
             begun = snapshot;
-        } else if (message instanceof SessionNews.Notice notice) {
+        } else if (message instanceof SessionMessage.Notice notice) {
             desk.printout().say("notice: " + notice.text());
-        } else if (message instanceof GameNews.Offered offered) {
+        } else if (message instanceof GameMessage.Offered offered) {
             matchmaking.offered(offered);
         }
     }
 
-    private boolean isNew(GameNews.Snapshot snapshot) {
+    private boolean isNew(GameMessage.Snapshot snapshot) {
         boolean old = last != null && last.g().equals(snapshot.g());
         return !old || !snapshot.state().equals("over");
     }

@@ -2,7 +2,7 @@ package org.parlor.client.plain;
 
 import java.util.List;
 import org.parlor.client.model.GameModel;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.rules.Rules;
 
 /** How one kind of game is shown and asked about, line by line. Looks know their game; nothing else here does. */
@@ -24,7 +24,7 @@ public interface Look {
     }
 
     /** What a move did, in one line. */
-    String told(GameModel before, GameNews.Moved moved, Voices voices);
+    String told(GameModel before, GameMessage.Moved moved, Voices voices);
 
     /** A move the way a person would type it in this look. */
     default String example(Rules rules, int move) {

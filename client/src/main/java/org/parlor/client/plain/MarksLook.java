@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.parlor.client.model.GameModel;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.rules.Rules;
 
 /**
@@ -32,7 +32,7 @@ record MarksLook(boolean keypad) implements Look {
     }
 
     @Override
-    public String told(GameModel before, GameNews.Moved moved, Voices voices) {
+    public String told(GameModel before, GameMessage.Moved moved, Voices voices) {
         return voices.who(before, moved.by()) + " " + moved.move();
     }
 

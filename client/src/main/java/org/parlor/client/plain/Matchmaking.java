@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Lobby;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.OfferKind;
 import org.parlor.message.Reply;
-import org.parlor.rules.InvalidInput;
+import org.parlor.message.value.OfferKind;
+import org.parlor.rules.InvalidInputException;
 
 /** Getting into a game: what we have opened, who challenges us, the rematch, and whether a game is about to begin. */
 final class Matchmaking {
@@ -23,7 +23,7 @@ final class Matchmaking {
 
     private final Printout printout;
     private final Link link;
-    private final Map<String, LobbyNews.Challenge> challenges = new LinkedHashMap<>();
+    private final Map<String, LobbyMessage.Challenge> challenges = new LinkedHashMap<>();
 
     private @Nullable String seek;
     private @Nullable String challenge;
@@ -61,14 +61,14 @@ final class Matchmaking {
                 .filter(open -> which.isEmpty()
                         || open.seek().equalsIgnoreCase(which)
                         || Names.bare(open.from().name()).equalsIgnoreCase(which))
-                .map(LobbyNews.Seek::seek)
+                .map(LobbyMessage.Seek::seek)
                 .findFirst();
         if (id.isPresent()) {
             take(id.get());
         } else if (CODE.matcher(which).matches()) {
             beginning = tell(new LobbyRequest.SeekTake(null, which)).isPresent();
         } else {
-            throw new InvalidInput("take", "No such open game; list shows those there are");
+            throw new InvalidInputException("take", "No such open game; list shows those there are");
         }
     }
 
@@ -84,7 +84,8 @@ final class Matchmaking {
     void challenge(String rest, Lobby lobby) throws InterruptedException {
         String[] words = rest.split("\\s+", 2);
         if (words.length < 2) {
-            throw new InvalidInput("challenge", "Say whom and to what, as in: challenge bob reversi clock=5+3");
+            throw new InvalidInputException(
+                    "challenge", "Say whom and to what, as in: challenge bob reversi clock=5+3");
         }
         String name = lobby.users().keySet().stream()
                 .filter(known ->
@@ -142,7 +143,7 @@ final class Matchmaking {
         if (beginning) {
             return;
         }
-        Optional<LobbyNews.Seek> other = lobby.seeks().values().stream()
+        Optional<LobbyMessage.Seek> other = lobby.seeks().values().stream()
                 .filter(open -> !open.from().name().equals(link.name()) && wish.fits(open))
                 .filter(open ->
                         seek == null || link.name().compareTo(open.from().name()) < 0)
@@ -154,11 +155,11 @@ final class Matchmaking {
         }
     }
 
-    void challenged(LobbyNews.Challenge told) {
+    void challenged(LobbyMessage.Challenge told) {
         challenges.put(told.challenge(), told);
     }
 
-    void unchallenged(LobbyNews.ChallengeGone gone) {
+    void unchallenged(LobbyMessage.ChallengeGone gone) {
         challenges.remove(gone.challenge());
         if (gone.challenge().equals(challenge)) {
             challenge = null;
@@ -166,7 +167,7 @@ final class Matchmaking {
     }
 
     /** Something is said about another game after the last one. */
-    void offered(GameNews.Offered offered) {
+    void offered(GameMessage.Offered offered) {
         if (last == null || !offered.g().equals(last.g()) || !offered.kind().equals("rematch")) {
             return;
         }

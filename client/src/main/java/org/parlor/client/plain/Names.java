@@ -1,6 +1,6 @@
 package org.parlor.client.plain;
 
-import org.parlor.message.User;
+import org.parlor.message.value.UserInfo;
 
 /** What people and bots are called when they are spoken of. */
 final class Names {
@@ -14,7 +14,7 @@ final class Names {
     }
 
     /** {@code ana}, or {@code bot:easy}. */
-    static String of(User user) {
-        return user.bot() ? "bot:" + user.name() : bare(user.name());
+    static String of(UserInfo userInfo) {
+        return userInfo.bot() ? "bot:" + userInfo.name() : bare(userInfo.name());
     }
 }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Played;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.rules.Piece;
 
 /**
@@ -16,10 +16,10 @@ import org.parlor.rules.Piece;
  * @param after the game as it is
  */
 record Narrator(Look look, Voices voices, @Nullable GameModel before, GameModel after)
-        implements GameNews.Handler<List<String>> {
+        implements GameMessage.Handler<List<String>> {
 
     @Override
-    public List<String> snapshot(GameNews.Snapshot snapshot) {
+    public List<String> snapshot(GameMessage.Snapshot snapshot) {
         if (before == null) {
             return List.of(title());
         }
@@ -70,17 +70,17 @@ record Narrator(Look look, Voices voices, @Nullable GameModel before, GameModel 
     }
 
     @Override
-    public List<String> turn(GameNews.Turn turn) {
+    public List<String> turn(GameMessage.Turn turn) {
         return List.of();
     }
 
     @Override
-    public List<String> moved(GameNews.Moved moved) {
+    public List<String> moved(GameMessage.Moved moved) {
         return List.of(look.told(before == null ? after : before, moved, voices));
     }
 
     @Override
-    public List<String> offered(GameNews.Offered offered) {
+    public List<String> offered(GameMessage.Offered offered) {
         if (!offered.state().equals("made")) {
             return List.of("the " + offered.kind() + " is " + offered.state());
         }
@@ -94,7 +94,7 @@ record Narrator(Look look, Voices voices, @Nullable GameModel before, GameModel 
     }
 
     @Override
-    public List<String> presence(GameNews.Presence presence) {
+    public List<String> presence(GameMessage.Presence presence) {
         String who = voices.who(after, presence.seat());
         return switch (presence.state()) {
             case "here" -> List.of(who + " is back");
@@ -105,13 +105,13 @@ record Narrator(Look look, Voices voices, @Nullable GameModel before, GameModel 
         };
     }
 
-    private static String until(GameNews.Presence presence) {
+    private static String until(GameMessage.Presence presence) {
         Long millis = presence.claimMs();
         return millis == null ? "" : "; the seat is kept for " + (millis + 999) / 1000 + " s";
     }
 
     @Override
-    public List<String> stateChanged(GameNews.StateChanged changed) {
+    public List<String> stateChanged(GameMessage.StateChanged changed) {
         return switch (changed.state()) {
             case "playing" ->
                 before != null && before.state().equals("waiting") ? List.of() : List.of("the game goes on");
@@ -121,7 +121,7 @@ record Narrator(Look look, Voices voices, @Nullable GameModel before, GameModel 
     }
 
     @Override
-    public List<String> ended(GameNews.Ended ended) {
+    public List<String> ended(GameMessage.Ended ended) {
         return List.of(Results.told(after, ended.result(), voices));
     }
 }

@@ -2,8 +2,8 @@ package org.parlor.client.plain;
 
 import java.util.Optional;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.GameNews;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.GameMessage;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
 
 /** The few steps from a log-in to a game, one after another. */
@@ -28,12 +28,12 @@ final class Opening {
         return reply.get();
     }
 
-    GameNews.Snapshot awaitGame() throws Stopped, InterruptedException {
+    GameMessage.Snapshot awaitGame() throws Stopped, InterruptedException {
         while (true) {
             Incoming.Told told = next(eyes);
-            if (told.message() instanceof GameNews.Snapshot snapshot) {
+            if (told.message() instanceof GameMessage.Snapshot snapshot) {
                 return snapshot;
-            } else if (told.message() instanceof LobbyNews.ChallengeGone gone
+            } else if (told.message() instanceof LobbyMessage.ChallengeGone gone
                     && !gone.why().equals("accepted")) {
                 throw new Stopped(ExitCode.REFUSED, "the game was declined: " + gone.why());
             }
@@ -44,7 +44,7 @@ final class Opening {
     String awaitChallenge(Link challenged) throws Stopped, InterruptedException {
         while (true) {
             Incoming.Told told = next(challenged);
-            if (told.message() instanceof LobbyNews.Challenge challenge) {
+            if (told.message() instanceof LobbyMessage.Challenge challenge) {
                 return challenge.challenge();
             }
         }

@@ -5,7 +5,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.parlor.client.model.GameModel;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.KalahPosition;
 import org.parlor.rules.kalah.KalahRules;
@@ -59,7 +59,7 @@ final class PitsLook implements Look {
     }
 
     @Override
-    public String told(GameModel before, GameNews.Moved moved, Voices voices) {
+    public String told(GameModel before, GameMessage.Moved moved, Voices voices) {
         String who = voices.who(before, moved.by()) + " " + voices.verb(moved.by(), "sow", "sows") + " " + moved.move();
         int pit = before.rules().move(moved.move()).orElse(-1);
         KalahPosition position = (KalahPosition) before.position();

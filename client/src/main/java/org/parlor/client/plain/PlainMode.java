@@ -11,25 +11,25 @@ import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Launcher;
 import org.parlor.client.model.MonotonicClock;
 import org.parlor.client.model.Visit;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Login;
-import org.parlor.message.Result;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.SessionNews;
-import org.parlor.message.Side;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.SeatPreference;
 
 /** The line mode's ways to begin: against a bot, here, at somebody's server, watching. Each returns an exit code. */
 public final class PlainMode implements AutoCloseable {
     private final PlainSettings settings;
     private final Desk desk;
     private final Launcher launcher;
-    private final Connector connector = new Connector();
+    private final ConnectionFactory connectionFactory = new ConnectionFactory();
 
     public PlainMode(PlainSettings settings, Desk desk, Launcher launcher) {
         this.settings = settings;
@@ -47,7 +47,7 @@ public final class PlainMode implements AutoCloseable {
             }
             Opening opening = new Opening(desk, link);
             opening.require(link, wish.challenge(bot.name()));
-            GameNews.Snapshot first = opening.awaitGame();
+            GameMessage.Snapshot first = opening.awaitGame();
             Integer you = first.you();
             return play(link, you == null ? Seats.NONE : Seats.one(you, link), first);
         }
@@ -63,11 +63,11 @@ public final class PlainMode implements AutoCloseable {
         if (settings.json()) {
             throw new Stopped(ExitCode.USAGE, "--json is for one side of a game, against the computer or at a server");
         }
-        Endpoint table = launcher.table();
+        ServerEndpoint table = launcher.table();
         try (Link first = open(guest(table, names.get(0)));
                 Link second = open(guest(table, names.get(1)))) {
             Opening opening = new Opening(desk, first);
-            opening.require(first, wish.as(Side.FIRST).challenge(second.name()));
+            opening.require(first, wish.as(SeatPreference.FIRST).challenge(second.name()));
             opening.require(second, new LobbyRequest.ChallengeAccept(opening.awaitChallenge(second)));
             return play(first, new Seats(Map.of(0, first, 1, second), computers), opening.awaitGame());
         }
@@ -104,8 +104,9 @@ public final class PlainMode implements AutoCloseable {
 
     private void tell(Hosting hosting, int port) {
         int listening = hosting.address().port();
-        if (port == 0 && listening != Endpoint.DEFAULT_PORT) {
-            desk.printout().say("port " + Endpoint.DEFAULT_PORT + " is used by another program; using " + listening);
+        if (port == 0 && listening != ServerEndpoint.DEFAULT_PORT) {
+            desk.printout()
+                    .say("port " + ServerEndpoint.DEFAULT_PORT + " is used by another program; using " + listening);
         }
         desk.printout().say("hosting on all addresses of this computer, port " + listening);
         hosting.joinLines().forEach(line -> desk.printout().say("others join with: " + line));
@@ -131,15 +132,15 @@ public final class PlainMode implements AutoCloseable {
         return ExitCode.OK;
     }
 
-    private static Visit guest(Endpoint server, @Nullable String name) {
+    private static Visit guest(ServerEndpoint server, @Nullable String name) {
         return new Visit(server, new Login.Guest(name));
     }
 
     private Link open(Visit visit) throws Stopped, InterruptedException {
-        return Link.open(connector, visit.server(), settings.client(), visit.login(), desk.inbox());
+        return Link.open(connectionFactory, visit.server(), settings.client(), visit.login(), desk.inbox());
     }
 
-    private int play(Link eyes, Seats seats, GameNews.Snapshot first) throws Stopped, InterruptedException {
+    private int play(Link eyes, Seats seats, GameMessage.Snapshot first) throws Stopped, InterruptedException {
         GameModel game = GameModel.of(first, MonotonicClock.millis())
                 .orElseThrow(() -> new Stopped(
                         ExitCode.REFUSED, "this program does not know the game '" + first.game() + "'; update it"));
@@ -149,26 +150,26 @@ public final class PlainMode implements AutoCloseable {
     }
 
     private void overhear(ServerMessage message) {
-        if (message instanceof LobbyNews.Chat chat) {
+        if (message instanceof LobbyMessage.Chat chat) {
             desk.printout().say("chat " + Names.bare(chat.from()) + ": " + chat.text());
-        } else if (message instanceof SessionNews.Notice notice) {
+        } else if (message instanceof SessionMessage.Notice notice) {
             desk.printout().say("notice: " + notice.text());
         }
     }
 
     private int exitCode(Optional<GameModel> last) {
-        Result result = last.map(GameModel::result).orElse(null);
+        GameResult gameResult = last.map(GameModel::result).orElse(null);
         Integer you = last.map(GameModel::you).orElse(null);
-        if (!settings.exitResult() || result == null || you == null) {
+        if (!settings.exitResult() || gameResult == null || you == null) {
             return ExitCode.OK;
-        } else if (result.winner() == null) {
-            return Results.isDraw(result) ? ExitCode.DRAWN : ExitCode.OK;
+        } else if (gameResult.winner() == null) {
+            return Results.isDraw(gameResult) ? ExitCode.DRAWN : ExitCode.OK;
         }
-        return result.winner().equals(you) ? ExitCode.WON : ExitCode.LOST_GAME;
+        return gameResult.winner().equals(you) ? ExitCode.WON : ExitCode.LOST_GAME;
     }
 
     @Override
     public void close() {
-        connector.close();
+        connectionFactory.close();
     }
 }

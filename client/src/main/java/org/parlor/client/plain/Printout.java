@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.message.Reply;
-import org.parlor.message.Text;
+import org.parlor.message.value.SafeText;
 
 /** What is printed, line by line. Nothing that could move a cursor gets through, whoever wrote it. */
 public final class Printout {
@@ -30,7 +30,7 @@ public final class Printout {
             out.println();
         }
         prompting = false;
-        out.println(Text.neutralised(line));
+        out.println(SafeText.neutralised(line));
         out.flush();
     }
 

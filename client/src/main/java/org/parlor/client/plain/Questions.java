@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.ClockFace;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.TimeLeft;
-import org.parlor.message.Text;
+import org.parlor.message.value.SafeText;
 import org.parlor.rules.Position;
 
 /** Asking for a move and saying why another is wanted, in the words that all games share. */
@@ -54,7 +54,7 @@ final class Questions {
     }
 
     static String shown(String typed) {
-        String clean = Text.neutralised(typed.strip());
+        String clean = SafeText.neutralised(typed.strip());
         return clean.length() <= SHOWN_MAX ? clean : clean.substring(0, SHOWN_MAX) + "…";
     }
 

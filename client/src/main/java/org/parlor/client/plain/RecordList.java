@@ -8,7 +8,7 @@ import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Pick;
 import org.parlor.client.model.Recorded;
 import org.parlor.client.model.Shelf.Row;
-import org.parlor.record.Entry;
+import org.parlor.notation.ParsedRecord;
 
 /** The games of a file, a line each as they are read, until it is clear that there is only one: then that game. */
 public final class RecordList {
@@ -34,7 +34,7 @@ public final class RecordList {
         if (pick.game() > 0) {
             return archive.game(pick.game());
         }
-        archive.read(entry -> take(entry, pick));
+        archive.read(parsedRecord -> take(parsedRecord, pick));
         if (games == 0) {
             throw archive.empty(pick.player());
         } else if (games > 1) {
@@ -43,17 +43,17 @@ public final class RecordList {
         return only;
     }
 
-    private boolean take(Entry entry, Pick pick) {
-        if (entry instanceof Entry.Damaged damaged) {
+    private boolean take(ParsedRecord parsedRecord, Pick pick) {
+        if (parsedRecord instanceof ParsedRecord.Damaged damaged) {
             complaints.accept(archive.damage(damaged));
-        } else if (pick.lists(entry)) {
+        } else if (pick.lists(parsedRecord)) {
             games++;
-            list((Entry.Read) entry);
+            list((ParsedRecord.Read) parsedRecord);
         }
         return true;
     }
 
-    private void list(Entry.Read read) {
+    private void list(ParsedRecord.Read read) {
         if (games == 1) {
             only = Recorded.of(read.number(), read.replay());
             return;

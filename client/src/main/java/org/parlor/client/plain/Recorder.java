@@ -5,11 +5,11 @@ import org.parlor.client.archive.Archive;
 import org.parlor.client.archive.FilePaths;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.LaunchException;
-import org.parlor.message.GameRecord;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
-import org.parlor.record.RecordForm;
-import org.parlor.rules.InvalidInput;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.RecordFormat;
+import org.parlor.rules.InvalidInputException;
 
 /** Gets the record of a game from the server and shows it, or adds it to a file. */
 final class Recorder {
@@ -23,7 +23,7 @@ final class Recorder {
 
     /** @param file its name, or nothing to have the record shown */
     void record(String g, String file) throws InterruptedException {
-        Optional<Reply> reply = link.ask(new GameRequest.RecordRequest(g, RecordForm.JSON.word()));
+        Optional<Reply> reply = link.ask(new GameRequest.RecordRequest(g, RecordFormat.JSON.word()));
         printout.refusal(reply);
         GameRecord game = reply.filter(Reply.Recorded.class::isInstance)
                 .map(recorded -> ((Reply.Recorded) recorded).record().game())
@@ -36,12 +36,12 @@ final class Recorder {
     private void keep(GameRecord game, String file) {
         try {
             if (file.isEmpty()) {
-                printout.say(RecordForm.TEXT.write(game).lines().toList());
+                printout.say(RecordFormat.TEXT.write(game).lines().toList());
             } else {
                 new Archive(FilePaths.parse(file)).add(game);
                 printout.say("record saved to " + file);
             }
-        } catch (InvalidInput | LaunchException unkept) {
+        } catch (InvalidInputException | LaunchException unkept) {
             printout.say("error " + unkept.getMessage());
         }
     }

@@ -8,11 +8,11 @@ import java.util.Optional;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.RecordText;
 import org.parlor.client.model.Recorded;
-import org.parlor.message.ClockText;
-import org.parlor.message.GameRecord;
-import org.parlor.message.Result;
-import org.parlor.message.TimeControl;
-import org.parlor.record.Fault;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.notation.RecordError;
 
 /** A recorded game in lines: all of it at once or with a pause between, or as the person at the keyboard steps. */
 public final class ReplayTalk {
@@ -129,7 +129,7 @@ public final class ReplayTalk {
         List<String> facts = new ArrayList<>();
         facts.add(RecordText.date(record));
         facts.add(record.place() == null ? "" : record.place());
-        facts.add(control == null ? "" : "clock " + ClockText.print(control));
+        facts.add(control == null ? "" : "clock " + TimeControlFormat.print(control));
         facts.add(record.rated() ? "rated" : "");
         facts.add(RecordText.score(record).replace(" – ", "-"));
         facts.add(recorded.plies() + " moves");
@@ -145,12 +145,12 @@ public final class ReplayTalk {
     }
 
     private String end() {
-        Fault fault = recorded.fault();
+        RecordError recordError = recorded.fault();
         GameModel game = recorded.game();
-        Result result = game.result();
-        if (fault != null) {
-            return "error " + RecordText.trouble(fault);
+        GameResult gameResult = game.result();
+        if (recordError != null) {
+            return "error " + RecordText.trouble(recordError);
         }
-        return result == null ? "the record tells no result" : Results.told(game, result, Voices.NEUTRAL);
+        return gameResult == null ? "the record tells no result" : Results.told(game, gameResult, Voices.NEUTRAL);
     }
 }

@@ -2,7 +2,7 @@ package org.parlor.client.plain;
 
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.GameModel;
-import org.parlor.message.Result;
+import org.parlor.message.value.GameResult;
 
 /** How a game ended, in words: who has won, by what score and why. */
 final class Results {
@@ -10,35 +10,36 @@ final class Results {
     private Results() {}
 
     /** Outcome, score with the winner's first, and reason; where one person is spoken to, what it means for them. */
-    static String told(GameModel game, Result result, Voices voices) {
-        Integer winner = result.winner();
+    static String told(GameModel game, GameResult gameResult, Voices voices) {
+        Integer winner = gameResult.winner();
         int ahead = winner == null ? 0 : winner;
-        String score = " " + result.score().get(ahead) + "-" + result.score().get(1 - ahead);
-        String outcome = winner != null ? game.side(winner) + " wins" + score : drawn(result, score);
-        return "game over: " + outcome + " (" + reason(game, result) + ")." + forYou(winner, result, voices);
+        String score =
+                " " + gameResult.score().get(ahead) + "-" + gameResult.score().get(1 - ahead);
+        String outcome = winner != null ? game.side(winner) + " wins" + score : drawn(gameResult, score);
+        return "game over: " + outcome + " (" + reason(game, gameResult) + ")." + forYou(winner, gameResult, voices);
     }
 
-    private static String drawn(Result result, String score) {
-        return isDraw(result) ? "a tie" + score : "no result";
+    private static String drawn(GameResult gameResult, String score) {
+        return isDraw(gameResult) ? "a tie" + score : "no result";
     }
 
     /** Whether nobody has won a game that counts, as against one that was called off. */
-    static boolean isDraw(Result result) {
-        return result.winner() == null
-                && (result.reason().equals("normal") || result.reason().equals("agreed"));
+    static boolean isDraw(GameResult gameResult) {
+        return gameResult.winner() == null
+                && (gameResult.reason().equals("normal") || gameResult.reason().equals("agreed"));
     }
 
-    private static String forYou(@Nullable Integer winner, Result result, Voices voices) {
-        if (!voices.speaksToOne() || (winner == null && !isDraw(result))) {
+    private static String forYou(@Nullable Integer winner, GameResult gameResult, Voices voices) {
+        if (!voices.speaksToOne() || (winner == null && !isDraw(gameResult))) {
             return "";
         }
         return winner == null ? " You drew." : voices.isMine(winner) ? " You won." : " You lost.";
     }
 
-    private static String reason(GameModel game, Result result) {
-        Integer winner = result.winner();
+    private static String reason(GameModel game, GameResult gameResult) {
+        Integer winner = gameResult.winner();
         String loser = winner == null ? "both" : game.side(1 - winner);
-        return switch (result.reason()) {
+        return switch (gameResult.reason()) {
             case "normal" -> "normal end";
             case "resign" -> loser + " resigned";
             case "time" -> loser + " ran out of time";
@@ -46,7 +47,7 @@ final class Results {
             case "illegal" -> loser + " played illegal moves";
             case "agreed" -> "by agreement";
             case "aborted" -> "called off";
-            default -> result.reason();
+            default -> gameResult.reason();
         };
     }
 }

@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import org.parlor.connection.ClientIdentity;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.ServerMessage;
-import org.parlor.wire.Connection;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Identity;
-import org.parlor.wire.LinkState;
 
 /** Exchanges a password for a token on a line of its own, so that whatever plays afterwards never has the password. */
-public final class SignIn implements Connection.Listener {
-    private final CompletableFuture<LinkState> outcome = new CompletableFuture<>();
+public final class SignIn implements ServerConnection.Listener {
+    private final CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
 
     private SignIn() {}
 
@@ -24,16 +24,17 @@ public final class SignIn implements Connection.Listener {
      * @return the token to log in with, empty if the name or the password is wrong
      * @throws Stopped if there is no server, or it refuses for another reason
      */
-    public static Optional<Login> at(Endpoint server, String client, Login.Password login)
+    public static Optional<Login> at(ServerEndpoint server, String client, Login.Password login)
             throws Stopped, InterruptedException {
         SignIn listener = new SignIn();
-        try (Connector connector = new Connector()) {
-            Connection line = connector.open(server, new Identity(client, List.of(), login), listener);
-            LinkState end = listener.outcome.get();
+        try (ConnectionFactory connectionFactory = new ConnectionFactory()) {
+            ServerConnection line =
+                    connectionFactory.open(server, new ClientIdentity(client, List.of(), login), listener);
+            ConnectionState end = listener.outcome.get();
             line.close();
-            if (end instanceof LinkState.LoggedIn in) {
+            if (end instanceof ConnectionState.LoggedIn in) {
                 return Optional.of(new Login.Resume(in.welcome().resume()));
-            } else if (end instanceof LinkState.Closed refused
+            } else if (end instanceof ConnectionState.Closed refused
                     && !refused.code().equals(ErrorCode.BAD_CREDENTIALS.word())) {
                 throw Stopped.by(refused);
             }
@@ -48,8 +49,8 @@ public final class SignIn implements Connection.Listener {
 
     /** The first that is more than an attempt decides: before a log-in a line that breaks is over. */
     @Override
-    public void onState(LinkState state) {
-        if (!(state instanceof LinkState.Connecting)) {
+    public void onState(ConnectionState state) {
+        if (!(state instanceof ConnectionState.Connecting)) {
             outcome.complete(state);
         }
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.ClockFace;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.TimeLeft;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.rules.Cell;
 import org.parlor.rules.Piece;
 import org.parlor.rules.Rules;
@@ -104,24 +104,24 @@ record SpokenLook(Look look) implements Look {
     }
 
     @Override
-    public String told(GameModel before, GameNews.Moved moved, Voices voices) {
+    public String told(GameModel before, GameMessage.Moved moved, Voices voices) {
         boolean pits = before.rules().board().layout().equals("pits");
         boolean flat = moved.move().equals("pass") || pits;
         return flat ? look.told(before, moved, voices) + score(before, moved, voices) : played(before, moved, voices);
     }
 
-    private static String played(GameModel before, GameNews.Moved moved, Voices voices) {
+    private static String played(GameModel before, GameMessage.Moved moved, Voices voices) {
         int flipped = moved.changed().size() - 1;
         String told = voices.who(before, moved.by()) + " played " + spelt(moved.move());
         return flipped > 0 ? told + ", flipped " + flipped + score(before, moved, voices) : told;
     }
 
-    private static String score(GameModel before, GameNews.Moved moved, Voices voices) {
+    private static String score(GameModel before, GameMessage.Moved moved, Voices voices) {
         int first = voices.speaksToOne() && voices.isMine(1) ? 1 : 0;
         return "; " + points(before, moved, voices, first) + ", " + points(before, moved, voices, 1 - first);
     }
 
-    private static String points(GameModel before, GameNews.Moved moved, Voices voices, int seat) {
+    private static String points(GameModel before, GameMessage.Moved moved, Voices voices, int seat) {
         return voices.who(before, seat) + " " + moved.score().get(seat);
     }
 

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.parlor.wire.LinkState;
+import org.parlor.connection.ConnectionState;
 
 /** Keeps an eye on the lines to the server: says when one breaks and when it is back, and for how long to hope. */
 public final class Standings {
@@ -20,18 +20,18 @@ public final class Standings {
 
     /** @return whether a line that was down is up again */
     boolean see(Incoming.Standing standing) throws Stopped {
-        LinkState state = standing.state();
-        if (state instanceof LinkState.Closed end) {
+        ConnectionState state = standing.state();
+        if (state instanceof ConnectionState.Closed end) {
             throw Stopped.by(end).exitCode() == ExitCode.NOT_REACHED
                     ? new Stopped(ExitCode.LOST, "connection lost: " + end.message())
                     : Stopped.by(end);
-        } else if (state instanceof LinkState.Lost lost) {
+        } else if (state instanceof ConnectionState.Lost lost) {
             lost(standing.link(), lost);
         }
-        return state instanceof LinkState.LoggedIn && back(standing.link());
+        return state instanceof ConnectionState.LoggedIn && back(standing.link());
     }
 
-    private void lost(Link link, LinkState.Lost lost) {
+    private void lost(Link link, ConnectionState.Lost lost) {
         down.computeIfAbsent(link, l -> System.nanoTime() + l.welcome().graceMs() * 1_000_000L);
         printout.say(String.format(
                 Locale.ROOT,

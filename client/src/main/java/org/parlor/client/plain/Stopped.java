@@ -1,7 +1,7 @@
 package org.parlor.client.plain;
 
 import java.util.Set;
-import org.parlor.wire.LinkState;
+import org.parlor.connection.ConnectionState;
 
 /** The talk cannot go on. The message says what, why and what to try; the code is what the program ends with. */
 public final class Stopped extends Exception {
@@ -19,7 +19,7 @@ public final class Stopped extends Exception {
     }
 
     /** For a line that is over for good. */
-    static Stopped by(LinkState.Closed end) {
+    static Stopped by(ConnectionState.Closed end) {
         if (NO_SERVER.contains(end.code())) {
             return new Stopped(
                     ExitCode.NOT_REACHED,

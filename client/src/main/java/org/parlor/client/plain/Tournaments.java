@@ -3,24 +3,24 @@ package org.parlor.client.plain;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.model.TourWish;
-import org.parlor.message.Codec;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
-import org.parlor.message.TourNews;
-import org.parlor.message.TourRequest;
-import org.parlor.message.TourTable;
-import org.parlor.rules.InvalidInput;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.TournamentRequest;
+import org.parlor.message.value.TournamentTable;
+import org.parlor.rules.InvalidInputException;
 
 /** What can be asked about tournaments, a line each. Their games begin by themselves, as others do. */
 record Tournaments(Printout printout, Link link) {
 
     void list() throws InterruptedException {
-        Optional<Reply> reply = asked(new TourRequest.Listing(null));
+        Optional<Reply> reply = asked(new TournamentRequest.Listing(null));
         if (reply.orElse(null) instanceof Reply.Listing page) {
-            List<TourNews.Line> tours = Codec.lines(page, TourNews.Line.class);
+            List<TournamentMessage.Line> tours = MessageCodec.lines(page, TournamentMessage.Line.class);
             printout.say(
                     tours.isEmpty()
                             ? List.of("no tournaments")
-                            : tours.stream().map(TourTable::line).toList());
+                            : tours.stream().map(TournamentTable::line).toList());
         }
     }
 
@@ -28,12 +28,12 @@ record Tournaments(Printout printout, Link link) {
     void show(String rest) throws InterruptedException {
         String[] words = named(rest).split("\\s+");
         if (words.length > 2 || (words.length == 2 && !words[1].matches("[0-9]{1,4}"))) {
-            throw new InvalidInput("tour", "type tour ID, or tour ID ROUND");
+            throw new InvalidInputException("tour", "type tour ID, or tour ID ROUND");
         }
         Integer round = words.length == 2 ? Integer.valueOf(words[1]) : null;
-        Optional<Reply> reply = asked(new TourRequest.Show(words[0], round, null));
+        Optional<Reply> reply = asked(new TournamentRequest.Show(words[0], round, null));
         if (reply.orElse(null) instanceof Reply.TourShown shown) {
-            printout.say(TourTable.lines(shown));
+            printout.say(TournamentTable.lines(shown));
         }
     }
 
@@ -44,29 +44,29 @@ record Tournaments(Printout printout, Link link) {
     }
 
     void start(String rest) throws InterruptedException {
-        asked(new TourRequest.Start(named(rest)));
+        asked(new TournamentRequest.Start(named(rest)));
     }
 
     void join(String rest) throws InterruptedException {
-        if (asked(new TourRequest.Join(named(rest))).orElse(null) instanceof Reply.Ok) {
+        if (asked(new TournamentRequest.Join(named(rest))).orElse(null) instanceof Reply.Ok) {
             printout.say("you take part; your games begin by themselves");
         }
     }
 
     void leave(String rest) throws InterruptedException {
-        if (asked(new TourRequest.Leave(named(rest))).orElse(null) instanceof Reply.Ok) {
+        if (asked(new TournamentRequest.Leave(named(rest))).orElse(null) instanceof Reply.Ok) {
             printout.say("you take part no more");
         }
     }
 
     private static String named(String rest) {
         if (rest.isEmpty()) {
-            throw new InvalidInput("tour", "which tournament? tours lists them");
+            throw new InvalidInputException("tour", "which tournament? tours lists them");
         }
         return rest;
     }
 
-    private Optional<Reply> asked(TourRequest request) throws InterruptedException {
+    private Optional<Reply> asked(TournamentRequest request) throws InterruptedException {
         Optional<Reply> reply = link.ask(request);
         printout.refusal(reply);
         return reply;

@@ -1,7 +1,7 @@
 package org.parlor.client.plain;
 
 import org.parlor.client.model.GameModel;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 
 /**
  * What has been asked of the server and is not told of yet, or is the server's to do. Until it is, nothing that is
@@ -28,14 +28,15 @@ final class Underway {
         askedSeq = game.seq();
     }
 
-    void told(GameNews news) {
-        if (news instanceof GameNews.Snapshot) {
+    void told(GameMessage news) {
+        if (news instanceof GameMessage.Snapshot) {
             movePly = NOTHING;
             askedSeq = NOTHING;
-        } else if (news instanceof GameNews.StateChanged) {
+        } else if (news instanceof GameMessage.StateChanged) {
             movePly = NOTHING;
         }
-        changeDue = news instanceof GameNews.Offered offered && offered.state().equals("accepted");
+        changeDue =
+                news instanceof GameMessage.Offered offered && offered.state().equals("accepted");
     }
 
     boolean holds(GameModel game) {

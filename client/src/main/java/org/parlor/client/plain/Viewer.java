@@ -2,7 +2,7 @@ package org.parlor.client.plain;
 
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.GameModel;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 
 /** Somebody or something that is shown a game as it goes: the person here, a file. A game has any number of them. */
 interface Viewer {
@@ -13,5 +13,5 @@ interface Viewer {
      * @param before the game as it was, or null if this is the first that is known of it
      * @param after the game as it is
      */
-    void see(@Nullable GameModel before, GameNews news, GameModel after);
+    void see(@Nullable GameModel before, GameMessage news, GameModel after);
 }

@@ -2,7 +2,7 @@ package org.parlor.client.plain;
 
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.GameModel;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 
 /** The people at this keyboard, as those who see a game. */
 final class Watcher implements Viewer {
@@ -17,13 +17,13 @@ final class Watcher implements Viewer {
     }
 
     @Override
-    public void see(@Nullable GameModel before, GameNews news, GameModel after) {
+    public void see(@Nullable GameModel before, GameMessage news, GameModel after) {
         boolean ended = after.isOver() && (before == null || !before.isOver());
         if (ended && !showsEachPly()) {
             printout.say(look.board(after));
         }
         printout.say(news.accept(new Narrator(look, voices, before, after)));
-        boolean shows = news instanceof GameNews.Moved || news instanceof GameNews.Snapshot;
+        boolean shows = news instanceof GameMessage.Moved || news instanceof GameMessage.Snapshot;
         if (shows && showsEachPly() && !asksNext(after)) {
             printout.say(look.board(after));
         }

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.model.Terms;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.Side;
-import org.parlor.message.Start;
-import org.parlor.message.TimeControl;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
 import org.parlor.rules.GameKind;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -24,29 +24,29 @@ import org.parlor.rules.Rules;
 public record Wish(
         Rules rules,
         TimeControl control,
-        Side side,
+        SeatPreference side,
         @Nullable Position start,
         Terms terms) {
 
     /** A seat by what the game calls it, or by {@code first}, {@code second}, {@code random}. */
-    public static Side side(GameKind kind, String word) {
+    public static SeatPreference side(GameKind kind, String word) {
         List<String> names = kind.players().stream()
                 .map(name -> name.toLowerCase(Locale.ROOT))
                 .toList();
         String wanted = word.strip().toLowerCase(Locale.ROOT);
         if (wanted.equals("first") || wanted.equals(names.get(0))) {
-            return Side.FIRST;
+            return SeatPreference.FIRST;
         } else if (wanted.equals("second") || wanted.equals(names.get(1))) {
-            return Side.SECOND;
+            return SeatPreference.SECOND;
         } else if (wanted.equals("random")) {
-            return Side.RANDOM;
+            return SeatPreference.RANDOM;
         }
-        throw new InvalidInput(
+        throw new InvalidInputException(
                 "as",
                 "Invalid side '" + word + "': " + names.get(0) + " (first), " + names.get(1) + " (second) or random");
     }
 
-    public Wish as(Side wanted) {
+    public Wish as(SeatPreference wanted) {
         return new Wish(rules, control, wanted, start, terms);
     }
 
@@ -67,13 +67,13 @@ public record Wish(
                 to, rules.kind().id(), rules.options().values(), control, terms.rated(), side, begin(), null);
     }
 
-    private @Nullable Start begin() {
-        return start == null ? null : Start.of(rules, start);
+    private @Nullable StartPosition begin() {
+        return start == null ? null : StartPosition.of(rules, start);
     }
 
     /** Whether an open offer is of this very game and leaves the wanted seat free. */
-    boolean fits(LobbyNews.Seek seek) {
-        boolean seatFree = side == Side.RANDOM || seek.side() == Side.RANDOM || side != seek.side();
+    boolean fits(LobbyMessage.Seek seek) {
+        boolean seatFree = side == SeatPreference.RANDOM || seek.side() == SeatPreference.RANDOM || side != seek.side();
         return seatFree
                 && start == null
                 && seek.rated() == terms.rated()

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.parlor.client.model.Terms;
-import org.parlor.message.ClockText;
-import org.parlor.message.Side;
-import org.parlor.message.TimeControl;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.OptionSpec;
 
 /** Wishes as they are typed in the lobby: {@code reversi rows=6 clock=5+3 as=white rated range=1400-1600 code}. */
@@ -21,13 +21,13 @@ public final class WishText {
 
     private WishText() {}
 
-    /** @throws InvalidInput saying what would be right */
+    /** @throws InvalidInputException saying what would be right */
     public static Wish parse(String typed) {
         String[] words = typed.strip().split("\\s+");
         GameKind kind = kind(words[0]);
         Map<String, Object> options = new LinkedHashMap<>();
         TimeControl control = new TimeControl.None();
-        Side side = Side.RANDOM;
+        SeatPreference seatPreference = SeatPreference.RANDOM;
         Terms terms = Terms.USUAL;
         for (int i = 1; i < words.length; i++) {
             if (words[i].equals("rated")) {
@@ -39,25 +39,26 @@ public final class WishText {
             }
             String[] pair = words[i].split("=", 2);
             if (pair.length < 2) {
-                throw new InvalidInput(
+                throw new InvalidInputException(
                         "option", "Invalid option '" + words[i] + "': write NAME=VALUE, as in clock=5+3");
             } else if (pair[0].equals("clock")) {
-                control = ClockText.parse(pair[1]);
+                control = TimeControlFormat.parse(pair[1]);
             } else if (pair[0].equals("as")) {
-                side = Wish.side(kind, pair[1]);
+                seatPreference = Wish.side(kind, pair[1]);
             } else if (pair[0].equals("range")) {
                 terms = terms.within(range(pair[1]));
             } else {
                 options.put(pair[0], option(kind, pair[0]).parse(pair[1]));
             }
         }
-        return new Wish(kind.rules(options), control, side, null, terms);
+        return new Wish(kind.rules(options), control, seatPreference, null, terms);
     }
 
     private static List<Integer> range(String text) {
         Matcher bounds = RANGE.matcher(text);
         if (!bounds.matches()) {
-            throw new InvalidInput("range", "Invalid range '" + text + "': lowest and highest, as in 1400-1800");
+            throw new InvalidInputException(
+                    "range", "Invalid range '" + text + "': lowest and highest, as in 1400-1800");
         }
         return List.of(Integer.valueOf(bounds.group(1)), Integer.valueOf(bounds.group(2)));
     }
@@ -65,15 +66,15 @@ public final class WishText {
     /** The kind of game of that name. */
     public static GameKind kind(String name) {
         return Games.find(name)
-                .orElseThrow(() ->
-                        new InvalidInput("game", "Unknown game '" + name + "': " + String.join(", ", Games.ids())));
+                .orElseThrow(() -> new InvalidInputException(
+                        "game", "Unknown game '" + name + "': " + String.join(", ", Games.ids())));
     }
 
     private static OptionSpec option(GameKind kind, String key) {
         return kind.options().stream()
                 .filter(spec -> spec.key().equals(key))
                 .findFirst()
-                .orElseThrow(() -> new InvalidInput(
+                .orElseThrow(() -> new InvalidInputException(
                         key,
                         "Unknown option '" + key + "': " + kind.id() + " has "
                                 + String.join(

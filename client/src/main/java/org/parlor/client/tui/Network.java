@@ -5,9 +5,9 @@ import java.util.function.Consumer;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.Place;
 import org.parlor.client.model.Who;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Fingerprint;
 
 /** Lines to servers, as the loop sees them. */
 public interface Network extends AutoCloseable {
@@ -19,7 +19,7 @@ public interface Network extends AutoCloseable {
      * @param who to log in as
      * @param events told everything, on any thread
      */
-    Line open(int line, Endpoint endpoint, Who who, Consumer<Event> events);
+    Line open(int line, ServerEndpoint endpoint, Who who, Consumer<Event> events);
 
     /** Where one has been, the latest first. */
     default List<Place> places() {
@@ -30,7 +30,7 @@ public interface Network extends AutoCloseable {
     default void forget(Place place) {}
 
     /** Believes a server by this certificate from now on. */
-    default void trust(Endpoint server, Fingerprint certificate) {}
+    default void trust(ServerEndpoint server, CertificateFingerprint certificate) {}
 
     @Override
     void close();

@@ -20,7 +20,7 @@ import org.parlor.client.model.Effect;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Launcher;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 /** Does what the reducer asks of the world outside; what comes of it returns as events. Nothing here waits. */
 final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
@@ -174,7 +174,7 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
             return new Event.Saved(save.file(), null);
         } catch (IOException e) {
             return new Event.Saved(save.file(), "cannot write " + save.file() + ": " + FileTrouble.why(e));
-        } catch (LaunchException | InvalidInput e) {
+        } catch (LaunchException | InvalidInputException e) {
             return new Event.Saved(save.file(), e.getMessage());
         }
     }
@@ -212,7 +212,7 @@ final class Outside implements Effect.Handler<Boolean>, AutoCloseable {
             return new Event.Kept(null);
         } catch (IOException e) {
             return new Event.Kept(FileTrouble.why(e) + ": " + keep.file());
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             return new Event.Kept(e.getMessage());
         }
     }

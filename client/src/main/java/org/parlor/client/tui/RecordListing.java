@@ -10,8 +10,8 @@ import org.parlor.client.model.Event;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Pick;
 import org.parlor.client.model.Shelf.Row;
-import org.parlor.message.GameRecord;
-import org.parlor.record.Entry;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.ParsedRecord;
 
 /** The list of a file's games in the making: told piece by piece, and the first of the games kept as they are read. */
 final class RecordListing {
@@ -54,13 +54,13 @@ final class RecordListing {
         return new Event.Listed(rows, true);
     }
 
-    private boolean take(Entry entry) {
-        if (pick.lists(entry)) {
-            Row row = Row.of(entry);
+    private boolean take(ParsedRecord parsedRecord) {
+        if (pick.lists(parsedRecord)) {
+            Row row = Row.of(parsedRecord);
             readable |= row.readable();
             rows.add(row);
             listed++;
-            keep(entry);
+            keep(parsedRecord);
         }
         if (rows.size() == ROWS_AT_ONCE) {
             told.accept(new Event.Listed(rows, false));
@@ -70,12 +70,12 @@ final class RecordListing {
     }
 
     /** What breaks off at an illegal move must be read again: the record that is left does not say so. */
-    private void keep(Entry entry) {
-        if (entry instanceof Entry.Read read
+    private void keep(ParsedRecord parsedRecord) {
+        if (parsedRecord instanceof ParsedRecord.Read read
                 && pliesKept < PLIES_KEPT_MAX
                 && read.replay().fault().isEmpty()) {
             GameRecord record = read.replay().record();
-            kept.put(entry.number(), record);
+            kept.put(parsedRecord.number(), record);
             pliesKept += record.moves().size();
         }
     }

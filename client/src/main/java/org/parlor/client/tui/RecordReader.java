@@ -12,9 +12,9 @@ import org.parlor.client.model.Event;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Pick;
 import org.parlor.client.model.Recorded;
-import org.parlor.message.GameRecord;
-import org.parlor.record.Replay;
-import org.parlor.rules.InvalidInput;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.Replay;
+import org.parlor.rules.InvalidInputException;
 
 /** Reads files of records off the drawing thread. A list comes in pieces, so that it can be used while it grows. */
 final class RecordReader implements AutoCloseable {
@@ -80,7 +80,7 @@ final class RecordReader implements AutoCloseable {
             told.accept(reading.read());
         } catch (LaunchException e) {
             told.accept(new Event.ReadFailed(e.getMessage(), e.exitCode()));
-        } catch (InvalidInput e) {
+        } catch (InvalidInputException e) {
             told.accept(new Event.ReadFailed(e.getMessage(), EXIT_FAILED));
         } catch (RuntimeException e) {
             told.accept(new Event.ReadFailed(Incidents.report(e), EXIT_FAILED));

@@ -13,25 +13,25 @@ import org.parlor.client.model.Event;
 import org.parlor.client.model.Link;
 import org.parlor.client.model.Place;
 import org.parlor.client.model.Who;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ClientIdentity;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
-import org.parlor.wire.Connection;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Fingerprint;
-import org.parlor.wire.Identity;
-import org.parlor.wire.LinkState;
-import org.parlor.wire.Trust;
 import org.slf4j.LoggerFactory;
 
 /**
  * One line over TCP: translates between the events of the client and the protocol's own connection, and keeps the newest
  * token of whoever is to be remembered. Where a remembered guest is no longer known a new one comes.
  */
-final class WireLine implements Network.Line, Connection.Listener {
+final class WireLine implements Network.Line, ServerConnection.Listener {
     private static final int EXIT_UNREACHABLE = 3;
     private static final int EXIT_REFUSED = 4;
     private static final int EXIT_LOST = 5;
@@ -42,13 +42,13 @@ final class WireLine implements Network.Line, Connection.Listener {
     private final Executor files;
     private final Consumer<Event> events;
     private final LongSupplier clock;
-    private final Connector connector;
+    private final ConnectionFactory connectionFactory;
     private final String program;
 
     /** With the certificate that was trusted before, once that is known. */
-    private volatile Endpoint endpoint;
+    private volatile ServerEndpoint endpoint;
 
-    private volatile @Nullable Connection connection;
+    private volatile @Nullable ServerConnection serverConnection;
     private volatile @Nullable Place remembered;
     private volatile @Nullable String user;
     private volatile boolean welcomed;
@@ -56,13 +56,13 @@ final class WireLine implements Network.Line, Connection.Listener {
 
     WireLine(
             int line,
-            Endpoint endpoint,
+            ServerEndpoint endpoint,
             Who who,
             Memory memory,
             Executor files,
             Consumer<Event> events,
             LongSupplier clock,
-            Connector connector,
+            ConnectionFactory connectionFactory,
             String program) {
         this.line = line;
         this.endpoint = endpoint;
@@ -71,7 +71,7 @@ final class WireLine implements Network.Line, Connection.Listener {
         this.files = files;
         this.events = events;
         this.clock = clock;
-        this.connector = connector;
+        this.connectionFactory = connectionFactory;
         this.program = program;
     }
 
@@ -82,7 +82,7 @@ final class WireLine implements Network.Line, Connection.Listener {
      */
     void open(@Nullable Login given) {
         boolean resumes = given == null && who.password().isEmpty() && who.kept();
-        if (resumes || endpoint.trust().equals(Trust.AUTHORITIES)) {
+        if (resumes || endpoint.trust().equals(TrustPolicy.AUTHORITIES)) {
             files.execute(() -> prepare(given, resumes));
         } else {
             call(given == null ? login() : given);
@@ -93,9 +93,10 @@ final class WireLine implements Network.Line, Connection.Listener {
         if (closed) {
             return;
         }
-        Endpoint address = endpoint;
-        if (address.trust().equals(Trust.AUTHORITIES)) {
-            endpoint = trusted(address).map(Trust::pinned).map(address::with).orElse(address);
+        ServerEndpoint address = endpoint;
+        if (address.trust().equals(TrustPolicy.AUTHORITIES)) {
+            endpoint =
+                    trusted(address).map(TrustPolicy::pinned).map(address::with).orElse(address);
         }
         Optional<Place> place = resumes ? sessions().resume(endpoint, who.name()) : Optional.empty();
         remembered = place.orElse(null);
@@ -103,7 +104,7 @@ final class WireLine implements Network.Line, Connection.Listener {
                 .orElseGet(() -> given == null ? login() : given));
     }
 
-    private Optional<Fingerprint> trusted(Endpoint address) {
+    private Optional<CertificateFingerprint> trusted(ServerEndpoint address) {
         try {
             return memory.known().find(address);
         } catch (IOException unreadable) {
@@ -130,13 +131,13 @@ final class WireLine implements Network.Line, Connection.Listener {
 
     private synchronized void call(Login login) {
         if (!closed) {
-            connection = connector.open(endpoint, new Identity(program, List.of(), login), this);
+            serverConnection = connectionFactory.open(endpoint, new ClientIdentity(program, List.of(), login), this);
         }
     }
 
     @Override
     public void send(long number, ClientMessage message) {
-        Connection open = connection;
+        ServerConnection open = serverConnection;
         if (open == null) {
             events.accept(Event.Answered.unsent(line, number, "Not connected yet, so this was not done"));
         } else {
@@ -153,7 +154,7 @@ final class WireLine implements Network.Line, Connection.Listener {
 
     @Override
     public void retry() {
-        Connection open = connection;
+        ServerConnection open = serverConnection;
         if (open != null) {
             open.retryNow();
         }
@@ -162,10 +163,10 @@ final class WireLine implements Network.Line, Connection.Listener {
     /** Another program may be us from now on. */
     @Override
     public void close() {
-        Connection open;
+        ServerConnection open;
         synchronized (this) {
             closed = true;
-            open = connection;
+            open = serverConnection;
         }
         if (open != null) {
             open.close();
@@ -193,25 +194,25 @@ final class WireLine implements Network.Line, Connection.Listener {
     }
 
     @Override
-    public void onState(LinkState state) {
-        if (state instanceof LinkState.Connecting) {
+    public void onState(ConnectionState state) {
+        if (state instanceof ConnectionState.Connecting) {
             events.accept(new Event.Linked(line, Link.connecting(endpoint)));
-        } else if (state instanceof LinkState.LoggedIn in) {
+        } else if (state instanceof ConnectionState.LoggedIn in) {
             remembered = null;
             welcomed = true;
             if (who.kept()) {
                 user = in.welcome().user().name();
                 files.execute(() -> sessions().keep(endpoint, in.server(), in.welcome()));
             }
-        } else if (state instanceof LinkState.Lost lost) {
+        } else if (state instanceof ConnectionState.Lost lost) {
             long retryAt = clock.getAsLong() + lost.retryMillis();
             events.accept(new Event.Linked(line, Link.lost(endpoint, lost.attempt(), retryAt)));
-        } else if (state instanceof LinkState.Closed end && !end.code().equals("closed")) {
+        } else if (state instanceof ConnectionState.Closed end && !end.code().equals("closed")) {
             closed(end);
         }
     }
 
-    private void closed(LinkState.Closed end) {
+    private void closed(ConnectionState.Closed end) {
         Place place = remembered;
         if (place == null || !end.code().equals(ErrorCode.BAD_CREDENTIALS.word())) {
             release();
@@ -228,18 +229,18 @@ final class WireLine implements Network.Line, Connection.Listener {
         }
     }
 
-    private Event end(LinkState.Closed closed) {
+    private Event end(ConnectionState.Closed closed) {
         String why = why(closed);
-        Fingerprint seen = closed.seen();
+        CertificateFingerprint seen = closed.seen();
         if (seen != null) {
-            Fingerprint before = endpoint.trust().pinned();
+            CertificateFingerprint before = endpoint.trust().pinned();
             String file = memory.known().file().toString();
-            return new Event.Doubted(endpoint.with(Trust.AUTHORITIES), seen, before, why, file);
+            return new Event.Doubted(endpoint.with(TrustPolicy.AUTHORITIES), seen, before, why, file);
         }
         return new Event.Parted(line, why, exitCode(closed.code()));
     }
 
-    private String why(LinkState.Closed closed) {
+    private String why(ConnectionState.Closed closed) {
         return switch (closed.code()) {
             case "replaced" -> "You have come to " + endpoint + " from elsewhere, so this connection was closed";
             case "kicked" -> "The operator of " + endpoint + " has sent you away; you may come again";

@@ -11,10 +11,10 @@ import org.parlor.client.model.Event;
 import org.parlor.client.model.Place;
 import org.parlor.client.model.Visit;
 import org.parlor.client.model.Who;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.Login;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Fingerprint;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,7 +27,7 @@ public final class WireNetwork implements Network {
     /** As whom to log in where the program was started to go, once: the log-in brings a token that lasts. */
     private @Nullable Visit visit;
     /** Made for the first line: the home screen needs none, and should not wait for it. */
-    private @Nullable Connector connector;
+    private @Nullable ConnectionFactory connectionFactory;
 
     /**
      * @param program name and version, as the server is told
@@ -43,13 +43,13 @@ public final class WireNetwork implements Network {
     }
 
     @Override
-    public Line open(int line, Endpoint endpoint, Who who, Consumer<Event> events) {
+    public Line open(int line, ServerEndpoint endpoint, Who who, Consumer<Event> events) {
         WireLine made = new WireLine(line, endpoint, who, memory, files, events, clock, connector(), program);
         made.open(given(endpoint));
         return made;
     }
 
-    private @Nullable Login given(Endpoint endpoint) {
+    private @Nullable Login given(ServerEndpoint endpoint) {
         Visit now = visit;
         if (now == null || !now.server().equals(endpoint) || !(now.login() instanceof Login.Resume)) {
             return null;
@@ -69,7 +69,7 @@ public final class WireNetwork implements Network {
     }
 
     @Override
-    public void trust(Endpoint server, Fingerprint certificate) {
+    public void trust(ServerEndpoint server, CertificateFingerprint certificate) {
         try {
             memory.known().add(server, certificate);
         } catch (IOException unwritable) {
@@ -77,17 +77,17 @@ public final class WireNetwork implements Network {
         }
     }
 
-    private Connector connector() {
-        if (connector == null) {
-            connector = new Connector();
+    private ConnectionFactory connector() {
+        if (connectionFactory == null) {
+            connectionFactory = new ConnectionFactory();
         }
-        return connector;
+        return connectionFactory;
     }
 
     @Override
     public void close() {
-        if (connector != null) {
-            connector.close();
+        if (connectionFactory != null) {
+            connectionFactory.close();
         }
     }
 

@@ -12,8 +12,8 @@ import org.parlor.client.model.Command;
 import org.parlor.client.model.KeyMap;
 import org.parlor.client.model.OtherGames;
 import org.parlor.client.model.Screen;
-import org.parlor.message.ClockText;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.TimeControlFormat;
 
 /** What calls from elsewhere: a challenge in the line under the title, and in the title the games that wait for us. */
 final class Calls {
@@ -34,7 +34,7 @@ final class Calls {
 
     /** In the lobby challenges stand in the list. */
     static void draw(Canvas canvas, ClientState state) {
-        Optional<LobbyNews.Challenge> first =
+        Optional<LobbyMessage.Challenge> first =
                 state.world().challenges().values().stream().findFirst();
         if (first.isPresent() && !(state.ground() instanceof Screen.Lounge)) {
             challenge(
@@ -44,7 +44,7 @@ final class Calls {
         }
     }
 
-    private static void challenge(Canvas line, LobbyNews.Challenge told, KeyMap keys) {
+    private static void challenge(Canvas line, LobbyMessage.Challenge told, KeyMap keys) {
         line.fill(' ', Role.BANNER);
         boolean narrow = line.columns() < 72;
         String yes = keys.name(Command.TAKE_UP) + " play";
@@ -59,10 +59,10 @@ final class Calls {
         line.spot(noX, 0, line.columns() - noX, 1, new Target.Press(keys.pressed(Command.SAY_NO)));
     }
 
-    private static String wish(LobbyNews.Challenge told) {
+    private static String wish(LobbyMessage.Challenge told) {
         List<String> parts = new ArrayList<>(List.of(Text.clean(GameText.name(told.game(), told.options()))));
-        if (!ClockText.print(told.tc()).equals("none")) {
-            parts.add(ClockText.print(told.tc()));
+        if (!TimeControlFormat.print(told.tc()).equals("none")) {
+            parts.add(TimeControlFormat.print(told.tc()));
         }
         if (told.rated()) {
             parts.add("rated");

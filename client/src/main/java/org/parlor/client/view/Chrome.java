@@ -13,7 +13,7 @@ import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Command;
 import org.parlor.client.model.KeyMap;
 import org.parlor.client.model.Link;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
 
 /** What stands round every screen: a title with the way to help above, a line of news and the keys below. */
 final class Chrome {
@@ -97,7 +97,7 @@ final class Chrome {
     }
 
     private static String link(ClientState state) {
-        Endpoint address = state.link().address();
+        ServerEndpoint address = state.link().address();
         if (address == null || state.link().status() == Link.Status.OFF) {
             return "";
         }
@@ -110,7 +110,7 @@ final class Chrome {
         };
     }
 
-    private static boolean isOwn(Endpoint address) {
+    private static boolean isOwn(ServerEndpoint address) {
         return address.host().equals("127.0.0.1") || address.host().equals("localhost");
     }
 

@@ -8,7 +8,7 @@ import org.parlor.client.frame.Role;
 import org.parlor.client.frame.Text;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Event;
-import org.parlor.wire.Fingerprint;
+import org.parlor.connection.CertificateFingerprint;
 
 /** A certificate that nobody vouches for: a question the first time, an alarm where it has changed. */
 final class DoubtView {
@@ -62,7 +62,7 @@ final class DoubtView {
         List<Line> lines = new ArrayList<>();
         add(lines, "THE CERTIFICATE OF " + doubted.server() + " HAS CHANGED!", columns, Role.ERROR);
         add(lines, "Somebody may be in between. Trusted so far:", columns, Role.TEXT);
-        Fingerprint before = doubted.before();
+        CertificateFingerprint before = doubted.before();
         if (before != null) {
             fingerprint(lines, before, columns);
         }
@@ -78,7 +78,7 @@ final class DoubtView {
     }
 
     /** In rows of sixteen digits, which two people can read to each other. */
-    private static void fingerprint(List<Line> lines, Fingerprint fingerprint, int columns) {
+    private static void fingerprint(List<Line> lines, CertificateFingerprint fingerprint, int columns) {
         String text = fingerprint.toString();
         int colon = text.indexOf(':') + 1;
         String hex = text.substring(colon);

@@ -7,8 +7,8 @@ import org.parlor.client.frame.Text;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Played;
-import org.parlor.message.ClockText;
-import org.parlor.message.TimeControl;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.OptionSpec;
@@ -48,7 +48,7 @@ final class GameText {
             parts.add("watching");
         }
         if (!(game.control() instanceof TimeControl.None)) {
-            parts.add(ClockText.print(game.control()));
+            parts.add(TimeControlFormat.print(game.control()));
         }
         parts.add("#" + Text.clean(game.g()));
         if (game.watchers() > 0 && !game.isWatched()) {

@@ -9,11 +9,11 @@ import org.parlor.client.model.ClientState;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.LoungeRow;
 import org.parlor.client.model.World;
-import org.parlor.message.ClockText;
-import org.parlor.message.LobbyNews;
-import org.parlor.message.Side;
-import org.parlor.message.TimeControl;
-import org.parlor.message.User;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
@@ -48,7 +48,7 @@ final class LoungeText {
                         .orElse("");
             case USER, BOT ->
                 found(world.lobby().users(), row)
-                        .map(user -> user(world, user, columns))
+                        .map(userInfo -> user(world, userInfo, columns))
                         .orElse("");
         };
         return Text.clean(text);
@@ -58,7 +58,7 @@ final class LoungeText {
         return Optional.ofNullable(all.get(row.id()));
     }
 
-    private static String challenge(LobbyNews.Challenge told, int columns) {
+    private static String challenge(LobbyMessage.Challenge told, int columns) {
         return offer(
                 told.game(),
                 told.options(),
@@ -68,7 +68,7 @@ final class LoungeText {
                 columns);
     }
 
-    private static String seek(World world, LobbyNews.Seek told, int columns) {
+    private static String seek(World world, LobbyMessage.Seek told, int columns) {
         boolean mine = told.from().name().equals(world.me());
         String terms = terms(told.rated(), told.range());
         return offer(
@@ -81,16 +81,16 @@ final class LoungeText {
     }
 
     private static String offer(
-            String game, Map<String, Object> options, User from, TimeControl control, String terms, int columns) {
+            String game, Map<String, Object> options, UserInfo from, TimeControl control, String terms, int columns) {
         boolean narrow = columns < NARROW;
         String fixed = column(GameText.name(game, options), narrow ? 15 : 16)
                 + column(player(from), narrow ? 14 : 16)
-                + column(ClockText.print(control), 7);
+                + column(TimeControlFormat.print(control), 7);
         return narrow ? fixed : fixed + Text.fit(terms, columns - fixed.length());
     }
 
-    private static String player(User user) {
-        return user.r() == null ? user.name() : user.name() + " " + user.r();
+    private static String player(UserInfo userInfo) {
+        return userInfo.r() == null ? userInfo.name() : userInfo.name() + " " + userInfo.r();
     }
 
     private static String terms(boolean rated, @Nullable List<Integer> range) {
@@ -99,7 +99,7 @@ final class LoungeText {
     }
 
     /** Which seat is left for whoever joins. */
-    private static String seat(String game, Side theirs) {
+    private static String seat(String game, SeatPreference theirs) {
         List<String> seats = Games.find(game).map(GameKind::players).orElse(List.of("first", "second"));
         return switch (theirs) {
             case FIRST -> "you: " + seats.get(1);
@@ -110,13 +110,13 @@ final class LoungeText {
 
     private static String mine(ClientState state, GameModel game, int columns) {
         boolean narrow = columns < NARROW;
-        String against = game.opponent().map(User::name).orElse("");
+        String against = game.opponent().map(UserInfo::name).orElse("");
         return column(GameText.name(game), narrow ? 15 : 16)
                 + (narrow ? column(against, 10) : column("against " + against, 23))
                 + (state.mayMove(game) ? "your move!" : game.isPlaying() ? "their move" : game.state());
     }
 
-    private static String game(LobbyNews.GameLine told, int columns) {
+    private static String game(LobbyMessage.GameLine told, int columns) {
         String players = String.join(
                 " – ", told.players().stream().map(LoungeText::player).toList());
         int rest = columns - 16 - MOVE_WIDTH;
@@ -127,7 +127,7 @@ final class LoungeText {
     }
 
     /** What somebody does as far as the lobby shows it. */
-    private static String user(World world, User told, int columns) {
+    private static String user(World world, UserInfo told, int columns) {
         String name = told.name();
         boolean plays = world.lobby().games().values().stream()
                 .anyMatch(game ->

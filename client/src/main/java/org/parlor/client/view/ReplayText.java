@@ -14,7 +14,7 @@ import org.parlor.client.model.RecordText;
 import org.parlor.client.model.Recorded;
 import org.parlor.client.model.ScoreText;
 import org.parlor.client.model.Screen;
-import org.parlor.record.Fault;
+import org.parlor.notation.RecordError;
 
 /** A recorded game in words: what it is, where one is in it, and what is known of the move shown. */
 final class ReplayText {
@@ -55,9 +55,9 @@ final class ReplayText {
 
     /** The line of news: the move shown or, at the end, how the game ended or why the record does. */
     static String status(ClientState state, Screen.Replay replay) {
-        Fault fault = replay.recorded().fault();
-        if (replay.isAtEnd() && fault != null) {
-            return "! " + Text.clean(RecordText.trouble(fault));
+        RecordError recordError = replay.recorded().fault();
+        if (replay.isAtEnd() && recordError != null) {
+            return "! " + Text.clean(RecordText.trouble(recordError));
         }
         if (replay.isAtEnd() && isBranch(state)) {
             return "The line ends here; Esc goes back";

@@ -17,7 +17,7 @@ import org.parlor.client.model.Commands;
 import org.parlor.client.model.Screen;
 import org.parlor.client.model.Sheet;
 import org.parlor.message.Reply;
-import org.parlor.message.User;
+import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
@@ -151,7 +151,7 @@ final class SheetView {
 
     private static String game(Reply.PastGame told, String user, boolean narrow) {
         int seat = told.players().get(0).name().equalsIgnoreCase(user) ? 0 : 1;
-        User other = told.players().get(1 - seat);
+        UserInfo other = told.players().get(1 - seat);
         String against = other.r() == null ? other.name() : other.name() + " " + other.r();
         return game(
                 narrow,

@@ -3,17 +3,17 @@ package org.parlor.client.view;
 import java.util.List;
 import java.util.Locale;
 import org.parlor.client.frame.Text;
-import org.parlor.message.ClockText;
-import org.parlor.message.TourKind;
-import org.parlor.message.TourNews;
-import org.parlor.message.TourTable;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.message.value.TournamentFormat;
+import org.parlor.message.value.TournamentTable;
 
 /** Tournaments in words. */
 final class TourText {
 
     private TourText() {}
 
-    static String kind(TourKind kind) {
+    static String kind(TournamentFormat kind) {
         return switch (kind) {
             case ROUNDROBIN -> "round-robin";
             case GAUNTLET -> "gauntlet";
@@ -23,12 +23,12 @@ final class TourText {
     }
 
     /** What is played, and with what time. */
-    static String game(TourNews.Line tour) {
+    static String game(TournamentMessage.Line tour) {
         return GameText.name(tour.game(), tour.options()) + (tour.rated() ? ", rated" : "");
     }
 
-    static String clock(TourNews.Line tour) {
-        return ClockText.print(tour.tc());
+    static String clock(TournamentMessage.Line tour) {
+        return TimeControlFormat.print(tour.tc());
     }
 
     static String players(int count) {
@@ -36,7 +36,7 @@ final class TourText {
     }
 
     /** Where it stands: open, which round, or over. */
-    static String state(TourNews.Line tour) {
+    static String state(TournamentMessage.Line tour) {
         boolean counts = tour.state().equals("running") && tour.rounds() != null;
         if (counts) {
             return tour.round() == 0 ? "begins" : "round " + tour.round() + "/" + tour.rounds();
@@ -45,7 +45,7 @@ final class TourText {
     }
 
     /** What a tie-break is called at the head of a column. */
-    static String brief(TourNews.TieBreak tie) {
+    static String brief(TournamentMessage.TieBreak tie) {
         return switch (tie.key()) {
             case "direct" -> "direct";
             case "buchholz" -> "Buchh.";
@@ -55,7 +55,7 @@ final class TourText {
         };
     }
 
-    static String result(TourNews.Pairing pairing) {
+    static String result(TournamentMessage.Pairing pairing) {
         List<Integer> points = pairing.points();
         if (points == null) {
             return pairing.g() == null ? "waiting" : "playing";
@@ -64,7 +64,8 @@ final class TourText {
             return "bye";
         }
         String score = String.join(
-                "–", points.stream().map(halves -> TourTable.amount(halves, 2)).toList());
+                "–",
+                points.stream().map(halves -> TournamentTable.amount(halves, 2)).toList());
         return "played".equals(pairing.how())
                 ? score
                 : score + " " + Text.clean(String.valueOf(pairing.how()).toLowerCase(Locale.ROOT));

@@ -13,8 +13,8 @@ import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Commands;
 import org.parlor.client.model.Screen;
 import org.parlor.message.Reply;
-import org.parlor.message.TourNews;
-import org.parlor.message.TourTable;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.value.TournamentTable;
 
 /** One tournament: what it is, and its standings or the pairings of a round. */
 final class TourView {
@@ -50,7 +50,7 @@ final class TourView {
         return hints;
     }
 
-    private static String what(TourNews.Line tour, boolean narrow) {
+    private static String what(TournamentMessage.Line tour, boolean narrow) {
         String brief = TourText.kind(tour.kind()) + ", " + TourText.game(tour) + ", " + TourText.clock(tour);
         return narrow ? brief : brief + ", by " + Text.clean(tour.by()) + ", " + TourText.players(tour.players());
     }
@@ -96,10 +96,10 @@ final class TourView {
         return place(narrow, "#", "Player", "Points", "Games", ties);
     }
 
-    private static String place(Reply.TourShown shown, TourNews.Standing place, boolean narrow) {
+    private static String place(Reply.TourShown shown, TournamentMessage.Standing place, boolean narrow) {
         List<String> ties = IntStream.range(
                         0, Math.min(place.ties().size(), shown.tiebreaks().size()))
-                .mapToObj(i -> TourTable.amount(
+                .mapToObj(i -> TournamentTable.amount(
                         place.ties().get(i), shown.tiebreaks().get(i).per()))
                 .toList();
         String name = place.user().name() + (place.left() == null ? "" : " (left)");
@@ -107,7 +107,7 @@ final class TourView {
                 narrow,
                 Integer.toString(place.rank()),
                 name,
-                TourTable.amount(place.points(), 2),
+                TournamentTable.amount(place.points(), 2),
                 Integer.toString(place.games()),
                 ties);
     }
@@ -124,7 +124,7 @@ final class TourView {
                                 "", ties.stream().map(tie -> Text.right(tie, 9)).toList());
     }
 
-    private static String pairing(TourNews.Pairing pairing, boolean narrow) {
+    private static String pairing(TournamentMessage.Pairing pairing, boolean narrow) {
         return pairing(
                 narrow,
                 Integer.toString(pairing.board()),

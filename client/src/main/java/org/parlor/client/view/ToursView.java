@@ -10,7 +10,7 @@ import org.parlor.client.frame.Text;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Commands;
 import org.parlor.client.model.Screen;
-import org.parlor.message.TourNews;
+import org.parlor.message.TournamentMessage;
 
 /** The tournaments there are, to choose one. */
 final class ToursView {
@@ -41,7 +41,7 @@ final class ToursView {
         return tours == 0 ? "" : tours == 1 ? "1 tournament" : tours + " tournaments";
     }
 
-    private static String row(TourNews.Line tour, boolean narrow) {
+    private static String row(TournamentMessage.Line tour, boolean narrow) {
         boolean mine = Boolean.TRUE.equals(tour.you());
         return row(
                 narrow,

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.Given;
 import org.parlor.client.model.LaunchException;
-import org.parlor.message.GameRecord;
-import org.parlor.record.RecordForm;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.RecordFormat;
 
 /** Games added to files. */
 class ArchiveTest {
@@ -24,10 +24,10 @@ class ArchiveTest {
 
     @Test
     void the_ending_of_the_name_says_the_form() throws Exception {
-        assertEquals(RecordForm.JSON.write(DISCS) + "\n", added("games.json"));
-        assertEquals(RecordForm.JSON.write(DISCS) + "\n", added("games"));
-        assertEquals(RecordForm.GGF.write(DISCS) + "\n", added("games.GGF"));
-        assertEquals(RecordForm.TEXT.write(DISCS) + "\n", added("games.txt"));
+        assertEquals(RecordFormat.JSON.write(DISCS) + "\n", added("games.json"));
+        assertEquals(RecordFormat.JSON.write(DISCS) + "\n", added("games"));
+        assertEquals(RecordFormat.GGF.write(DISCS) + "\n", added("games.GGF"));
+        assertEquals(RecordFormat.TEXT.write(DISCS) + "\n", added("games.txt"));
         assertEquals("d3c5\n", added("games.transcript"));
     }
 
@@ -39,22 +39,23 @@ class ArchiveTest {
 
     @Test
     void a_game_is_parted_from_the_one_before() throws Exception {
-        Path lines = Files.writeString(folder.resolve("games.jsonl"), RecordForm.JSON.write(DISCS));
+        Path lines = Files.writeString(folder.resolve("games.jsonl"), RecordFormat.JSON.write(DISCS));
         new Archive(lines).add(MARKS);
         assertEquals(
-                RecordForm.JSON.write(DISCS) + "\n" + RecordForm.JSON.write(MARKS) + "\n", Files.readString(lines));
+                RecordFormat.JSON.write(DISCS) + "\n" + RecordFormat.JSON.write(MARKS) + "\n", Files.readString(lines));
         Path text = folder.resolve("games.txt");
         new Archive(text).add(DISCS);
         new Archive(text).add(MARKS);
         assertEquals(
-                RecordForm.TEXT.write(DISCS) + "\n\n" + RecordForm.TEXT.write(MARKS) + "\n", Files.readString(text));
+                RecordFormat.TEXT.write(DISCS) + "\n\n" + RecordFormat.TEXT.write(MARKS) + "\n",
+                Files.readString(text));
     }
 
     @Test
     void what_cannot_be_added_is_told_and_changes_nothing() throws IOException {
         Path ggf = folder.resolve("games.ggf");
         assertEquals(ggf + ": GGF holds games of Reversi only, not of tictactoe", refusal(ggf));
-        Path text = Files.writeString(folder.resolve("games.jsonl"), RecordForm.TEXT.write(DISCS));
+        Path text = Files.writeString(folder.resolve("games.jsonl"), RecordFormat.TEXT.write(DISCS));
         assertEquals(text + ": the games in it are in text, and by its name the next would be in json", refusal(text));
         Path list = Files.writeString(folder.resolve("shopping"), "bread\n");
         assertEquals(

@@ -7,14 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.parlor.message.SessionNews;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.SessionMessage;
 
 /** A process that resumes what sessions it can, then remembers some of its own. It lives until its input ends. */
 final class SessionTaker {
     static final int SHARED = 25;
     static final int OWN = 10;
-    static final SessionNews.Hello HELLO = new SessionNews.Hello(
+    static final SessionMessage.Hello HELLO = new SessionMessage.Hello(
             List.of(1),
             "parlor/1.0.0",
             "Club server",
@@ -22,7 +22,7 @@ final class SessionTaker {
             List.of(),
             List.of(),
             List.of(),
-            new SessionNews.Hello.Limits(16_384, 280, 100),
+            new SessionMessage.Hello.Limits(16_384, 280, 100),
             null,
             0);
 
@@ -44,12 +44,12 @@ final class SessionTaker {
         in.readLine();
     }
 
-    static Endpoint server(String name, int number) {
-        return new Endpoint(name + number, 7777);
+    static ServerEndpoint server(String name, int number) {
+        return new ServerEndpoint(name + number, 7777);
     }
 
-    static SessionNews.Welcome welcome(String name) {
-        SessionNews.Welcome.Me me = new SessionNews.Welcome.Me(name, false, true, Map.of());
-        return new SessionNews.Welcome(null, me, "s1", "r_" + name, 60_000, List.of(), 0);
+    static SessionMessage.Welcome welcome(String name) {
+        SessionMessage.Welcome.Me me = new SessionMessage.Welcome.Me(name, false, true, Map.of());
+        return new SessionMessage.Welcome(null, me, "s1", "r_" + name, 60_000, List.of(), 0);
     }
 }

@@ -14,15 +14,15 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.model.Place;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
 import org.parlor.message.Login;
-import org.parlor.message.SessionNews;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Trust;
+import org.parlor.message.SessionMessage;
 
 /** Who one was at a server, for the next time: the newest token, one's own alone, never in the way of another program. */
 class SessionsTest {
-    private static final Endpoint TOWER = new Endpoint("tower", 7777);
-    private static final SessionNews.Hello HELLO = new SessionNews.Hello(
+    private static final ServerEndpoint TOWER = new ServerEndpoint("tower", 7777);
+    private static final SessionMessage.Hello HELLO = new SessionMessage.Hello(
             List.of(1),
             "parlor/1.0.0",
             "Club server",
@@ -30,7 +30,7 @@ class SessionsTest {
             List.of(),
             List.of(),
             List.of(),
-            new SessionNews.Hello.Limits(16_384, 280, 100),
+            new SessionMessage.Hello.Limits(16_384, 280, 100),
             null,
             0);
 
@@ -47,9 +47,9 @@ class SessionsTest {
         return Sessions.in(file(), pid, (number, since) -> Set.of(alive).contains(number), () -> date);
     }
 
-    private static SessionNews.Welcome welcome(String name, String token) {
-        SessionNews.Welcome.Me me = new SessionNews.Welcome.Me(name, false, true, Map.of());
-        return new SessionNews.Welcome(null, me, "s1", token, 60_000, List.of(), 0);
+    private static SessionMessage.Welcome welcome(String name, String token) {
+        SessionMessage.Welcome.Me me = new SessionMessage.Welcome.Me(name, false, true, Map.of());
+        return new SessionMessage.Welcome(null, me, "s1", token, 60_000, List.of(), 0);
     }
 
     @Test
@@ -95,9 +95,9 @@ class SessionsTest {
         Sessions sessions = process(1);
         sessions.keep(TOWER, HELLO, welcome("guest-ana", "r_1"));
         assertEquals(Optional.empty(), sessions.resume(TOWER, "bob"));
-        assertEquals(Optional.empty(), sessions.resume(new Endpoint("tower", 7778), ""));
-        assertEquals(Optional.empty(), sessions.resume(TOWER.with(Trust.AUTHORITIES), ""));
-        assertTrue(sessions.resume(new Endpoint("Tower", 7777), "Ana").isPresent());
+        assertEquals(Optional.empty(), sessions.resume(new ServerEndpoint("tower", 7778), ""));
+        assertEquals(Optional.empty(), sessions.resume(TOWER.with(TrustPolicy.AUTHORITIES), ""));
+        assertTrue(sessions.resume(new ServerEndpoint("Tower", 7777), "Ana").isPresent());
     }
 
     @Test

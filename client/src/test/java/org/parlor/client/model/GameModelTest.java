@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
-import org.parlor.message.GameNews;
-import org.parlor.message.Pos;
-import org.parlor.message.Result;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameResult;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
@@ -44,7 +44,7 @@ class GameModelTest {
     @Test
     void after_a_gap_only_a_snapshot_is_believed() {
         GameModel before = game("reversi");
-        GameNews.Moved second = Given.moved(before.apply(Given.moved(before, "d3"), Given.NOW), "c5");
+        GameMessage.Moved second = Given.moved(before.apply(Given.moved(before, "d3"), Given.NOW), "c5");
         GameModel gap = before.apply(second, Given.NOW);
         assertFalse(gap.complete());
         assertEquals(before.position(), gap.position());
@@ -56,7 +56,7 @@ class GameModelTest {
     @Test
     void news_told_twice_changes_nothing() {
         GameModel before = game("reversi");
-        GameNews.Moved move = Given.moved(before, "d3");
+        GameMessage.Moved move = Given.moved(before, "d3");
         GameModel after = before.apply(move, Given.NOW);
         assertEquals(after, after.apply(move, Given.NOW + 5));
     }
@@ -64,8 +64,8 @@ class GameModelTest {
     @Test
     void a_position_that_cannot_be_asks_for_a_snapshot() {
         GameModel before = game("tictactoe");
-        GameNews.Moved honest = Given.moved(before, "a1");
-        GameNews.Moved wrong = new GameNews.Moved(
+        GameMessage.Moved honest = Given.moved(before, "a1");
+        GameMessage.Moved wrong = new GameMessage.Moved(
                 honest.g(),
                 honest.seq(),
                 honest.ply(),
@@ -73,7 +73,7 @@ class GameModelTest {
                 honest.move(),
                 false,
                 0,
-                Pos.text("XXXXXXXXX"),
+                BoardCells.text("XXXXXXXXX"),
                 null,
                 1,
                 List.of(0, 0),
@@ -101,7 +101,7 @@ class GameModelTest {
 
     @Test
     void offers_come_and_go() {
-        GameModel made = game("reversi").apply(new GameNews.Offered("g17", 2, "draw", 1, "made"), Given.NOW);
+        GameModel made = game("reversi").apply(new GameMessage.Offered("g17", 2, "draw", 1, "made"), Given.NOW);
         assertEquals("draw", made.offerTo(0).orElseThrow().kind());
         GameModel lapsed = made.apply(Given.moved(made, "d3"), Given.NOW);
         assertTrue(lapsed.offerTo(0).isEmpty());
@@ -111,7 +111,8 @@ class GameModelTest {
     void the_end_stops_the_clocks_and_names_the_result() {
         GameModel game = game("reversi");
         GameModel over = game.apply(
-                new GameNews.Ended("g17", 2, new Result(1, List.of(2, 2), "resign"), null, null), Given.NOW + 2_500);
+                new GameMessage.Ended("g17", 2, new GameResult(1, List.of(2, 2), "resign"), null, null),
+                Given.NOW + 2_500);
         assertTrue(over.isOver());
         assertNull(over.to());
         assertEquals(235_000, requireNonNull(over.clock()).remainingMillis(0, Given.NOW + 90_000));

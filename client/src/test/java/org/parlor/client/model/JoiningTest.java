@@ -11,21 +11,23 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Fingerprint;
-import org.parlor.wire.Trust;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
 
 /** The way to a server: typed or from the list, as a guest or with a password, believing a certificate or not. */
 class JoiningTest {
-    private static final Endpoint TLS = new Endpoint("tower", 7778, Trust.AUTHORITIES);
-    private static final Fingerprint SEEN = Fingerprint.parse("SHA256:" + "ab".repeat(32));
+    private static final ServerEndpoint TLS = new ServerEndpoint("tower", 7778, TrustPolicy.AUTHORITIES);
+    private static final CertificateFingerprint SEEN = CertificateFingerprint.parse("SHA256:" + "ab".repeat(32));
     private static final Place CLUB = new Place(TLS, "Club server", "ana", false, 0, Place.State.OPEN);
 
     @Test
     void an_address_alone_joins_as_a_guest() {
         Step join = step(Given.home(), keys("j", "tower", "<ENTER>"));
         assertEquals(
-                List.of(new Effect.ListPlaces(), new Effect.Connect(0, new Endpoint("tower", 7777), Who.again("ana"))),
+                List.of(
+                        new Effect.ListPlaces(),
+                        new Effect.Connect(0, new ServerEndpoint("tower", 7777), Who.again("ana"))),
                 join.effects());
     }
 
@@ -92,7 +94,7 @@ class JoiningTest {
     @Test
     void a_certificate_that_has_changed_cannot_be_agreed_to() {
         ClientState calling = after(typing("correct horse"), keys("<ENTER>"));
-        Fingerprint before = Fingerprint.parse("SHA256:" + "cd".repeat(32));
+        CertificateFingerprint before = CertificateFingerprint.parse("SHA256:" + "cd".repeat(32));
         ClientState alarm = after(calling, new Event.Doubted(TLS, SEEN, before, "changed", "known-servers"));
         assertEquals(List.of(), step(alarm, keys("y")).effects());
         assertInstanceOf(Screen.Doubt.class, after(alarm, keys("y")).top());

@@ -17,7 +17,7 @@ import org.parlor.client.Given;
 import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Role;
 import org.parlor.client.frame.Theme;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 
 class KeyMapTest {
 
@@ -85,7 +85,7 @@ class KeyMapTest {
                 Given.home(),
                 after(Given.online(), told(Given.lobby())),
                 game,
-                after(game, told(new GameNews.Offered("g17", 2, "draw", 1, "made"))),
+                after(game, told(new GameMessage.Offered("g17", 2, "draw", 1, "made"))),
                 Given.game("tictactoe", "a1", "b2", "a2", "b3", "a3"),
                 Given.replay(Given.record("reversi", Map.of())),
                 Given.shelf(Given.record("reversi", Map.of())));

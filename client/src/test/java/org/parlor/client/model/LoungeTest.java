@@ -19,15 +19,15 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
 import org.parlor.client.frame.Target;
 import org.parlor.client.model.LoungeRow.Kind;
-import org.parlor.message.Codec;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.AccountRequest;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.LobbyRequest.Listing.What;
-import org.parlor.message.PeopleRequest;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
-import org.parlor.message.Side;
-import org.parlor.message.TimeControl;
-import org.parlor.message.User;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
 
 /** The lobby: what is chosen stays chosen, and can be narrowed, joined, muted. */
 class LoungeTest {
@@ -35,10 +35,10 @@ class LoungeTest {
 
     @Test
     void b_challenges_the_bot_that_is_least_busy() {
-        LobbyNews.Lobby few = Given.lobby();
-        List<User> users = new ArrayList<>(few.users());
-        users.add(new User("idle-bot", true, false, null));
-        ClientState state = after(Given.online(), told(new LobbyNews.Lobby(few.seeks(), users, few.games())));
+        LobbyMessage.Lobby few = Given.lobby();
+        List<UserInfo> users = new ArrayList<>(few.users());
+        users.add(new UserInfo("idle-bot", true, false, null));
+        ClientState state = after(Given.online(), told(new LobbyMessage.Lobby(few.seeks(), users, few.games())));
         assertEquals(
                 List.of(new LobbyRequest.Challenge(
                         "idle-bot",
@@ -46,7 +46,7 @@ class LoungeTest {
                         Map.of("rows", 8, "cols", 8, "passing", "forced"),
                         new TimeControl.None(),
                         false,
-                        Side.FIRST,
+                        SeatPreference.FIRST,
                         null,
                         null)),
                 messages(step(state, keys("b"))));
@@ -55,7 +55,7 @@ class LoungeTest {
     @Test
     void the_choice_stays_on_its_thing_while_others_come_and_go() {
         ClientState second = after(LOBBY, keys("<DOWN>"));
-        ClientState changed = after(second, told(LobbyNews.Removed.seek("s1")), told(Given.challenge("c1")));
+        ClientState changed = after(second, told(LobbyMessage.Removed.seek("s1")), told(Given.challenge("c1")));
         assertEquals(new LoungeRow(Kind.SEEK, "s2"), selected(changed));
         Step enter = step(changed, keys("<ENTER>"));
         assertEquals(List.of(new LobbyRequest.SeekTake("s2", null)), messages(enter));
@@ -69,7 +69,7 @@ class LoungeTest {
 
     @Test
     void what_is_gone_opens_nothing_until_another_is_chosen() {
-        ClientState gone = after(LOBBY, told(LobbyNews.Removed.seek("s1")));
+        ClientState gone = after(LOBBY, told(LobbyMessage.Removed.seek("s1")));
         Step enter = step(gone, keys("<ENTER>"));
         assertEquals(List.of(), enter.effects());
         assertEquals("That is gone. Choose another", enter.state().notice().text());
@@ -104,8 +104,8 @@ class LoungeTest {
     void somebody_can_be_muted_and_heard_again() {
         ClientState bob = after(LOBBY, keys("<TAB>", "<TAB>", "<DOWN>"));
         Step mute = step(bob, keys("M"));
-        assertEquals(List.of(new PeopleRequest.Mute("bob", true)), messages(mute));
-        assertEquals(List.of(new PeopleRequest.Mute("bob", false)), messages(step(mute.state(), keys("M"))));
+        assertEquals(List.of(new AccountRequest.Mute("bob", true)), messages(mute));
+        assertEquals(List.of(new AccountRequest.Mute("bob", false)), messages(step(mute.state(), keys("M"))));
     }
 
     @Test
@@ -117,7 +117,7 @@ class LoungeTest {
 
     @Test
     void a_lobby_of_more_than_a_hundred_is_fetched_to_its_end() {
-        Step first = step(Given.online(), told(new LobbyNews.Lobby(List.of(), people(0), List.of())));
+        Step first = step(Given.online(), told(new LobbyMessage.Lobby(List.of(), people(0), List.of())));
         assertEquals(List.of(listing(null)), messages(first));
         Step second = step(first.state(), page(first.state(), 0, "u99"));
         assertEquals(List.of(listing("u99")), messages(second));
@@ -128,8 +128,8 @@ class LoungeTest {
 
     @Test
     void an_empty_page_of_games_is_followed_by_more_games() {
-        LobbyNews.GameLine line = Given.lobby().games().get(0);
-        LobbyNews.Lobby told = new LobbyNews.Lobby(List.of(), List.of(), Collections.nCopies(100, line));
+        LobbyMessage.GameLine line = Given.lobby().games().get(0);
+        LobbyMessage.Lobby told = new LobbyMessage.Lobby(List.of(), List.of(), Collections.nCopies(100, line));
         Step first = step(Given.online(), told(told));
         assertEquals(List.of(new LobbyRequest.Listing(What.GAMES, null, null)), messages(first));
         Reply.Listing empty = new Reply.Listing(null, List.of(), "g99");
@@ -144,13 +144,13 @@ class LoungeTest {
     /** As it comes over a line: as maps. */
     private static Event page(ClientState state, int from, @Nullable String more) {
         Reply.Listing sent = new Reply.Listing(null, List.copyOf(people(from)), more);
-        Reply told = (Reply) Codec.readNews(Codec.write(sent)).orElseThrow();
+        Reply told = (Reply) MessageCodec.readNews(MessageCodec.write(sent)).orElseThrow();
         return new Event.Answered(0, state.lastRequest(), told);
     }
 
-    private static List<User> people(int from) {
+    private static List<UserInfo> people(int from) {
         return IntStream.range(from, from + 100)
-                .mapToObj(i -> new User("u" + i, false, true, null))
+                .mapToObj(i -> new UserInfo("u" + i, false, true, null))
                 .toList();
     }
 

@@ -15,13 +15,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
 import org.parlor.client.frame.Target;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyRequest;
 
 /** Several games at once: none tears anybody away from another, and each is one key away. */
 class OtherGamesTest {
-    private static final GameNews.Snapshot MINE = other("g18", snapshot("kalah", Map.of(), 0));
-    private static final GameNews.Snapshot THEIRS = other("g19", snapshot("reversi", Map.of(), 0, "d3"));
+    private static final GameMessage.Snapshot MINE = other("g18", snapshot("kalah", Map.of(), 0));
+    private static final GameMessage.Snapshot THEIRS = other("g19", snapshot("reversi", Map.of(), 0, "d3"));
 
     @Test
     void a_game_that_begins_leaves_a_move_that_is_being_typed_alone() {

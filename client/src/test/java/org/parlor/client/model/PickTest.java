@@ -6,9 +6,9 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.Given;
-import org.parlor.message.GameRecord;
-import org.parlor.record.Entry;
-import org.parlor.record.Replay;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.Replay;
 
 class PickTest {
 
@@ -16,6 +16,6 @@ class PickTest {
     @CsvSource({"'', true", "ANA, true", "bel, true", "carol, false", "12, true", "2, false", "123, false"})
     void a_name_is_known_by_a_part_of_it_and_a_number_whole(String wanted, boolean listed) {
         GameRecord record = Given.named(Given.record("kalah", Map.of()), "Anabel", "player 12");
-        assertEquals(listed, new Pick(0, wanted).lists(new Entry.Read(1, Replay.of(record))));
+        assertEquals(listed, new Pick(0, wanted).lists(new ParsedRecord.Read(1, Replay.of(record))));
     }
 }

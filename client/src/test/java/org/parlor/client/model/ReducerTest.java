@@ -18,17 +18,17 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
 import org.parlor.client.frame.Key;
 import org.parlor.client.frame.Target;
-import org.parlor.message.GameNews;
-import org.parlor.message.GameRecord;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.OfferKind;
 import org.parlor.message.Reply;
-import org.parlor.message.Side;
-import org.parlor.message.Start;
-import org.parlor.message.User;
-import org.parlor.message.WrittenRecord;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.UserInfo;
+import org.parlor.message.value.WrittenRecord;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
@@ -100,7 +100,7 @@ class ReducerTest {
         Step welcome = step(ready.state(), told(Given.welcome("ana")));
         LobbyRequest.Challenge challenge =
                 (LobbyRequest.Challenge) messages(welcome).get(1);
-        assertEquals(Start.of(rules, start), challenge.pos());
+        assertEquals(StartPosition.of(rules, start), challenge.pos());
         assertEquals("play tictactoe --bot easy --as x --position 'XO.OX.... 0'", choice.command());
     }
 
@@ -241,20 +241,20 @@ class ReducerTest {
 
     @Test
     void a_rematch_with_a_bot_is_a_challenge_with_the_sides_changed() {
-        GameNews.Snapshot over = Given.snapshot("tictactoe", Map.of(), 0, "a1", "b2", "a2", "b3", "a3");
-        GameNews.Snapshot bot = withBot(over);
+        GameMessage.Snapshot over = Given.snapshot("tictactoe", Map.of(), 0, "a1", "b2", "a2", "b3", "a3");
+        GameMessage.Snapshot bot = withBot(over);
         ClientState state = after(Given.online().push(new Screen.Waiting("", "", 0, null, null)), told(bot));
         Step again = step(state, ENTER);
         LobbyRequest.Challenge challenge =
                 (LobbyRequest.Challenge) messages(again).get(0);
         assertEquals("bot", challenge.to());
-        assertEquals(Side.SECOND, challenge.side());
+        assertEquals(SeatPreference.SECOND, challenge.side());
     }
 
     @Test
     void a_gap_in_the_news_asks_for_everything_once() {
         ClientState state = Given.game("reversi");
-        GameNews.Presence far = new GameNews.Presence("g17", 9, 1, "away", 1000L);
+        GameMessage.Presence far = new GameMessage.Presence("g17", 9, 1, "away", 1000L);
         Step first = step(state, told(far));
         assertEquals(List.of(new GameRequest.Sync("g17")), messages(first));
         assertEquals(List.of(), messages(step(first.state(), told(far))));
@@ -376,32 +376,32 @@ class ReducerTest {
     }
 
     private static ClientState offered(String kind) {
-        return after(Given.game("reversi"), told(new GameNews.Offered("g17", 2, kind, 1, "made")));
+        return after(Given.game("reversi"), told(new GameMessage.Offered("g17", 2, kind, 1, "made")));
     }
 
-    private static LobbyNews.Challenge challengeFrom(String name) {
-        return new LobbyNews.Challenge(
+    private static LobbyMessage.Challenge challengeFrom(String name) {
+        return new LobbyMessage.Challenge(
                 "c1",
-                new User(name, false, true, null),
+                new UserInfo(name, false, true, null),
                 "reversi",
                 Map.of(),
                 Given.FIVE_THREE,
                 false,
-                Side.FIRST,
+                SeatPreference.FIRST,
                 null,
                 null,
                 120_000);
     }
 
-    private static GameNews.Snapshot withBot(GameNews.Snapshot told) {
-        return new GameNews.Snapshot(
+    private static GameMessage.Snapshot withBot(GameMessage.Snapshot told) {
+        return new GameMessage.Snapshot(
                 told.g(),
                 told.seq(),
                 told.state(),
                 told.game(),
                 told.options(),
                 1,
-                List.of(told.players().get(0), new User("bot", true, null, null)),
+                List.of(told.players().get(0), new UserInfo("bot", true, null, null)),
                 0,
                 false,
                 told.tc(),

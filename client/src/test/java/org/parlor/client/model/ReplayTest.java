@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
 import org.parlor.client.frame.Target;
-import org.parlor.message.GameRecord;
-import org.parlor.record.Replay;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.Replay;
 import org.parlor.rules.reversi.Reversi;
 
 /** Recorded games: the list of a file, and stepping through one of them. */

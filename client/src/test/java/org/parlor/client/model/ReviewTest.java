@@ -15,12 +15,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
 import org.parlor.client.frame.Target;
-import org.parlor.message.GameNews;
-import org.parlor.message.GameRecord;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
-import org.parlor.message.WrittenRecord;
-import org.parlor.record.Replay;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.WrittenRecord;
+import org.parlor.notation.Replay;
 import org.parlor.rules.Position;
 
 /** What is thought about, when, and what becomes of what was found out. */
@@ -225,9 +225,9 @@ class ReviewTest {
                 step(asked.state(), recorded(sent, record)).effects());
     }
 
-    private static GameNews.Snapshot rated() {
-        GameNews.Snapshot casual = Given.snapshot("reversi", Map.of(), 0);
-        return new GameNews.Snapshot(
+    private static GameMessage.Snapshot rated() {
+        GameMessage.Snapshot casual = Given.snapshot("reversi", Map.of(), 0);
+        return new GameMessage.Snapshot(
                 casual.g(),
                 casual.seq(),
                 casual.state(),

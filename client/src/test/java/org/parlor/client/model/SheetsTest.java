@@ -12,12 +12,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
-import org.parlor.message.Codec;
+import org.parlor.message.AccountRequest;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.PeopleRequest;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
-import org.parlor.message.WrittenRecord;
+import org.parlor.message.value.WrittenRecord;
 
 /** Profiles, histories and leaderboards: page by page, and on to a replay. */
 class SheetsTest {
@@ -26,7 +26,7 @@ class SheetsTest {
     void the_profile_of_who_is_chosen_is_asked_for_with_their_games() {
         Step asked = step(Given.known(), keys("p"));
         assertEquals(
-                List.of(new PeopleRequest.Profile("bob"), new LobbyRequest.History("bob", null, null, null)),
+                List.of(new AccountRequest.Profile("bob"), new LobbyRequest.History("bob", null, null, null)),
                 messages(asked));
     }
 
@@ -58,12 +58,12 @@ class SheetsTest {
         Step best = step(Given.known(), keys("l", "<RIGHT>"));
         assertEquals(
                 List.of(
-                        new PeopleRequest.Leaderboard("reversi", null, null),
-                        new PeopleRequest.Leaderboard("kalah", null, null)),
+                        new AccountRequest.Leaderboard("reversi", null, null),
+                        new AccountRequest.Leaderboard("kalah", null, null)),
                 messages(best));
         ClientState told = after(best.state(), answer(best.state(), leaders()));
         assertEquals(
-                new PeopleRequest.Profile("edaxbot"),
+                new AccountRequest.Profile("edaxbot"),
                 messages(step(told, keys("<ENTER>"))).get(0));
     }
 
@@ -109,6 +109,6 @@ class SheetsTest {
     }
 
     private static Reply overTheLine(Reply reply) {
-        return (Reply) Codec.readNews(Codec.write(reply)).orElseThrow();
+        return (Reply) MessageCodec.readNews(MessageCodec.write(reply)).orElseThrow();
     }
 }

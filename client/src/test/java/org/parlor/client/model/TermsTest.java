@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.Given;
 import org.parlor.client.plain.WishText;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.Side;
-import org.parlor.message.TimeControl;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 
 /** On which terms a game is offered: by the form and by the line that the form teaches. */
@@ -28,7 +28,7 @@ class TermsTest {
         Step start = step(Given.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<ENTER>"));
         assertEquals(
                 List.of(new LobbyRequest.Seek(
-                        "reversi", USUAL, NONE, true, Side.RANDOM, List.of(1512, 1712), null, true)),
+                        "reversi", USUAL, NONE, true, SeatPreference.RANDOM, List.of(1512, 1712), null, true)),
                 messages(start));
     }
 
@@ -45,7 +45,7 @@ class TermsTest {
         ClientState guest = after(Given.online(), told(Given.lobby()));
         Step start = step(guest, keys("n", "<UP>", "<UP>", "<UP>", "<RIGHT>", "<ENTER>"));
         assertEquals(
-                List.of(new LobbyRequest.Seek("reversi", USUAL, NONE, false, Side.RANDOM, null, null, null)),
+                List.of(new LobbyRequest.Seek("reversi", USUAL, NONE, false, SeatPreference.RANDOM, null, null, null)),
                 messages(start));
     }
 
@@ -61,7 +61,7 @@ class TermsTest {
                         USUAL,
                         new TimeControl.Fischer(420_000, 1_000),
                         false,
-                        Side.RANDOM,
+                        SeatPreference.RANDOM,
                         null,
                         null)),
                 messages(challenge));
@@ -71,7 +71,7 @@ class TermsTest {
     void the_line_that_the_form_teaches_asks_for_the_same() {
         Choice choice = Choice.USUAL
                 .against(Opponent.ANYONE)
-                .as(Side.SECOND)
+                .as(SeatPreference.SECOND)
                 .under(Given.FIVE_THREE)
                 .on(new Terms(true, List.of(1400, 1600), true));
         assertEquals("seek reversi clock=5+3 as=white rated range=1400-1600 code", choice.line());

@@ -15,30 +15,30 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.Given;
 import org.parlor.client.frame.Target;
-import org.parlor.message.Codec;
+import org.parlor.message.AccountRequest;
 import org.parlor.message.GameRequest;
-import org.parlor.message.PeopleRequest;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
-import org.parlor.message.TimeControl;
-import org.parlor.message.TourKind;
-import org.parlor.message.TourNews;
-import org.parlor.message.TourRequest;
-import org.parlor.message.User;
-import org.parlor.message.Vs;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.TournamentRequest;
+import org.parlor.message.value.OpponentFilter;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TournamentFormat;
+import org.parlor.message.value.UserInfo;
 
 /** Tournaments in the full-screen client: looked at, followed and taken part in. */
 class TourTest {
 
-    private static TourNews.Line line(String state, boolean you) {
-        return new TourNews.Line(
+    private static TournamentMessage.Line line(String state, boolean you) {
+        return new TournamentMessage.Line(
                 "t1",
                 "Cup",
-                TourKind.SWISS,
+                TournamentFormat.SWISS,
                 "tictactoe",
                 Map.of(),
                 new TimeControl.PerMove(5_000),
                 false,
-                Vs.ANY,
+                OpponentFilter.ANY,
                 Given.known().world().me(),
                 state,
                 2,
@@ -49,10 +49,10 @@ class TourTest {
                 you);
     }
 
-    private static Reply shown(String state, boolean you, TourNews.Pairing... pairings) {
-        List<TourNews.Standing> standings = List.of(
-                new TourNews.Standing(1, new User("deep", true, false, null), 2, 1, List.of(), null),
-                new TourNews.Standing(2, new User("blue", true, false, null), 0, 1, List.of(), null));
+    private static Reply shown(String state, boolean you, TournamentMessage.Pairing... pairings) {
+        List<TournamentMessage.Standing> standings = List.of(
+                new TournamentMessage.Standing(1, new UserInfo("deep", true, false, null), 2, 1, List.of(), null),
+                new TournamentMessage.Standing(2, new UserInfo("blue", true, false, null), 0, 1, List.of(), null));
         return new Reply.TourShown(
                 null, line(state, you), List.of(), standings, state.equals("open") ? 0 : 2, List.of(pairings));
     }
@@ -63,7 +63,8 @@ class TourTest {
 
     /** As it comes over a line: as maps. */
     private static ClientState listed() {
-        Reply page = (Reply) Codec.readNews(Codec.write(new Reply.Listing(null, List.of(line("running", false)), null)))
+        Reply page = (Reply) MessageCodec.readNews(
+                        MessageCodec.write(new Reply.Listing(null, List.of(line("running", false)), null)))
                 .orElseThrow();
         return answered(after(Given.known(), keys("o")), page);
     }
@@ -74,36 +75,36 @@ class TourTest {
 
     @Test
     void the_list_leads_to_a_tournament_that_is_followed() {
-        assertEquals(List.of(new TourRequest.Listing(null)), messages(step(Given.known(), keys("o"))));
+        assertEquals(List.of(new TournamentRequest.Listing(null)), messages(step(Given.known(), keys("o"))));
         Step opened = step(listed(), keys("<ENTER>"));
-        assertEquals(List.of(new TourRequest.Show("t1", null, true)), messages(opened));
+        assertEquals(List.of(new TournamentRequest.Show("t1", null, true)), messages(opened));
         Step left = step(opened.state(), keys("<ESCAPE>"));
-        assertEquals(List.of(new TourRequest.Show("t1", null, false)), messages(left));
+        assertEquals(List.of(new TournamentRequest.Show("t1", null, false)), messages(left));
         assertInstanceOf(Screen.Tours.class, left.state().top());
     }
 
     @Test
     void a_click_on_what_is_chosen_opens_it() {
         Step opened = step(listed(), new Event.Clicked(new Target.Item(0)));
-        assertEquals(List.of(new TourRequest.Show("t1", null, true)), messages(opened));
+        assertEquals(List.of(new TournamentRequest.Show("t1", null, true)), messages(opened));
     }
 
     @Test
     void news_is_asked_after_once_and_again_for_what_came_meanwhile() {
         ClientState tour = tour(shown("running", false));
-        Step heard = step(tour, told(new TourNews(line("running", false), null)));
-        assertEquals(List.of(new TourRequest.Show("t1", null, true)), messages(heard));
-        Step more = step(heard.state(), told(new TourNews(line("running", false), null)));
+        Step heard = step(tour, told(new TournamentMessage(line("running", false), null)));
+        assertEquals(List.of(new TournamentRequest.Show("t1", null, true)), messages(heard));
+        Step more = step(heard.state(), told(new TournamentMessage(line("running", false), null)));
         assertEquals(List.of(), messages(more));
         Step answered = step(more.state(), new Event.Answered(0, more.state().lastRequest(), shown("running", false)));
-        assertEquals(List.of(new TourRequest.Show("t1", null, true)), messages(answered));
+        assertEquals(List.of(new TournamentRequest.Show("t1", null, true)), messages(answered));
     }
 
     @Test
     void one_joins_leaves_and_starts_ones_own() {
-        assertEquals(List.of(new TourRequest.Join("t1")), messages(step(tour(shown("open", false)), keys("j"))));
-        assertEquals(List.of(new TourRequest.Leave("t1")), messages(step(tour(shown("open", true)), keys("x"))));
-        assertEquals(List.of(new TourRequest.Start("t1")), messages(step(tour(shown("open", true)), keys("b"))));
+        assertEquals(List.of(new TournamentRequest.Join("t1")), messages(step(tour(shown("open", false)), keys("j"))));
+        assertEquals(List.of(new TournamentRequest.Leave("t1")), messages(step(tour(shown("open", true)), keys("x"))));
+        assertEquals(List.of(new TournamentRequest.Start("t1")), messages(step(tour(shown("open", true)), keys("b"))));
         assertEquals(List.of(), messages(step(tour(shown("running", true)), keys("b"))));
         assertEquals(List.of(), messages(step(tour(shown("over", false)), keys("j"))));
     }
@@ -115,9 +116,9 @@ class TourTest {
         Step standings = step(first.state(), keys("<LEFT>"));
         assertEquals(
                 List.of(
-                        new TourRequest.Show("t1", null, true),
-                        new TourRequest.Show("t1", 1, true),
-                        new TourRequest.Show("t1", null, true)),
+                        new TournamentRequest.Show("t1", null, true),
+                        new TournamentRequest.Show("t1", 1, true),
+                        new TournamentRequest.Show("t1", null, true)),
                 List.of(
                         messages(latest).get(0),
                         messages(first).get(0),
@@ -126,10 +127,11 @@ class TourTest {
 
     @Test
     void a_player_leads_to_their_profile_and_a_pairing_to_its_game() {
-        TourNews.Pairing playing = new TourNews.Pairing(2, 1, List.of("deep", "blue"), "g7", null, null);
+        TournamentMessage.Pairing playing =
+                new TournamentMessage.Pairing(2, 1, List.of("deep", "blue"), "g7", null, null);
         ClientState tour = tour(shown("running", false, playing));
         assertEquals(
-                new PeopleRequest.Profile("deep"),
+                new AccountRequest.Profile("deep"),
                 messages(step(tour, keys("<ENTER>"))).get(0));
         ClientState round = answered(after(tour, keys("<LEFT>")), shown("running", false, playing));
         assertEquals(List.of(new GameRequest.Watch("g7", null)), messages(step(round, keys("<ENTER>"))));
@@ -146,7 +148,8 @@ class TourTest {
     void a_game_that_one_has_played_is_shown_again() {
         ClientState over = after(Given.known(), told(Given.other("g18", Given.snapshot("tictactoe", Map.of(), 0))));
         ClientState list = after(over, keys("<ESCAPE>"));
-        TourNews.Pairing mine = new TourNews.Pairing(2, 1, List.of("ana", "blue"), "g18", List.of(0, 2), "played");
+        TournamentMessage.Pairing mine =
+                new TournamentMessage.Pairing(2, 1, List.of("ana", "blue"), "g18", List.of(0, 2), "played");
         Screen.Tour screen =
                 new Screen.Tour("t1", (Reply.TourShown) shown("over", true, mine), null, false, 0, 0, false);
         Step opened = step(list.push(screen), keys("<ENTER>"));
@@ -159,9 +162,9 @@ class TourTest {
         Step asked = step(listed(), keys("n", "swiss kalah seeds=3 clock=1+1 rounds=5 bots Friday Cup", "<ENTER>"));
         assertEquals(
                 List.of(
-                        new TourRequest.New(
+                        new TournamentRequest.New(
                                 "Friday Cup",
-                                TourKind.SWISS,
+                                TournamentFormat.SWISS,
                                 "kalah",
                                 Map.of("seeds", 3),
                                 new TimeControl.Fischer(60_000, 1_000),
@@ -170,8 +173,8 @@ class TourTest {
                                 null,
                                 null,
                                 null,
-                                Vs.BOT),
-                        new TourRequest.Listing(null)),
+                                OpponentFilter.BOT),
+                        new TournamentRequest.Listing(null)),
                 messages(asked));
     }
 

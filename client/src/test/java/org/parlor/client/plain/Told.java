@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.parlor.client.model.GameModel;
-import org.parlor.message.GameNews;
-import org.parlor.message.Pos;
-import org.parlor.message.TimeControl;
-import org.parlor.message.User;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
@@ -33,21 +33,21 @@ final class Told {
             position = position.play(rules.move(move).orElseThrow());
         }
         Integer to = position.isOver() ? null : position.sideToMove();
-        GameNews.Snapshot snapshot = new GameNews.Snapshot(
+        GameMessage.Snapshot snapshot = new GameMessage.Snapshot(
                 "g1",
                 moves.length,
                 position.isOver() ? "over" : "playing",
                 rules.kind().id(),
                 rules.options().values(),
                 1,
-                List.of(new User("guest-ana", false, true, null), new User("guest-bob", false, true, null)),
+                List.of(new UserInfo("guest-ana", false, true, null), new UserInfo("guest-bob", false, true, null)),
                 0,
                 false,
                 new TimeControl.None(),
                 moves.length,
                 to,
-                Pos.of(rules, position),
-                Pos.aux(position),
+                BoardCells.of(rules, position),
+                BoardCells.aux(position),
                 null,
                 Arrays.asList(moves),
                 List.of(position.score(0), position.score(1)),
@@ -60,7 +60,7 @@ final class Told {
     }
 
     /** The news of a move that the side to move makes, or that the server makes for it. */
-    static GameNews.Moved moved(GameModel game, String move) {
+    static GameMessage.Moved moved(GameModel game, String move) {
         Rules rules = game.rules();
         Position before = game.position();
         Position after = before.play(rules.move(move).orElseThrow());
@@ -70,7 +70,7 @@ final class Told {
                 changed.add(rules.board().cells().get(cell).id());
             }
         }
-        return new GameNews.Moved(
+        return new GameMessage.Moved(
                 game.g(),
                 game.seq() + 1,
                 game.ply(),
@@ -78,8 +78,8 @@ final class Told {
                 move,
                 before.forcedMove().isPresent(),
                 0,
-                Pos.of(rules, after),
-                Pos.aux(after),
+                BoardCells.of(rules, after),
+                BoardCells.aux(after),
                 after.isOver() ? null : after.sideToMove(),
                 List.of(after.score(0), after.score(1)),
                 changed,

@@ -4,7 +4,7 @@ import org.parlor.client.model.Adviser;
 import org.parlor.client.model.BotSeat;
 import org.parlor.client.model.Hosting;
 import org.parlor.client.model.Launcher;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
 
 /** Fails as only a bug makes it fail. */
 final class BrokenLauncher implements Launcher {
@@ -15,7 +15,7 @@ final class BrokenLauncher implements Launcher {
     }
 
     @Override
-    public Endpoint table() {
+    public ServerEndpoint table() {
         throw new IllegalStateException("broken on purpose");
     }
 

@@ -7,7 +7,7 @@ import org.parlor.client.model.BotSeat;
 import org.parlor.client.model.Hosting;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Launcher;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
 
 /** Starts nothing; the level {@code hard} cannot be had, and {@code random} is broken. */
 final class FakeLauncher implements Launcher {
@@ -22,7 +22,7 @@ final class FakeLauncher implements Launcher {
     }
 
     @Override
-    public Endpoint table() {
+    public ServerEndpoint table() {
         return Given.TOWER;
     }
 

@@ -8,27 +8,27 @@ import org.parlor.client.Given;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.GameModel;
 import org.parlor.client.model.Who;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
-import org.parlor.message.Result;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.TimeControl;
-import org.parlor.message.User;
-import org.parlor.message.WrittenRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
+import org.parlor.message.value.WrittenRecord;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
-import org.parlor.wire.Endpoint;
 
 /** A server without a network: whoever challenges plays first against the first legal move. */
 final class FakeTable implements Network {
 
     @Override
-    public Line open(int line, Endpoint endpoint, Who who, Consumer<Event> events) {
+    public Line open(int line, ServerEndpoint endpoint, Who who, Consumer<Event> events) {
         events.accept(new Event.Told(line, Given.welcome("guest-" + who.name())));
         return new FakeLine(line, events);
     }
@@ -75,10 +75,11 @@ final class FakeTable implements Network {
                     play(game.rules().legal(game.position()).get(0));
                 }
             } else if (message instanceof GameRequest.Resign) {
-                tell(new GameNews.Ended(game.g(), game.seq() + 1, new Result(1, List.of(2, 2), "resign"), null, null));
+                tell(new GameMessage.Ended(
+                        game.g(), game.seq() + 1, new GameResult(1, List.of(2, 2), "resign"), null, null));
             } else if (message instanceof LobbyRequest.Chat chat) {
                 String from = chat.text().equals(NONSENSE) ? null : "bob";
-                tell(new LobbyNews.Chat(chat.room(), from, false, "you said: " + chat.text(), null, 0));
+                tell(new LobbyMessage.Chat(chat.room(), from, false, "you said: " + chat.text(), null, 0));
             }
         }
 
@@ -86,17 +87,17 @@ final class FakeTable implements Network {
             Rules rules = Games.find(challenge.game())
                     .orElseThrow()
                     .rules(Objects.requireNonNullElse(challenge.options(), Map.of()));
-            GameNews.Snapshot usual =
+            GameMessage.Snapshot usual =
                     Given.snapshot(challenge.game(), rules.options().values(), 0);
             boolean timed = !(challenge.tc() instanceof TimeControl.None);
-            GameNews.Snapshot told = new GameNews.Snapshot(
+            GameMessage.Snapshot told = new GameMessage.Snapshot(
                     usual.g(),
                     usual.seq(),
                     usual.state(),
                     usual.game(),
                     usual.options(),
                     1,
-                    List.of(new User("guest-ana", false, true, null), new User("easy-bot", true, null, null)),
+                    List.of(new UserInfo("guest-ana", false, true, null), new UserInfo("easy-bot", true, null, null)),
                     0,
                     false,
                     challenge.tc(),
@@ -117,16 +118,16 @@ final class FakeTable implements Network {
         }
 
         private void play(String move) {
-            GameNews.Moved moved = Given.moved(game, move);
+            GameMessage.Moved moved = Given.moved(game, move);
             tell(moved);
             Position after = game.position();
             if (after.isOver()) {
-                tell(new GameNews.Ended(game.g(), game.seq() + 1, Given.result(after), null, null));
+                tell(new GameMessage.Ended(game.g(), game.seq() + 1, Given.result(after), null, null));
             }
         }
 
         private void tell(ServerMessage message) {
-            if (message instanceof GameNews news) {
+            if (message instanceof GameMessage news) {
                 game = game.apply(news, 0);
             }
             events.accept(new Event.Told(line, message));

@@ -20,8 +20,8 @@ import org.parlor.client.Given;
 import org.parlor.client.frame.ColourDepth;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.view.View;
-import org.parlor.message.LobbyNews;
-import org.parlor.message.User;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -87,12 +87,12 @@ public final class FeelBenchmark {
     }
 
     private static ClientState lobby() {
-        LobbyNews.Lobby few = Given.lobby();
-        LobbyNews.Seek seek = few.seeks().get(0);
-        List<LobbyNews.Seek> many = IntStream.range(0, 200)
-                .mapToObj(i -> new LobbyNews.Seek(
+        LobbyMessage.Lobby few = Given.lobby();
+        LobbyMessage.Seek seek = few.seeks().get(0);
+        List<LobbyMessage.Seek> many = IntStream.range(0, 200)
+                .mapToObj(i -> new LobbyMessage.Seek(
                         "s" + i,
-                        new User("player" + i, false, true, null),
+                        new UserInfo("player" + i, false, true, null),
                         seek.game(),
                         seek.options(),
                         seek.tc(),
@@ -101,7 +101,7 @@ public final class FeelBenchmark {
                         null,
                         seek.vs()))
                 .toList();
-        return after(Given.online(), Given.told(new LobbyNews.Lobby(many, few.users(), few.games())));
+        return after(Given.online(), Given.told(new LobbyMessage.Lobby(many, few.users(), few.games())));
     }
 
     private static ClientState longGame() {

@@ -34,8 +34,8 @@ import org.parlor.client.model.Launcher;
 import org.parlor.client.model.MonotonicClock;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Settings;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.LobbyRequest;
-import org.parlor.wire.Endpoint;
 
 /** Files that are slow, hung or no files at all, under the whole full-screen client. */
 @Timeout(60)
@@ -177,11 +177,11 @@ class FilesTest {
                     // Starts as if nobody had asked it to stop.
                 }
             }
-            return new BotSeat(new Endpoint("tower", 7777), "late");
+            return new BotSeat(new ServerEndpoint("tower", 7777), "late");
         }
 
         @Override
-        public Endpoint table() {
+        public ServerEndpoint table() {
             throw new IllegalStateException();
         }
 

@@ -18,10 +18,10 @@ import org.parlor.client.model.MonotonicClock;
 import org.parlor.client.model.Opening;
 import org.parlor.client.model.Opponent;
 import org.parlor.client.model.Settings;
-import org.parlor.message.GameRecord;
-import org.parlor.message.Result;
-import org.parlor.record.Entry;
-import org.parlor.record.RecordFile;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordFile;
 import org.parlor.rules.Games;
 
 /** The full-screen client against a real server over real sockets. */
@@ -78,12 +78,12 @@ class OverASocketTest {
         both.types("v").sees("Enter alone").presses(KeyType.Enter).sees("2 games");
         both.types("q");
         try (RecordFile records = RecordFile.open(file)) {
-            GameRecord begun = ((Entry.Read) records.next()).replay().record();
-            GameRecord ended = ((Entry.Read) records.next()).replay().record();
+            GameRecord begun = ((ParsedRecord.Read) records.next()).replay().record();
+            GameRecord ended = ((ParsedRecord.Read) records.next()).replay().record();
             assertEquals(List.of(), begun.moves());
             assertEquals(
                     moves, ended.moves().stream().map(GameRecord.Played::move).toList());
-            assertEquals(new Result(0, List.of(1, 0), "normal"), ended.result());
+            assertEquals(new GameResult(0, List.of(1, 0), "normal"), ended.result());
             assertFalse(records.hasNext());
         }
     }

@@ -13,14 +13,14 @@ import org.parlor.client.model.BotSeat;
 import org.parlor.client.model.Hosting;
 import org.parlor.client.model.LaunchException;
 import org.parlor.client.model.Launcher;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
 
 /** A real server and real bots on the loopback address. */
 final class RealLauncher implements Launcher {
-    private final Connector connector = new Connector();
+    private final ConnectionFactory connectionFactory = new ConnectionFactory();
     private final Thinkers thinkers = Thinkers.forThisMachine();
     private final List<BotPlayer> bots = new ArrayList<>();
     private final ParlorServer server;
@@ -37,7 +37,7 @@ final class RealLauncher implements Launcher {
     public BotSeat bot(String level) throws LaunchException {
         BotSettings settings = BotSettings.of(table(), level, "a-token-of-twenty-characters", Level.parse(level))
                 .withSeed(7);
-        BotPlayer bot = BotPlayer.start(connector, thinkers, settings, BotListener.NONE);
+        BotPlayer bot = BotPlayer.start(connectionFactory, thinkers, settings, BotListener.NONE);
         bots.add(bot);
         try {
             return new BotSeat(table(), bot.ready().toCompletableFuture().get(10, TimeUnit.SECONDS));
@@ -47,8 +47,8 @@ final class RealLauncher implements Launcher {
     }
 
     @Override
-    public Endpoint table() {
-        return new Endpoint("127.0.0.1", server.port());
+    public ServerEndpoint table() {
+        return new ServerEndpoint("127.0.0.1", server.port());
     }
 
     @Override
@@ -65,7 +65,7 @@ final class RealLauncher implements Launcher {
     public void close() {
         bots.forEach(BotPlayer::close);
         server.close();
-        connector.close();
+        connectionFactory.close();
         thinkers.close();
     }
 }

@@ -20,8 +20,8 @@ import org.parlor.client.Given;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.Pick;
 import org.parlor.client.model.Shelf;
-import org.parlor.message.Codec;
-import org.parlor.message.GameRecord;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.value.GameRecord;
 
 /** Files as the full screen reads them: what comes back as events. */
 class RecordReaderTest {
@@ -40,7 +40,7 @@ class RecordReaderTest {
 
     @Test
     void a_list_comes_in_pieces_with_what_is_damaged_and_each_game_can_be_opened() throws Exception {
-        String good = Codec.write(GAME) + "\n";
+        String good = MessageCodec.write(GAME) + "\n";
         String file = file(good + "{\"record\":1}\n" + good.repeat(300));
         reader.list(file, Pick.ALL);
         List<Event.Listed> told = List.of(listed(), listed());
@@ -58,8 +58,8 @@ class RecordReaderTest {
 
     @Test
     void a_game_can_be_opened_that_the_list_leaves_out() throws Exception {
-        String file =
-                file(IntStream.range(0, 3).mapToObj(i -> Codec.write(GAME)).collect(Collectors.joining("\n")));
+        String file = file(
+                IntStream.range(0, 3).mapToObj(i -> MessageCodec.write(GAME)).collect(Collectors.joining("\n")));
         reader.list(file, new Pick(0, "carol"));
         assertEquals(new Event.ReadFailed(file + " has no game of a player called 'carol'", 1), next());
         reader.open(file, 3);

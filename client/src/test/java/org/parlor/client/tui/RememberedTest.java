@@ -20,7 +20,7 @@ import org.parlor.client.memory.Memory;
 import org.parlor.client.memory.Sessions;
 import org.parlor.client.model.MonotonicClock;
 import org.parlor.client.model.Opening;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ServerEndpoint;
 
 /** Coming back to a real server after the client itself was killed, and being told why one cannot come at all. */
 @Timeout(60)
@@ -66,7 +66,7 @@ class RememberedTest {
             Thread greeter = new Thread(() -> greet(server), "greeter");
             greeter.setDaemon(true);
             greeter.start();
-            Seat ana = at(new Endpoint("127.0.0.1", server.getLocalPort()), "ana", 1);
+            Seat ana = at(new ServerEndpoint("127.0.0.1", server.getLocalPort()), "ana", 1);
             assertEquals(
                     "127.0.0.1:" + server.getLocalPort()
                             + " (parlor/9.0.0) speaks protocol 2, this program 1. Update this program",
@@ -93,7 +93,7 @@ class RememberedTest {
     }
 
     /** A process of that number, which finds none of the others alive. */
-    private Seat at(Endpoint server, String name, long process) {
+    private Seat at(ServerEndpoint server, String name, long process) {
         Sessions sessions =
                 Sessions.in(folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
         Memory memory = new Memory(sessions, new KnownServers(folder.resolve("known-servers")));

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.Given;
 import org.parlor.client.ParlorMain;
-import org.parlor.message.Codec;
-import org.parlor.message.GameRecord;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.value.GameRecord;
 
 /** At a real terminal: whichever way the client ends, the terminal is as it was before. */
 @Tag("tmux")
@@ -58,7 +58,7 @@ class TerminalTest {
     void after_a_replay() throws Exception {
         Path games = folder.resolve("games.jsonl");
         GameRecord record = Given.record("reversi", Map.of(), "f5", "d6", "c3");
-        Files.writeString(games, (Codec.write(record) + "\n").repeat(2));
+        Files.writeString(games, (MessageCodec.write(record) + "\n").repeat(2));
         client(ParlorMain.class.getName() + " replay " + games, "2 games");
         tmux.presses("Down", "Enter").sees("Reversi 8x8 · 0/3");
         assertEquals("1 1 0", tmux.modes());

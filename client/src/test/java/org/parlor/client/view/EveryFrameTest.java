@@ -20,8 +20,8 @@ import org.parlor.client.frame.Text;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.GameModel;
-import org.parlor.message.GameNews;
-import org.parlor.message.GameRecord;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.GameRecord;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.OptionSpec;
@@ -52,7 +52,7 @@ class EveryFrameTest {
                 GameModel over = state.game().orElseThrow();
                 state = Given.after(
                         state,
-                        Given.told(new GameNews.Ended(
+                        Given.told(new GameMessage.Ended(
                                 over.g(), over.seq() + 1, Given.result(over.position()), null, null)));
             }
         }

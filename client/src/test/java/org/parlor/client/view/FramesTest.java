@@ -18,7 +18,7 @@ import org.parlor.client.model.Hosting;
 import org.parlor.client.model.Link;
 import org.parlor.client.model.Preference;
 import org.parlor.client.model.Screen;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
 
 /** What the screens look like, held against text files. */
@@ -200,8 +200,8 @@ class FramesTest {
 
     @Test
     void an_offer_can_be_answered() {
-        ClientState state =
-                after(Given.game("reversi", words(OPENING)), told(new GameNews.Offered("g17", 8, "draw", 1, "made")));
+        ClientState state = after(
+                Given.game("reversi", words(OPENING)), told(new GameMessage.Offered("g17", 8, "draw", 1, "made")));
         Golden.check("offer-80x24", usual(state));
     }
 

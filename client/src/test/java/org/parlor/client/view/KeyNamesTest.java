@@ -18,9 +18,9 @@ import org.parlor.client.model.Custom;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.Place;
 import org.parlor.client.model.Screen;
-import org.parlor.message.GameRecord;
 import org.parlor.message.Reply;
-import org.parlor.message.WrittenRecord;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.WrittenRecord;
 
 /** Every text that names the key of a command names the one in force. */
 class KeyNamesTest {

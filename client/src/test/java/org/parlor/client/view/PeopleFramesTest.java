@@ -13,12 +13,12 @@ import org.parlor.client.Given;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.Place;
-import org.parlor.message.LobbyNews;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
-import org.parlor.message.User;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Fingerprint;
-import org.parlor.wire.Trust;
+import org.parlor.message.value.UserInfo;
 
 /** What lobby, people and several games at once look like, held against text files. */
 class PeopleFramesTest {
@@ -59,7 +59,7 @@ class PeopleFramesTest {
     void the_lobby_of_a_large_server_shows_where_one_is() {
         ClientState lobby = Given.online();
         for (int i = 0; i < 200; i++) {
-            lobby = after(lobby, told(LobbyNews.Added.of(new User("player" + i, i % 3 == 0, true, 1000 + i))));
+            lobby = after(lobby, told(LobbyMessage.Added.of(new UserInfo("player" + i, i % 3 == 0, true, 1000 + i))));
         }
         Golden.check("lobby-crowd-80x24", View.render(later(after(lobby, keys("<END>", "<PAGE_UP>"))), 80, 24));
     }
@@ -87,7 +87,7 @@ class PeopleFramesTest {
         Reply.Standing reversi = new Reply.Standing(1580, 37, 31, 17, 2, 12);
         Reply.Standing kalah = new Reply.Standing(1490, 120, 4, 2, 0, 2);
         Reply.Profile bob = new Reply.Profile(
-                new User("bob", false, false, null),
+                new UserInfo("bob", false, false, null),
                 1_763_000_000_000L,
                 true,
                 new TreeMap<>(Map.of("reversi", reversi, "kalah", kalah)));
@@ -113,7 +113,7 @@ class PeopleFramesTest {
     void where_to_join_and_as_whom() {
         List<Place> places = List.of(
                 new Place(
-                        new Endpoint("tower", 7778, Trust.AUTHORITIES),
+                        new ServerEndpoint("tower", 7778, TrustPolicy.AUTHORITIES),
                         "Club server",
                         "ana",
                         false,
@@ -132,9 +132,9 @@ class PeopleFramesTest {
 
     @Test
     void a_certificate_that_nobody_vouches_for() {
-        Endpoint tower = new Endpoint("tower", 7778, Trust.AUTHORITIES);
-        Fingerprint seen = Fingerprint.parse("SHA256:" + "4bd5e05b".repeat(8));
-        Fingerprint before = Fingerprint.parse("SHA256:" + "a1b2c3d4".repeat(8));
+        ServerEndpoint tower = new ServerEndpoint("tower", 7778, TrustPolicy.AUTHORITIES);
+        CertificateFingerprint seen = CertificateFingerprint.parse("SHA256:" + "4bd5e05b".repeat(8));
+        CertificateFingerprint before = CertificateFingerprint.parse("SHA256:" + "a1b2c3d4".repeat(8));
         String file = "/home/ana/.local/share/parlor/known-servers";
         check("doubt", after(Given.home(), new Event.Doubted(tower, seen, null, "", file)));
         check("doubt-changed", after(Given.home(), new Event.Doubted(tower, seen, before, "", file)));

@@ -14,10 +14,10 @@ import org.parlor.client.frame.Glyphs;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Event;
 import org.parlor.client.model.Shelf;
-import org.parlor.message.GameRecord;
-import org.parlor.message.GameRecord.Played;
 import org.parlor.message.GameRequest.MoveInfo;
-import org.parlor.message.Result;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameResult;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
 
@@ -54,7 +54,7 @@ class ReplayFramesTest {
     void what_cannot_be_is_told_where_the_record_breaks_off() {
         GameRecord illegal = Given.record("reversi", Reversi.KIND.rules(), null, "d3", "c5", "a1", "e3");
         check("replay-illegal-80x24", after(Given.replay(illegal), keys("<END>")), 80, 24);
-        Result wrong = new Result(0, List.of(1, 0), "normal");
+        GameResult wrong = new GameResult(0, List.of(1, 0), "normal");
         GameRecord score = Given.record("tictactoe", TicTacToe.KIND.rules(), wrong, "a1", "b2");
         check("replay-score-40x14", after(Given.replay(score), keys("<END>")), 40, 14);
     }

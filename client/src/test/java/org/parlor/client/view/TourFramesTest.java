@@ -12,30 +12,30 @@ import org.parlor.client.Given;
 import org.parlor.client.model.ClientState;
 import org.parlor.client.model.Event;
 import org.parlor.message.Reply;
-import org.parlor.message.TimeControl;
-import org.parlor.message.TourKind;
-import org.parlor.message.TourNews;
-import org.parlor.message.User;
-import org.parlor.message.Vs;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.value.OpponentFilter;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TournamentFormat;
+import org.parlor.message.value.UserInfo;
 
 /** What tournaments look like, held against text files. */
 class TourFramesTest {
     private static final TimeControl CLOCK = new TimeControl.Fischer(60_000, 1_000);
 
-    private static TourNews.Line line(
-            String name, TourKind kind, String state, int round, @Nullable Integer rounds, boolean you) {
-        String game = kind == TourKind.SWISS ? "kalah" : "reversi";
-        return new TourNews.Line(
+    private static TournamentMessage.Line line(
+            String name, TournamentFormat kind, String state, int round, @Nullable Integer rounds, boolean you) {
+        String game = kind == TournamentFormat.SWISS ? "kalah" : "reversi";
+        return new TournamentMessage.Line(
                 "t" + name.length(),
                 name,
                 kind,
                 game,
-                kind == TourKind.SWISS
+                kind == TournamentFormat.SWISS
                         ? Map.of("pits", 6, "seeds", 4)
                         : Map.of("rows", 8, "cols", 8, "passing", "forced"),
                 CLOCK,
                 false,
-                Vs.ANY,
+                OpponentFilter.ANY,
                 "club",
                 state,
                 5,
@@ -46,20 +46,21 @@ class TourFramesTest {
                 you);
     }
 
-    private static final TourNews.Line SWISS = line("Friday Kalah", TourKind.SWISS, "running", 2, 3, true);
+    private static final TournamentMessage.Line SWISS =
+            line("Friday Kalah", TournamentFormat.SWISS, "running", 2, 3, true);
 
     private static ClientState answered(ClientState state, Reply reply) {
         return after(state, new Event.Answered(0, state.lastRequest(), reply));
     }
 
-    private static ClientState listed(TourNews.Line... lines) {
+    private static ClientState listed(TournamentMessage.Line... lines) {
         return answered(after(Given.known(), keys("o")), new Reply.Listing(null, List.of((Object[]) lines), null));
     }
 
-    private static TourNews.Standing place(int rank, String name, int points, int games, Integer... ties) {
-        return new TourNews.Standing(
+    private static TournamentMessage.Standing place(int rank, String name, int points, int games, Integer... ties) {
+        return new TournamentMessage.Standing(
                 rank,
-                new User(name, !name.equals("ana"), false, null),
+                new UserInfo(name, !name.equals("ana"), false, null),
                 points,
                 games,
                 List.of(ties),
@@ -71,10 +72,10 @@ class TourFramesTest {
                 null,
                 SWISS,
                 List.of(
-                        new TourNews.TieBreak("buchholz_cut", "Buchholz cut 1", 2),
-                        new TourNews.TieBreak("buchholz", "Buchholz", 2),
-                        new TourNews.TieBreak("direct", "direct encounter", 2),
-                        new TourNews.TieBreak("sonneborn", "Sonneborn-Berger", 4)),
+                        new TournamentMessage.TieBreak("buchholz_cut", "Buchholz cut 1", 2),
+                        new TournamentMessage.TieBreak("buchholz", "Buchholz", 2),
+                        new TournamentMessage.TieBreak("direct", "direct encounter", 2),
+                        new TournamentMessage.TieBreak("sonneborn", "Sonneborn-Berger", 4)),
                 List.of(
                         place(1, "deep", 4, 2, 2, 3, 0, 12),
                         place(2, "ana", 3, 2, 2, 3, 0, 5),
@@ -83,10 +84,10 @@ class TourFramesTest {
                         place(5, "bob", 0, 2, 0, 4, 0, 0)),
                 2,
                 List.of(
-                        new TourNews.Pairing(
+                        new TournamentMessage.Pairing(
                                 2, 1, List.of("deep", "a-bot-with-quite-a-long-name.32x"), "g18", null, null),
-                        new TourNews.Pairing(2, 2, List.of("eve", "ana"), "g17", List.of(1, 1), "played"),
-                        new TourNews.Pairing(2, 3, List.of("bob"), null, List.of(2), "bye")));
+                        new TournamentMessage.Pairing(2, 2, List.of("eve", "ana"), "g17", List.of(1, 1), "played"),
+                        new TournamentMessage.Pairing(2, 3, List.of("bob"), null, List.of(2), "bye")));
     }
 
     @Test
@@ -95,8 +96,8 @@ class TourFramesTest {
                 "tours",
                 listed(
                         SWISS,
-                        line("Spring open of the whole north", TourKind.ARENA, "open", 0, null, false),
-                        line("Levels", TourKind.ROUNDROBIN, "over", 9, 9, false)));
+                        line("Spring open of the whole north", TournamentFormat.ARENA, "open", 0, null, false),
+                        line("Levels", TournamentFormat.ROUNDROBIN, "over", 9, 9, false)));
         check("tours-none", listed());
         check("tour-new", after(listed(SWISS), keys("n", "arena reversi minutes=30 Sunday")));
     }
@@ -110,20 +111,21 @@ class TourFramesTest {
 
     @Test
     void a_tournament_of_many_scrolls() {
-        List<TourNews.Standing> many = new ArrayList<>();
+        List<TournamentMessage.Standing> many = new ArrayList<>();
         for (int i = 1; i <= 60; i++) {
             many.add(place(i, "player" + i, 120 - 2 * i, 60, 60 - i, 4 * i));
         }
-        TourNews.Line arena = line("Arena", TourKind.ARENA, "running", 1, null, false);
+        TournamentMessage.Line arena = line("Arena", TournamentFormat.ARENA, "running", 1, null, false);
         Reply shown = new Reply.TourShown(
                 null,
                 arena,
                 List.of(
-                        new TourNews.TieBreak("wins", "wins", 1),
-                        new TourNews.TieBreak("sonneborn", "Sonneborn-Berger", 4)),
+                        new TournamentMessage.TieBreak("wins", "wins", 1),
+                        new TournamentMessage.TieBreak("sonneborn", "Sonneborn-Berger", 4)),
                 many,
                 1,
-                List.of(new TourNews.Pairing(1, 99, List.of("player1", "player2"), "g18", List.of(2, 0), "forfeit")));
+                List.of(new TournamentMessage.Pairing(
+                        1, 99, List.of("player1", "player2"), "g18", List.of(2, 0), "forfeit")));
         ClientState tour = answered(after(listed(arena), keys("<ENTER>")), shown);
         check("tour-arena", after(tour, keys("<PAGE_DOWN>", "<PAGE_DOWN>", "<PAGE_DOWN>")));
         Golden.check(

@@ -2,7 +2,7 @@ package org.parlor.rules.kalah;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.parlor.rules.Hash;
+import org.parlor.rules.HashMixer;
 import org.parlor.rules.Position;
 
 /** Seeds in pits and stores and the side to move; over when no pit holds a seed. */
@@ -97,7 +97,7 @@ public final class KalahPosition implements Position {
     public long key() {
         long key = sideToMove;
         for (int count : counts) {
-            key = Hash.fold(key, count);
+            key = HashMixer.fold(key, count);
         }
         return key;
     }

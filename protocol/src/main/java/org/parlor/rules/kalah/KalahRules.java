@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 import org.parlor.rules.Board;
 import org.parlor.rules.Cell;
 import org.parlor.rules.GameKind;
-import org.parlor.rules.InvalidInput;
-import org.parlor.rules.Options;
+import org.parlor.rules.GameOptions;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
+import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
-import org.parlor.rules.Setup;
 
 /**
  * Kalah with one number of pits and seeds. A move is the index of the pit sown, in the order s1…sm, South's store,
@@ -26,14 +26,14 @@ public final class KalahRules implements Rules {
 
     private static final Pattern PIT = Pattern.compile("(?:pit *|([sn]))?([0-9]{1,2})");
 
-    private final Options options;
+    private final GameOptions gameOptions;
     private final int pits;
     private final Board board;
     private final int[][] next;
 
-    KalahRules(Options options) {
-        this.options = options;
-        this.pits = options.number("pits");
+    KalahRules(GameOptions gameOptions) {
+        this.gameOptions = gameOptions;
+        this.pits = gameOptions.number("pits");
         this.board = board(pits);
         this.next = new int[][] {circle(0), circle(1)};
     }
@@ -44,8 +44,8 @@ public final class KalahRules implements Rules {
     }
 
     @Override
-    public Options options() {
-        return options;
+    public GameOptions options() {
+        return gameOptions;
     }
 
     @Override
@@ -85,27 +85,28 @@ public final class KalahRules implements Rules {
     @Override
     public KalahPosition initial() {
         int[] counts = new int[2 * pits + 2];
-        Arrays.fill(counts, options.number("seeds"));
+        Arrays.fill(counts, gameOptions.number("seeds"));
         counts[store(0)] = 0;
         counts[store(1)] = 0;
         return KalahPosition.swept(this, counts, 0);
     }
 
     @Override
-    public KalahPosition position(Setup setup) {
-        setup.requireNoAux();
-        int[] counts = setup.cellsOf(board);
+    public KalahPosition position(PositionSetup positionSetup) {
+        positionSetup.requireNoAux();
+        int[] counts = positionSetup.cellsOf(board);
         long total = 0;
         for (int cell = 0; cell < counts.length; cell++) {
             if (counts[cell] < 0) {
-                throw new InvalidInput("pos", text(cell) + " holds 0 seeds or more, not " + counts[cell]);
+                throw new InvalidInputException("pos", text(cell) + " holds 0 seeds or more, not " + counts[cell]);
             }
             total += counts[cell];
         }
         if (total > SEEDS_MAX) {
-            throw new InvalidInput("pos", "No board has more than " + SEEDS_MAX + " seeds, the position " + total);
+            throw new InvalidInputException(
+                    "pos", "No board has more than " + SEEDS_MAX + " seeds, the position " + total);
         }
-        return KalahPosition.swept(this, counts, setup.sideToMove());
+        return KalahPosition.swept(this, counts, positionSetup.sideToMove());
     }
 
     @Override
@@ -127,7 +128,7 @@ public final class KalahRules implements Rules {
 
     @Override
     public List<String> points(Position before, int move) {
-        return new KalahPoints(this, (KalahPosition) before, move).sentences();
+        return new KalahRulePoints(this, (KalahPosition) before, move).sentences();
     }
 
     /** Takes {@code s3}, {@code 3} and {@code pit 3}, the latter two of the side to move. */

@@ -8,7 +8,7 @@ import org.parlor.rules.Position;
  * Discs on a board, the side to move and, under free passing, the passes just made. A board of 8×8 is kept in two
  * {@code long}s, every other in an array; nobody outside sees the difference, except in time.
  */
-public abstract sealed class ReversiPosition implements Position permits ArrayPosition, BitPosition {
+public abstract sealed class ReversiPosition implements Position permits ArrayReversiPosition, BitboardReversiPosition {
     /** The passes in a row that end a game under free passing. */
     static final int PASSES_TO_END = 2;
 

@@ -7,29 +7,29 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.parlor.rules.Board;
 import org.parlor.rules.GameKind;
-import org.parlor.rules.InvalidInput;
-import org.parlor.rules.Options;
+import org.parlor.rules.GameOptions;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
+import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
-import org.parlor.rules.Setup;
 
 /** Reversi on one size of board. A move is the index of a cell, row by row from a1, or {@link #pass()}. */
 public final class ReversiRules implements Rules {
     private static final Pattern SQUARE = Pattern.compile("([a-z]) *([0-9]{1,2})");
     private static final Pattern COORDINATES = Pattern.compile("\\(? *(-?[0-9]{1,2}) *[, ] *(-?[0-9]{1,2}) *\\)?");
 
-    private final Options options;
+    private final GameOptions gameOptions;
     private final int rows;
     private final int columns;
     private final boolean passingFree;
     private final Board board;
     private final Form form;
 
-    ReversiRules(Options options) {
-        this.options = options;
-        this.rows = options.number("rows");
-        this.columns = options.number("cols");
-        this.passingFree = options.word("passing").equals(Reversi.FREE);
+    ReversiRules(GameOptions gameOptions) {
+        this.gameOptions = gameOptions;
+        this.rows = gameOptions.number("rows");
+        this.columns = gameOptions.number("cols");
+        this.passingFree = gameOptions.word("passing").equals(Reversi.FREE);
         this.board = Board.grid(rows, columns);
         this.form = rows == BitBoard.SIZE && columns == BitBoard.SIZE ? this::bits : array();
     }
@@ -40,12 +40,12 @@ public final class ReversiRules implements Rules {
     }
 
     private ReversiPosition bits(char[] cells, int sideToMove, int passes) {
-        return BitPosition.of(this, cells, sideToMove, passes);
+        return BitboardReversiPosition.of(this, cells, sideToMove, passes);
     }
 
     private Form array() {
         int[][] rays = Rays.of(rows, columns);
-        return (cells, sideToMove, passes) -> new ArrayPosition(this, rays, cells, sideToMove, passes);
+        return (cells, sideToMove, passes) -> new ArrayReversiPosition(this, rays, cells, sideToMove, passes);
     }
 
     @Override
@@ -54,8 +54,8 @@ public final class ReversiRules implements Rules {
     }
 
     @Override
-    public Options options() {
-        return options;
+    public GameOptions options() {
+        return gameOptions;
     }
 
     @Override
@@ -92,23 +92,23 @@ public final class ReversiRules implements Rules {
     }
 
     @Override
-    public ReversiPosition position(Setup setup) {
-        int[] values = setup.piecesOf(board, Reversi.KIND.pieces());
+    public ReversiPosition position(PositionSetup positionSetup) {
+        int[] values = positionSetup.piecesOf(board, Reversi.KIND.pieces());
         char[] cells = new char[values.length];
         for (int i = 0; i < values.length; i++) {
             cells[i] = (char) values[i];
         }
-        return form.position(cells, setup.sideToMove(), passes(setup));
+        return form.position(cells, positionSetup.sideToMove(), passes(positionSetup));
     }
 
-    private int passes(Setup setup) {
+    private int passes(PositionSetup positionSetup) {
         if (!passingFree) {
-            setup.requireNoAux();
+            positionSetup.requireNoAux();
             return 0;
         }
-        Integer aux = setup.aux();
+        Integer aux = positionSetup.aux();
         if (aux != null && (aux < 0 || aux > 2)) {
-            throw new InvalidInput("aux", "The passes just made are 0 or 1 (2 ends the game), not " + aux);
+            throw new InvalidInputException("aux", "The passes just made are 0 or 1 (2 ends the game), not " + aux);
         }
         return aux == null ? 0 : aux;
     }
@@ -140,7 +140,7 @@ public final class ReversiRules implements Rules {
 
     @Override
     public List<String> points(Position before, int move) {
-        return new ReversiPoints(this, (ReversiPosition) before, move).sentences();
+        return new ReversiRulePoints(this, (ReversiPosition) before, move).sentences();
     }
 
     /** Takes {@code d3}, {@code D 3}, {@code pass}, {@code --}, and {@code (2, 3)} as row and column counted from 0. */

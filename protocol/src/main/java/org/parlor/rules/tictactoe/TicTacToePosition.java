@@ -2,7 +2,7 @@ package org.parlor.rules.tictactoe;
 
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.parlor.rules.Hash;
+import org.parlor.rules.HashMixer;
 import org.parlor.rules.Position;
 
 /**
@@ -73,7 +73,7 @@ public record TicTacToePosition(int crosses, int noughts, int sideToMove) implem
 
     @Override
     public long key() {
-        return Hash.mix(crosses | noughts << 9 | sideToMove << 18);
+        return HashMixer.mix(crosses | noughts << 9 | sideToMove << 18);
     }
 
     /** The squares of the line that decided the game, or empty if there is none. */

@@ -6,19 +6,19 @@ import java.util.OptionalInt;
 import org.parlor.rules.Board;
 import org.parlor.rules.Cell;
 import org.parlor.rules.GameKind;
-import org.parlor.rules.InvalidInput;
-import org.parlor.rules.Options;
+import org.parlor.rules.GameOptions;
+import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
+import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
-import org.parlor.rules.Setup;
 
 /** Tic-tac-toe. A move is the index of a square, row by row from a1. */
 public final class TicTacToeRules implements Rules {
-    private final Options options;
+    private final GameOptions gameOptions;
     private final Board board = Board.grid(3, 3);
 
-    TicTacToeRules(Options options) {
-        this.options = options;
+    TicTacToeRules(GameOptions gameOptions) {
+        this.gameOptions = gameOptions;
     }
 
     @Override
@@ -27,8 +27,8 @@ public final class TicTacToeRules implements Rules {
     }
 
     @Override
-    public Options options() {
-        return options;
+    public GameOptions options() {
+        return gameOptions;
     }
 
     @Override
@@ -42,12 +42,12 @@ public final class TicTacToeRules implements Rules {
     }
 
     @Override
-    public TicTacToePosition position(Setup setup) {
-        setup.requireNoAux();
-        int[] values = setup.piecesOf(board, TicTacToe.KIND.pieces());
+    public TicTacToePosition position(PositionSetup positionSetup) {
+        positionSetup.requireNoAux();
+        int[] values = positionSetup.piecesOf(board, TicTacToe.KIND.pieces());
         int crosses = marks(values, 'X');
         int noughts = marks(values, 'O');
-        TicTacToePosition position = new TicTacToePosition(crosses, noughts, setup.sideToMove());
+        TicTacToePosition position = new TicTacToePosition(crosses, noughts, positionSetup.sideToMove());
         requireReachable(position, Integer.bitCount(crosses) - Integer.bitCount(noughts));
         return position;
     }
@@ -65,16 +65,16 @@ public final class TicTacToeRules implements Rules {
         boolean crossLine = position.score(0) == 1;
         boolean noughtLine = position.score(1) == 1;
         if (crossLine && noughtLine) {
-            throw new InvalidInput("pos", "Both sides have a line; the game ends with the first");
+            throw new InvalidInputException("pos", "Both sides have a line; the game ends with the first");
         }
         if (lead != 0 && lead != 1) {
-            throw new InvalidInput("pos", "X moves first, so there are as many X as O or one more");
+            throw new InvalidInputException("pos", "X moves first, so there are as many X as O or one more");
         }
         if ((crossLine && lead == 0) || (noughtLine && lead == 1)) {
-            throw new InvalidInput("pos", "The side with the line did not make the last mark");
+            throw new InvalidInputException("pos", "The side with the line did not make the last mark");
         }
         if (!position.isOver() && position.sideToMove() != lead) {
-            throw new InvalidInput("pos", "With these marks it is " + (lead == 0 ? "X" : "O") + " to move");
+            throw new InvalidInputException("pos", "With these marks it is " + (lead == 0 ? "X" : "O") + " to move");
         }
     }
 
@@ -95,7 +95,7 @@ public final class TicTacToeRules implements Rules {
 
     @Override
     public List<String> points(Position before, int move) {
-        return new TicTacToePoints(this, (TicTacToePosition) before, move).sentences();
+        return new TicTacToeRulePoints(this, (TicTacToePosition) before, move).sentences();
     }
 
     /** Takes {@code b2} and the numbers 1 to 9, row by row from the top. */

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Score;
-import org.parlor.rules.Setup;
 
 /** The form on two longs, held against the form for every size on the one board that both can keep. */
 class FormsAgreeTest {
@@ -123,7 +123,7 @@ class FormsAgreeTest {
 
     private static ReversiPosition array(ReversiRules rules, ReversiPosition position) {
         char[] cells = position.toString().substring(0, 64).toCharArray();
-        return new ArrayPosition(rules, RAYS, cells, position.sideToMove(), position.passes());
+        return new ArrayReversiPosition(rules, RAYS, cells, position.sideToMove(), position.passes());
     }
 
     /** A board filled at random, from nearly empty to full, from one side alone to both alike. */
@@ -136,6 +136,6 @@ class FormsAgreeTest {
                 .map(value -> (int) value)
                 .toList();
         Integer passes = rules.passingFree() ? random.nextInt(3) : null;
-        return rules.position(new Setup(cells, random.nextInt(2), passes));
+        return rules.position(new PositionSetup(cells, random.nextInt(2), passes));
     }
 }

@@ -5,24 +5,25 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
-import org.parlor.message.Refusal;
 import org.parlor.message.Reply;
-import org.parlor.message.Request;
+import org.parlor.message.RequestEnvelope;
+import org.parlor.message.RequestException;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.SessionNews;
-import org.parlor.server.core.people.Asker;
-import org.parlor.server.core.people.Session;
-import org.parlor.server.core.rooms.Room;
-import org.parlor.server.core.step.Consultation;
-import org.parlor.server.core.step.Deferred;
-import org.parlor.server.core.step.Effect;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.Proof;
-import org.parlor.server.core.step.Question;
-import org.parlor.server.core.step.Step;
+import org.parlor.message.SessionMessage;
+import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.account.Session;
+import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.ArchiveQueryNeeded;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.PasswordResult;
+import org.parlor.server.core.api.ReplyLater;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.play.LiveGame;
 
 /** What each command does. */
-record CommandHandler(Hall hall, Desk desk, Step step) implements Command.Handler<Boolean> {
+record CommandHandler(ServerState hall, SessionService desk, Step step) implements Command.Handler<Boolean> {
 
     private Optional<Session> session(long link) {
         return hall.sessions().byLink(link);
@@ -34,106 +35,106 @@ record CommandHandler(Hall hall, Desk desk, Step step) implements Command.Handle
     }
 
     @Override
-    public Boolean proven(Command.Proven proven) {
-        desk.takeWaiting(proven.link(), step).ifPresent(logIn -> logIn(logIn, proven.proof()));
+    public Boolean proven(Command.PasswordChecked passwordChecked) {
+        desk.takeWaiting(passwordChecked.link(), step).ifPresent(logIn -> logIn(logIn, passwordChecked.proof()));
         return true;
     }
 
-    private boolean logIn(Command.LogIn logIn, @Nullable Proof proof) {
+    private boolean logIn(Command.LogIn logIn, @Nullable PasswordResult passwordResult) {
         try {
-            desk.logIn(logIn, proof, step);
+            desk.logIn(logIn, passwordResult, step);
             return true;
-        } catch (Refusal refusal) {
+        } catch (RequestException refusal) {
             step.reject(logIn.link(), refusal.reply(logIn.id()));
             return false;
         }
     }
 
     @Override
-    public Boolean said(Command.Said said) {
-        session(said.link()).ifPresent(session -> answer(session, said.request()));
+    public Boolean said(Command.RequestReceived requestReceived) {
+        session(requestReceived.link()).ifPresent(session -> answer(session, requestReceived.request()));
         return true;
     }
 
-    private void answer(Session session, Request request) {
-        Asker asker = new Asker(session, request.id(), step);
+    private void answer(Session session, RequestEnvelope requestEnvelope) {
+        RequestContext context = new RequestContext(session, requestEnvelope.id(), step);
         try {
-            reply(asker, () -> {
-                Scopes.require(session.pass(), request.message());
-                return request.message().accept(new Dispatch(hall, desk, asker));
+            reply(context, () -> {
+                RequiredScopes.require(session.pass(), requestEnvelope.message());
+                return requestEnvelope.message().accept(new RequestRouter(hall, desk, context));
             });
-        } catch (Consultation consultation) {
-            consult(asker, request, consultation.question());
+        } catch (ArchiveQueryNeeded archiveQueryNeeded) {
+            consult(context, requestEnvelope, archiveQueryNeeded.question());
         }
     }
 
     /** The reply comes before whatever making it leads to. */
-    private void reply(Asker asker, Supplier<? extends ServerMessage> answering) {
+    private void reply(RequestContext context, Supplier<? extends ServerMessage> answering) {
         int mark = step.mark();
         ServerMessage reply;
         try {
             reply = answering.get();
-        } catch (Refusal refusal) {
-            reply = refusal.reply(asker.id());
-        } catch (Deferred later) {
+        } catch (RequestException refusal) {
+            reply = refusal.reply(context.id());
+        } catch (ReplyLater later) {
             return;
         }
-        boolean wanted = asker.id() != null || !(reply instanceof Reply) || reply instanceof Reply.Refused;
+        boolean wanted = context.id() != null || !(reply instanceof Reply) || reply instanceof Reply.Refused;
         if (wanted) {
-            step.sendAt(mark, asker.session().link(), reply);
+            step.sendAt(mark, context.session().link(), reply);
         }
     }
 
-    private void consult(Asker asker, Request request, Question question) {
-        long link = asker.session().link();
-        long retry = asker.session().lookups().take(step.now(), step.undo());
+    private void consult(RequestContext context, RequestEnvelope requestEnvelope, ArchiveQuery query) {
+        long link = context.session().link();
+        long retry = context.session().lookups().take(step.now(), step.undo());
         if (retry > 0) {
             step.send(
                     link,
-                    Refusal.limited(ErrorCode.RATE_LIMITED, "archive", retry, "archive: 10 questions per s")
-                            .reply(asker.id()));
+                    RequestException.limited(ErrorCode.RATE_LIMITED, "archive", retry, "archive: 10 questions per s")
+                            .reply(context.id()));
         } else {
-            step.consult(link, request, question);
+            step.consult(link, requestEnvelope, query);
         }
     }
 
     @Override
-    public Boolean consulted(Command.Consulted consulted) {
-        Effect.Consult asked = consulted.asked();
+    public Boolean consulted(Command.ArchiveAnswered archiveAnswered) {
+        Effect.QueryArchive asked = archiveAnswered.asked();
         session(asked.link()).ifPresent(session -> {
-            Asker asker = new Asker(session, asked.request().id(), step);
-            reply(asker, () -> new Findings(hall, asker, asked, consulted.found()).reply());
+            RequestContext context = new RequestContext(session, asked.request().id(), step);
+            reply(context, () -> new ArchiveReplyHandler(hall, context, asked, archiveAnswered.found()).reply());
         });
         return true;
     }
 
     @Override
-    public Boolean misspoke(Command.Misspoke misspoke) {
-        session(misspoke.link()).ifPresent(session -> {
-            step.send(session.link(), misspoke.refusal().reply(misspoke.id(), misspoke.isFatal()));
-            if (misspoke.isFatal()) {
-                desk.end(session, new SessionNews.Bye("error", null), step);
+    public Boolean misspoke(Command.InvalidRequest invalidRequest) {
+        session(invalidRequest.link()).ifPresent(session -> {
+            step.send(session.link(), invalidRequest.refusal().reply(invalidRequest.id(), invalidRequest.isFatal()));
+            if (invalidRequest.isFatal()) {
+                desk.end(session, new SessionMessage.Bye("error", null), step);
             }
         });
         return true;
     }
 
     @Override
-    public Boolean silent(Command.Silent silent) {
-        session(silent.link()).ifPresent(session -> desk.silent(session, silent.millis(), step));
+    public Boolean silent(Command.ConnectionIdle connectionIdle) {
+        session(connectionIdle.link()).ifPresent(session -> desk.silent(session, connectionIdle.millis(), step));
         return true;
     }
 
     @Override
-    public Boolean heard(Command.Heard heard) {
-        session(heard.link()).ifPresent(session -> desk.heard(session, step));
+    public Boolean heard(Command.ConnectionActive connectionActive) {
+        session(connectionActive.link()).ifPresent(session -> desk.heard(session, step));
         return true;
     }
 
     @Override
-    public Boolean measured(Command.Measured measured) {
-        session(measured.link()).ifPresent(session -> {
-            session.lag().measured(measured.roundTripMillis(), step.undo());
+    public Boolean measured(Command.RttMeasured rttMeasured) {
+        session(rttMeasured.link()).ifPresent(session -> {
+            session.lag().measured(rttMeasured.roundTripMillis(), step.undo());
             if (session.lag().isDue(step.now())) {
                 step.send(session.link(), session.lag().tell(step.now(), step.undo()));
             }
@@ -142,51 +143,53 @@ record CommandHandler(Hall hall, Desk desk, Step step) implements Command.Handle
     }
 
     @Override
-    public Boolean left(Command.Left left) {
-        session(left.link()).ifPresent(session -> desk.goodbye(session, step));
+    public Boolean left(Command.LoggedOut loggedOut) {
+        session(loggedOut.link()).ifPresent(session -> desk.goodbye(session, step));
         return true;
     }
 
     @Override
-    public Boolean closed(Command.Closed closed) {
-        desk.takeWaiting(closed.link(), step);
-        session(closed.link()).ifPresent(session -> desk.leave(session, step));
+    public Boolean closed(Command.Disconnected disconnected) {
+        desk.takeWaiting(disconnected.link(), step);
+        session(disconnected.link()).ifPresent(session -> desk.leave(session, step));
         return true;
     }
 
     @Override
-    public Boolean caughtUp(Command.CaughtUp caughtUp) {
-        hall.rooms().find(caughtUp.game()).ifPresent(room -> {
-            List<Long> watching = caughtUp.links().stream()
-                    .filter(room.gallery().watchers()::contains)
+    public Boolean caughtUp(Command.SnapshotRequested snapshotRequested) {
+        hall.rooms().find(snapshotRequested.game()).ifPresent(live -> {
+            List<Long> watching = snapshotRequested.links().stream()
+                    .filter(live.gallery().watchers()::contains)
                     .toList();
-            hall.rooms().announcer().show(room, watching, step);
-            caughtUp.links().stream()
+            hall.rooms().announcer().show(live, watching, step);
+            snapshotRequested.links().stream()
                     .flatMap(link -> session(link).stream())
-                    .forEach(session -> showOwn(room, session));
+                    .forEach(session -> showOwn(live, session));
         });
         return true;
     }
 
-    private void showOwn(Room room, Session session) {
-        room.game()
+    private void showOwn(LiveGame live, Session session) {
+        live.game()
                 .seatOf(session.key())
-                .ifPresent(seat -> hall.rooms().announcer().resume(room, seat, session.link(), step));
+                .ifPresent(seat -> hall.rooms().announcer().resume(live, seat, session.link(), step));
     }
 
     @Override
-    public Boolean reloaded(Command.Reloaded reloaded) {
-        House house = reloaded.house();
-        if (house != null) {
-            hall.rules().change(house);
+    public Boolean reloaded(Command.SettingsReloaded settingsReloaded) {
+        ServerSettings settings = settingsReloaded.house();
+        if (settings != null) {
+            hall.rules().change(settings);
         }
-        String failure = reloaded.failure();
-        session(reloaded.link())
+        String failure = settingsReloaded.failure();
+        session(settingsReloaded.link())
                 .ifPresent(session -> step.send(
                         session.link(),
                         failure == null
-                                ? new Reply.Reloaded(reloaded.id(), reloaded.applied(), reloaded.pending())
-                                : Refusal.of(ErrorCode.BAD_VALUE, failure).reply(reloaded.id())));
+                                ? new Reply.Reloaded(
+                                        settingsReloaded.id(), settingsReloaded.applied(), settingsReloaded.pending())
+                                : RequestException.of(ErrorCode.BAD_VALUE, failure)
+                                        .reply(settingsReloaded.id())));
         return true;
     }
 
@@ -202,7 +205,7 @@ record CommandHandler(Hall hall, Desk desk, Step step) implements Command.Handle
     }
 
     @Override
-    public Boolean stop(Command.Stop stop) {
+    public Boolean stop(Command.Shutdown shutdown) {
         desk.stop(step);
         return true;
     }

@@ -1,12 +1,13 @@
 package org.parlor.server.core;
 
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.Request;
+import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestId;
-import org.parlor.message.SessionNews;
-import org.parlor.server.core.step.IncidentReporter;
-import org.parlor.server.core.step.Step;
-import org.parlor.server.core.step.Timers;
+import org.parlor.message.SessionMessage;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.api.TimerQueue;
 
 /**
  * What follows when handling a command has failed and been undone: a request gets its one reply, and what nobody would
@@ -14,10 +15,11 @@ import org.parlor.server.core.step.Timers;
  *
  * @param incident the id under which the fault is logged
  */
-record FailureHandler(Hall hall, Desk desk, Step step, String incident) implements Command.Handler<Boolean> {
+record FailureHandler(ServerState hall, SessionService desk, Step step, String incident)
+        implements Command.Handler<Boolean> {
 
     /** A command that failed and is to be handled again. */
-    record Retry(Command command) implements Timers.Subject {
+    record Retry(Command command) implements TimerQueue.TimerKey {
         @Override
         public String toString() {
             return "retrying a " + command.getClass().getSimpleName();
@@ -34,12 +36,12 @@ record FailureHandler(Hall hall, Desk desk, Step step, String incident) implemen
         return true;
     }
 
-    private boolean reply(long link, Request request) {
-        return reply(link, request.id());
+    private boolean reply(long link, RequestEnvelope requestEnvelope) {
+        return reply(link, requestEnvelope.id());
     }
 
     private boolean retry(Command command) {
-        hall.timers().set(new Retry(command), step.now() + Timers.RETRY_MILLIS);
+        hall.timers().set(new Retry(command), step.now() + TimerQueue.RETRY_MILLIS);
         return true;
     }
 
@@ -49,44 +51,44 @@ record FailureHandler(Hall hall, Desk desk, Step step, String incident) implemen
     }
 
     @Override
-    public Boolean proven(Command.Proven proven) {
-        desk.takeWaiting(proven.link(), step).ifPresent(this::logIn);
+    public Boolean proven(Command.PasswordChecked passwordChecked) {
+        desk.takeWaiting(passwordChecked.link(), step).ifPresent(this::logIn);
         return true;
     }
 
     @Override
-    public Boolean said(Command.Said said) {
-        return reply(said.link(), said.request());
+    public Boolean said(Command.RequestReceived requestReceived) {
+        return reply(requestReceived.link(), requestReceived.request());
     }
 
     @Override
-    public Boolean consulted(Command.Consulted consulted) {
-        return reply(consulted.asked().link(), consulted.asked().request());
+    public Boolean consulted(Command.ArchiveAnswered archiveAnswered) {
+        return reply(archiveAnswered.asked().link(), archiveAnswered.asked().request());
     }
 
     @Override
-    public Boolean misspoke(Command.Misspoke misspoke) {
-        reply(misspoke.link(), misspoke.id());
-        if (misspoke.isFatal()) {
-            step.close(misspoke.link(), new SessionNews.Bye("error", null));
+    public Boolean misspoke(Command.InvalidRequest invalidRequest) {
+        reply(invalidRequest.link(), invalidRequest.id());
+        if (invalidRequest.isFatal()) {
+            step.close(invalidRequest.link(), new SessionMessage.Bye("error", null));
         }
         return true;
     }
 
     @Override
-    public Boolean reloaded(Command.Reloaded reloaded) {
-        return reply(reloaded.link(), reloaded.id());
+    public Boolean reloaded(Command.SettingsReloaded settingsReloaded) {
+        return reply(settingsReloaded.link(), settingsReloaded.id());
     }
 
     @Override
-    public Boolean heard(Command.Heard heard) {
-        return retry(heard);
+    public Boolean heard(Command.ConnectionActive connectionActive) {
+        return retry(connectionActive);
     }
 
     /** Otherwise the session would stay for ever. */
     @Override
-    public Boolean closed(Command.Closed closed) {
-        return retry(closed);
+    public Boolean closed(Command.Disconnected disconnected) {
+        return retry(disconnected);
     }
 
     @Override
@@ -95,25 +97,25 @@ record FailureHandler(Hall hall, Desk desk, Step step, String incident) implemen
     }
 
     @Override
-    public Boolean caughtUp(Command.CaughtUp caughtUp) {
-        return retry(caughtUp);
+    public Boolean caughtUp(Command.SnapshotRequested snapshotRequested) {
+        return retry(snapshotRequested);
     }
 
     /** The gateway says it again while the silence lasts. */
     @Override
-    public Boolean silent(Command.Silent silent) {
+    public Boolean silent(Command.ConnectionIdle connectionIdle) {
         return true;
     }
 
     /** Another measurement follows. */
     @Override
-    public Boolean measured(Command.Measured measured) {
+    public Boolean measured(Command.RttMeasured rttMeasured) {
         return true;
     }
 
     /** The connection closes next. */
     @Override
-    public Boolean left(Command.Left left) {
+    public Boolean left(Command.LoggedOut loggedOut) {
         return true;
     }
 
@@ -124,7 +126,7 @@ record FailureHandler(Hall hall, Desk desk, Step step, String incident) implemen
 
     /** The server stops all the same, and the next start adjourns what is left. */
     @Override
-    public Boolean stop(Command.Stop stop) {
+    public Boolean stop(Command.Shutdown shutdown) {
         return true;
     }
 }

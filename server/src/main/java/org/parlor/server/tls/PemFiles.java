@@ -44,9 +44,9 @@ record PemFiles(Path chain, Path key) {
         }
     }
 
-    /** @throws BadCertificateException if they cannot be served with */
-    Credentials read() {
-        Credentials read = new Credentials(readKey(), readChain());
+    /** @throws InvalidCertificateException if they cannot be served with */
+    CertificateAndKey read() {
+        CertificateAndKey read = new CertificateAndKey(readKey(), readChain());
         try {
             if (read.match()) {
                 return read;
@@ -117,7 +117,7 @@ record PemFiles(Path chain, Path key) {
         return part instanceof PrivateKeyInfo info ? info : null;
     }
 
-    private static BadCertificateException bad(Path file, String what, @Nullable Throwable cause) {
-        return new BadCertificateException("No TLS: " + file + " " + what, cause);
+    private static InvalidCertificateException bad(Path file, String what, @Nullable Throwable cause) {
+        return new InvalidCertificateException("No TLS: " + file + " " + what, cause);
     }
 }

@@ -9,4 +9,4 @@ import java.util.function.Function;
  * @param only whether there is no plain port
  * @param certificates made or read at start, for the address the server listens on
  */
-public record TlsSettings(int port, boolean only, Function<String, Certificates> certificates) {}
+public record TlsSettings(int port, boolean only, Function<String, CertificateReloader> certificates) {}

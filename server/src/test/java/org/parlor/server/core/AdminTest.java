@@ -13,14 +13,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.Origin;
-import org.parlor.server.core.step.Passwords;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.ServerSettings;
 
 /** What those may do who look after a server, and nobody else. */
 class AdminTest {
-    private static final House HOUSE = House.standard().with(Passwords.GUARDED).lookedAfterBy(Set.of("root"));
-    private static final Origin ELSEWHERE = new Origin("192.0.2.7", false, true);
+    private static final ServerSettings HOUSE =
+            ServerSettings.standard().with(PasswordPolicy.GUARDED).lookedAfterBy(Set.of("root"));
+    private static final PeerAddress ELSEWHERE = new PeerAddress("192.0.2.7", false, true);
 
     private final Scene scene = new Scene(HOUSE);
     private final Person root = scene.admin("Root", "a good password");
@@ -106,7 +108,7 @@ class AdminTest {
         deep.takeHeard();
         assertEquals(List.of("ok"), asked(root, "'t':'admin.ban','user':'Deep','on':true,'minutes':10"));
         assertEquals(List.of("bye banned"), deep.takeTypes());
-        Parlor again = new Parlor(HOUSE, new SeededRandomness(2));
+        ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
         again.restore(scene.records(), scene.now());
         Scene later = new Scene(again, scene.now());
         assertEquals(
@@ -123,14 +125,14 @@ class AdminTest {
         assertEquals(List.of("bye banned"), bob.takeTypes());
         String other = "{\"as\":\"guest\",\"name\":\"rob\"}";
         assertEquals(List.of("banned"), scene.connect(ELSEWHERE, other).takeTypes());
-        Origin neighbour = new Origin("192.0.2.8", false, true);
+        PeerAddress neighbour = new PeerAddress("192.0.2.8", false, true);
         assertEquals(List.of("welcome"), scene.connect(neighbour, other).takeTypes());
     }
 
     @Test
     void a_lifted_ban_is_lifted_from_the_address_too_also_after_a_restart() {
         asked(root, "'t':'admin.ban','user':'guest-bob','on':true,'address':true");
-        Parlor again = new Parlor(HOUSE, new SeededRandomness(2));
+        ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
         again.restore(scene.records(), scene.now());
         Scene later = new Scene(again, scene.now());
         Person admin = later.person("Root", "a good password", false);
@@ -277,7 +279,7 @@ class AdminTest {
         scene.pass(Duration.ofMillis(1));
         assertTrue(scene.isHalted());
         assertEquals(restart, scene.isRestarting());
-        scene.handle(new Command.Stop());
+        scene.handle(new Command.Shutdown());
         assertEquals(
                 List.of(
                         "{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server " + what
@@ -292,7 +294,7 @@ class AdminTest {
     void a_signal_during_a_drain_counts_as_a_restart() {
         asked(root, "'t':'admin.drain','afterMs':60000");
         bob.takeHeard();
-        scene.handle(new Command.Stop());
+        scene.handle(new Command.Shutdown());
         assertEquals(
                 "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}",
                 bob.takeHeard().get(1));
@@ -315,7 +317,7 @@ class AdminTest {
     @Test
     void settings_that_were_read_again_count_from_now_on() {
         assertEquals(List.of("bad_value"), asked(root, "'t':'admin.reload'"));
-        scene.settings(House.standard().lookedAfterBy(Set.of("nobody")));
+        scene.settings(ServerSettings.standard().lookedAfterBy(Set.of("nobody")));
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":1,\"applied\":[\"admins\"],\"restart\":[\"port\"]}"),
                 root.say("{'id':1,'t':'admin.reload'}"));

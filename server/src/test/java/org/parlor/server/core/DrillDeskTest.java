@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.parlor.wire.Lines;
+import org.parlor.connection.LineFraming;
 
 /** Drills over the wire, answered by somebody whose knowledge is what explore says. */
 class DrillDeskTest {
@@ -173,7 +173,7 @@ class DrillDeskTest {
     void answers_as_long_as_a_line_can_be_are_marked_in_a_line() {
         JsonObject drill = drill("'game':'reversi','count':50,'seed':1");
         int problems = drill.getAsJsonArray("problems").size();
-        String given = "\u2028".repeat((Lines.CLIENT_BYTES_MAX - 1_000) / 3 / problems - 12);
+        String given = "\u2028".repeat((LineFraming.CLIENT_BYTES_MAX - 1_000) / 3 / problems - 12);
         JsonArray answers = new JsonArray();
         for (int i = 0; i < problems; i++) {
             JsonObject answer = new JsonObject();
@@ -186,7 +186,7 @@ class DrillDeskTest {
                         + answers.toString().replace("\\u2028", "\u2028") + "}")
                 .get(0);
         assertEquals(problems, Person.json(line).getAsJsonArray("wrong").size());
-        assertTrue(line.length() <= Lines.SERVER_BYTES_MAX, "a line of " + line.length());
+        assertTrue(line.length() <= LineFraming.SERVER_BYTES_MAX, "a line of " + line.length());
     }
 
     @Test

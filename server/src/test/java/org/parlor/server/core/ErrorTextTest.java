@@ -9,15 +9,15 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.Passwords;
+import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.ServerSettings;
 
 /** What people read when a request is refused. */
 class ErrorTextTest {
     private static final Duration REST = Duration.ofSeconds(3);
 
     private final Scene scene =
-            new Scene(House.standard().with(Passwords.GUARDED).lookedAfterBy(Set.of("boss")));
+            new Scene(ServerSettings.standard().with(PasswordPolicy.GUARDED).lookedAfterBy(Set.of("boss")));
 
     private static String message(List<String> heard) {
         JsonObject error = Person.last(heard, "error");

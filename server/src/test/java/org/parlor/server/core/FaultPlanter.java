@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.parlor.server.core.step.Randomness;
+import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
@@ -131,8 +131,8 @@ public class FaultPlanter extends UndoLog {
     }
 
     /** A source of randomness that fails like the rest. */
-    Randomness failing(Randomness sound) {
-        return new Randomness() {
+    RandomSource failing(RandomSource sound) {
+        return new RandomSource() {
             @Override
             public String id() {
                 point();

@@ -8,10 +8,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.IncidentReporter;
-import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.core.step.Randomness;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.undo.UndoLog;
 
 /** What a fault of the program costs: the one thing that failed, and nothing else. */
@@ -24,8 +25,8 @@ class FaultTest {
     private final FaultPlanter planter = new FaultPlanter();
 
     /** Ids that can be had or not, as the test says. */
-    private static final class Switch implements Randomness {
-        private final Randomness sound = new SeededRandomness(1);
+    private static final class Switch implements RandomSource {
+        private final RandomSource sound = new SeededRandomness(1);
         private boolean broken;
 
         @Override
@@ -59,7 +60,7 @@ class FaultTest {
 
     private Scene scene(UndoLog undo) {
         IncidentReporter reporter = this::report;
-        return new Scene(new Parlor(House.standard(), ids, reporter, undo), Scene.START);
+        return new Scene(new ServerCore(ServerSettings.standard(), ids, reporter, undo), Scene.START);
     }
 
     /** The first game of a series of two, which needs an id for the second when it ends. */
@@ -97,7 +98,7 @@ class FaultTest {
             assertEquals(List.of(), deep.takeHeard());
             assertEquals(before, scene.records());
         }
-        Parlor again = new Parlor(House.standard(), new SeededRandomness(2));
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
         again.restore(scene.records(), scene.now());
         assertEquals("{}", again.quarantined().toString());
     }
@@ -134,7 +135,7 @@ class FaultTest {
         Person ada = scene.guest("ada");
         Person bob = scene.guest("bob");
         planter.arm(1);
-        scene.handle(new Command.Closed(ada.link()));
+        scene.handle(new Command.Disconnected(ada.link()));
         assertTrue(planter.disarm());
         assertEquals(List.of("ok"), Person.types(bob.say(challenge())));
         scene.pass(Duration.ofSeconds(10));
@@ -155,8 +156,8 @@ class FaultTest {
         ids.broken = true;
         scene.pass(Duration.ofMillis(1_001));
         ids.broken = false;
-        scene.handle(new Command.Closed(ada.link()));
-        scene.handle(new Command.Closed(deep.link()));
+        scene.handle(new Command.Disconnected(ada.link()));
+        scene.handle(new Command.Disconnected(deep.link()));
         assertEquals("welcome", scene.bot("deep").takeTypes().get(0));
     }
 }

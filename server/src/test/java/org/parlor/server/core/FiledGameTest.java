@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.message.ErrorCode;
-import org.parlor.message.Refusal;
-import org.parlor.server.core.step.Found;
+import org.parlor.message.RequestException;
+import org.parlor.server.core.api.ArchiveResult;
 
 /** What is said of games that have left the rooms: the same as before. */
 class FiledGameTest {
@@ -181,7 +181,7 @@ class FiledGameTest {
         scene.holdArchive();
         asked(ada, "'t':'history'");
         file();
-        scene.archiveAnswers(Found.nothing());
+        scene.archiveAnswers(ArchiveResult.nothing());
         assertEquals(List.of(g), games(ada.takeHeard()));
         asked(ada, "'t':'history'");
         scene.archiveAnswers();
@@ -205,7 +205,7 @@ class FiledGameTest {
         scene.holdArchive();
         assertEquals(List.of(), asked(eve, "'t':'record','as':'json','g':'" + g + "'"));
         assertEquals(List.of("pong"), Person.types(asked(eve, "'t':'ping','n':1")));
-        scene.archiveAnswers(Found.failed(Refusal.of(ErrorCode.INTERNAL, "incident 7")));
+        scene.archiveAnswers(ArchiveResult.failed(RequestException.of(ErrorCode.INTERNAL, "incident 7")));
         assertEquals(
                 List.of("{\"t\":\"error\",\"re\":3,\"code\":\"internal\",\"message\":\"incident 7\"}"),
                 eve.takeHeard());

@@ -5,16 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.Randomness;
+import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.api.ServerSettings;
 
 /** The names of guests who do not ask for one. */
 class GuestNameTest {
 
     /** A randomness of which the numbers are chosen here. */
     private static Scene scene(IntUnaryOperator below) {
-        Randomness usual = new SeededRandomness(1);
-        Randomness chosen = new Randomness() {
+        RandomSource usual = new SeededRandomness(1);
+        RandomSource chosen = new RandomSource() {
             @Override
             public String id() {
                 return usual.id();
@@ -35,7 +35,7 @@ class GuestNameTest {
                 return below.applyAsInt(bound);
             }
         };
-        return new Scene(new Parlor(House.standard(), chosen), Scene.START);
+        return new Scene(new ServerCore(ServerSettings.standard(), chosen), Scene.START);
     }
 
     private static String name(Scene scene) {

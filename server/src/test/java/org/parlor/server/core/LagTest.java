@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.parlor.server.core.step.House;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.ServerSettings;
 
 /** What a player's clock is spared for the network; in a game of a minute that is 1.17 s at first and 0.39 s a move. */
 class LagTest {
@@ -26,7 +27,7 @@ class LagTest {
     }
 
     private void isAway(Person who, long millis) {
-        scene.handle(new Command.Measured(who.link(), millis));
+        scene.handle(new Command.RttMeasured(who.link(), millis));
         who.takeHeard();
     }
 
@@ -81,13 +82,13 @@ class LagTest {
     @Test
     void a_player_is_told_once_a_minute() {
         ada.takeHeard();
-        scene.handle(new Command.Measured(ada.link(), 300));
+        scene.handle(new Command.RttMeasured(ada.link(), 300));
         assertEquals(List.of("{\"t\":\"lag\",\"rttMs\":300,\"compMs\":0}"), ada.takeHeard());
         move(ada, 0, "s1", Duration.ofSeconds(2));
-        scene.handle(new Command.Measured(ada.link(), 200));
+        scene.handle(new Command.RttMeasured(ada.link(), 200));
         assertEquals(List.of(), ada.takeHeard());
         scene.pass(Duration.ofSeconds(58));
-        scene.handle(new Command.Measured(ada.link(), 200));
+        scene.handle(new Command.RttMeasured(ada.link(), 200));
         assertEquals(
                 "{\"t\":\"lag\",\"rttMs\":200,\"compMs\":300}", ada.takeHeard().get(0));
     }
@@ -96,7 +97,7 @@ class LagTest {
     void the_records_make_the_same_clock_again() {
         isAway(ada, 300);
         move(ada, 0, "s1", Duration.ofSeconds(2));
-        Parlor again = new Parlor(House.standard(), new SeededRandomness(2));
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
         again.restore(scene.records(), scene.now());
         Scene later = new Scene(again, scene.now());
         assertEquals(

@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.server.core.api.Command;
 
 /** How players find each other. */
 class LobbyTest {
@@ -394,7 +395,7 @@ class LobbyTest {
 
     @Test
     void a_server_that_stops_sends_everybody_away_and_tells_when_to_come_back() {
-        scene.handle(new Command.Stop());
+        scene.handle(new Command.Shutdown());
         assertEquals(
                 List.of(
                         "{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server restarts; games are kept\",\"atMs\":"

@@ -8,18 +8,18 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.core.step.Origin;
-import org.parlor.server.core.step.Passwords;
-import org.parlor.server.core.step.Proof;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordResult;
+import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.ServerSettings;
 
 /** People who come back by a password, and those who only say that it is theirs. */
 class PasswordTest {
-    private static final House HOUSE = House.standard().with(Passwords.GUARDED);
+    private static final ServerSettings HOUSE = ServerSettings.standard().with(PasswordPolicy.GUARDED);
     private static final String RIGHT = "correct horse";
     private static final String WRONG = "battery staple";
-    private static final Origin ABROAD = new Origin("192.0.2.7", false, false);
+    private static final PeerAddress ABROAD = new PeerAddress("192.0.2.7", false, false);
 
     private final Scene scene = new Scene(HOUSE);
 
@@ -66,7 +66,7 @@ class PasswordTest {
         ada().disconnect();
         scene.pass(Duration.ofDays(30));
         assertEquals(List.of("welcome"), scene.person("ada", RIGHT, false).takeTypes());
-        Parlor again = new Parlor(HOUSE, new SeededRandomness(2));
+        ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
         again.restore(scene.records(), scene.now());
         Scene later = new Scene(again, scene.now());
         assertEquals(
@@ -79,7 +79,7 @@ class PasswordTest {
         ada();
         scene.person("ada", WRONG, false);
         assertEquals(
-                List.of("AccountMade", "PasswordSet", "TokensSet"),
+                List.of("AccountCreated", "PasswordSet", "TokensSet"),
                 scene.records().stream()
                         .map(record -> record.getClass().getSimpleName())
                         .toList());
@@ -123,7 +123,7 @@ class PasswordTest {
         ada();
         scene.holdProofs();
         scene.person("ada", RIGHT, false);
-        scene.prove(question -> new Proof(Proof.Verdict.RIGHT, question.against(), "stronger hash"));
+        scene.prove(question -> new PasswordResult(PasswordResult.Verdict.RIGHT, question.against(), "stronger hash"));
         assertEquals(
                 new JournalRecord.PasswordSet(Scene.START, "ada", "stronger hash"),
                 scene.records().get(scene.records().size() - 2));
@@ -153,7 +153,7 @@ class PasswordTest {
     void who_comes_while_too_many_log_in_is_told_to_come_again() {
         scene.holdProofs();
         Person ada = ada();
-        scene.prove(question -> new Proof(Proof.Verdict.BUSY, question.against(), null));
+        scene.prove(question -> new PasswordResult(PasswordResult.Verdict.BUSY, question.against(), null));
         assertEquals(
                 "{\"t\":\"error\",\"re\":1,\"code\":\"rate_limited\",\"message\":\"Too many log in at once; try again\","
                         + "\"key\":\"login\",\"retryMs\":2000}",
@@ -167,11 +167,11 @@ class PasswordTest {
         assertEquals(
                 List.of("tls_required"),
                 scene.connect(ABROAD, login("ada", RIGHT)).takeTypes());
-        Origin encrypted = new Origin("192.0.2.7", false, true);
+        PeerAddress encrypted = new PeerAddress("192.0.2.7", false, true);
         assertEquals(
                 List.of("bad_credentials"),
                 scene.connect(encrypted, login("ada", RIGHT)).takeTypes());
-        Scene careless = new Scene(House.standard().with(Passwords.ANYWHERE));
+        Scene careless = new Scene(ServerSettings.standard().with(PasswordPolicy.ANYWHERE));
         assertEquals(
                 List.of("bad_credentials"),
                 careless.connect(ABROAD, login("ada", RIGHT)).takeTypes());
@@ -200,7 +200,7 @@ class PasswordTest {
 
     @Test
     void an_address_that_guesses_at_many_names_is_stopped_unless_it_is_this_computers() {
-        Origin encrypted = new Origin("192.0.2.7", false, true);
+        PeerAddress encrypted = new PeerAddress("192.0.2.7", false, true);
         for (int i = 0; i < 10; i++) {
             assertEquals(
                     List.of("bad_credentials"),

@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.util.ArrayList;
 import java.util.List;
+import org.parlor.server.core.api.Command;
 
 /** One connection of a {@link Scene}: says lines and remembers what it heard. */
 final class Person {
@@ -83,6 +84,6 @@ final class Person {
     }
 
     void disconnect() {
-        scene.handle(new Command.Closed(link));
+        scene.handle(new Command.Disconnected(link));
     }
 }

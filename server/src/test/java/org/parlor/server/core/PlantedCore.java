@@ -4,42 +4,42 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Optional;
-import org.parlor.server.core.people.Session;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.IncidentReporter;
-import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.core.step.Randomness;
+import org.parlor.server.core.account.Session;
+import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.api.ServerSettings;
 
 /** The real core with a fault planter in it, and what must hold of it whatever was thrown. */
 public final class PlantedCore {
-    private final House house;
+    private final ServerSettings settings;
     private final FaultPlanter planter = new FaultPlanter();
-    private final Parlor parlor;
+    private final ServerCore core;
 
-    public PlantedCore(House house, Randomness randomness) {
-        this.house = house;
-        this.parlor = new Parlor(house, planter.failing(randomness), PlantedCore::report, planter);
-        planter.watch(() -> parlor);
+    public PlantedCore(ServerSettings settings, RandomSource random) {
+        this.settings = settings;
+        this.core = new ServerCore(settings, planter.failing(random), PlantedCore::report, planter);
+        planter.watch(() -> core);
     }
 
     /** One that is meant to be tried at every point. */
     private static final class Exhaustive extends FaultPlanter {}
 
-    /** A core that throws planted exceptions on; its planter is found by {@link #planter(Parlor)}. */
-    static Parlor rethrowing(House house, Randomness randomness) {
+    /** A core that throws planted exceptions on; its planter is found by {@link #planter(ServerCore)}. */
+    static ServerCore rethrowing(ServerSettings settings, RandomSource random) {
         FaultPlanter planter = new Exhaustive();
-        Parlor parlor = new Parlor(house, planter.failing(randomness), IncidentReporter.RETHROW, planter);
-        planter.watch(() -> parlor);
-        return parlor;
+        ServerCore core = new ServerCore(settings, planter.failing(random), IncidentReporter.RETHROW, planter);
+        planter.watch(() -> core);
+        return core;
     }
 
     /** What plants exceptions in a core, if it was made for that. */
-    static Optional<FaultPlanter> planter(Parlor parlor) {
-        return hall(parlor).undo() instanceof Exhaustive planter ? Optional.of(planter) : Optional.empty();
+    static Optional<FaultPlanter> planter(ServerCore core) {
+        return hall(core).undo() instanceof Exhaustive planter ? Optional.of(planter) : Optional.empty();
     }
 
-    private static Hall hall(Parlor parlor) {
-        return (Hall) StateDump.field(parlor, "hall");
+    private static ServerState hall(ServerCore core) {
+        return (ServerState) StateDump.field(core, "hall");
     }
 
     private static String report(String doing, Throwable fault) {
@@ -49,8 +49,8 @@ public final class PlantedCore {
         return doing;
     }
 
-    public Parlor parlor() {
-        return parlor;
+    public ServerCore parlor() {
+        return core;
     }
 
     public FaultPlanter planter() {
@@ -59,19 +59,19 @@ public final class PlantedCore {
 
     /** The connections of all sessions. */
     public List<Long> links() {
-        return hall(parlor).sessions().all().stream().map(Session::link).toList();
+        return hall(core).sessions().all().stream().map(Session::link).toList();
     }
 
     /** The state is the one that a restart would make of the records. */
     public void requireAgreement(List<JournalRecord> records) {
-        Parlor again = new Parlor(house, new SeededRandomness(0));
+        ServerCore again = new ServerCore(settings, new SeededRandomness(0));
         again.follow(records);
-        StateDump.requireSame(StateDump.durable(hall(again)), StateDump.durable(hall(parlor)), "what a restart makes");
+        StateDump.requireSame(StateDump.durable(hall(again)), StateDump.durable(hall(core)), "what a restart makes");
         assertEquals("{}", again.quarantined().toString());
     }
 
     /** Whatever time does to something has its timer, at its time or soon after. */
     public void requireTimers(long now) {
-        TimerCheck.require(hall(parlor), now);
+        TimerCheck.require(hall(core), now);
     }
 }

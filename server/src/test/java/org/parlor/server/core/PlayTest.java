@@ -7,7 +7,7 @@ import com.google.gson.JsonObject;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.parlor.server.core.step.House;
+import org.parlor.server.core.api.ServerSettings;
 
 /** Two players and a game, as both ends see it. */
 class PlayTest {
@@ -381,7 +381,7 @@ class PlayTest {
         scene.pass(Duration.ofSeconds(2));
         JsonObject before = Person.last(bob.say("{'t':'sync','g':'" + g + "'}"), "game");
 
-        Parlor again = new Parlor(House.standard(), new SeededRandomness(2));
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
         again.restore(scene.records(), scene.now());
         Scene later = new Scene(again, scene.now());
         Person back = later.connect("{\"as\":\"resume\",\"token\":\"" + bobsToken + "\"}");

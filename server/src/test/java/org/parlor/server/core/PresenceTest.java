@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.parlor.server.core.api.Command;
 
 /** Coming, going, coming back, and what it costs. */
 class PresenceTest {
@@ -112,7 +113,7 @@ class PresenceTest {
 
     @Test
     void a_guest_who_says_bye_leaves_the_name_to_others_but_not_in_the_middle_of_a_game() {
-        scene.handle(new Command.Left(bob.link()));
+        scene.handle(new Command.LoggedOut(bob.link()));
         assertEquals(List.of("welcome"), scene.guest("bob").takeTypes());
         assertEquals(List.of("bad_credentials"), resume(bobsToken).takeTypes());
 
@@ -122,7 +123,7 @@ class PresenceTest {
                 .get("seek")
                 .getAsString();
         ada.say("{'t':'seek.take','seek':'" + seek + "'}");
-        scene.handle(new Command.Left(eve.link()));
+        scene.handle(new Command.LoggedOut(eve.link()));
         assertEquals(List.of("name_taken"), scene.guest("eve").takeTypes());
     }
 
@@ -147,9 +148,9 @@ class PresenceTest {
     @Test
     void silence_is_away_and_a_line_is_here_again() {
         start("{'mode':'none'}");
-        scene.handle(new Command.Silent(bob.link(), 45_000));
+        scene.handle(new Command.ConnectionIdle(bob.link(), 45_000));
         assertEquals(List.of("game.presence away"), ada.takeTypes());
-        scene.handle(new Command.Heard(bob.link()));
+        scene.handle(new Command.ConnectionActive(bob.link()));
         assertEquals(List.of("game.presence here"), ada.takeTypes());
     }
 
@@ -157,9 +158,9 @@ class PresenceTest {
     void who_is_silent_too_long_is_sent_away_but_not_while_thinking() {
         start("{'mode':'fischer','base':600000,'inc':0}");
         bob.takeHeard();
-        scene.handle(new Command.Silent(ada.link(), 90_000));
+        scene.handle(new Command.ConnectionIdle(ada.link(), 90_000));
         assertEquals(List.of("game.presence away"), ada.takeTypes());
-        scene.handle(new Command.Silent(bob.link(), 90_000));
+        scene.handle(new Command.ConnectionIdle(bob.link(), 90_000));
         assertEquals(List.of("game.presence away", "game.presence away", "bye idle"), bob.takeTypes());
     }
 

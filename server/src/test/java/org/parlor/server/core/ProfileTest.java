@@ -10,13 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.core.step.Passwords;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.ServerSettings;
 
 /** Who plays how well, as anybody may ask. */
 class ProfileTest {
-    private final Scene scene = new Scene(House.standard().with(Passwords.GUARDED));
+    private final Scene scene = new Scene(ServerSettings.standard().with(PasswordPolicy.GUARDED));
     private final Person ada = scene.person("ada", "correct horse", true);
     private final Person deep = scene.bot("deep");
 
@@ -68,10 +68,10 @@ class ProfileTest {
 
     @Test
     void a_long_leaderboard_comes_in_pages() {
-        Parlor known = new Parlor(House.standard(), new SeededRandomness(2));
+        ServerCore known = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
         List<JournalRecord> records = new ArrayList<>();
         for (int i = 0; i < 250; i++) {
-            records.add(new JournalRecord.AccountMade(Scene.START, "Bot" + i, true, null, "hash" + i));
+            records.add(new JournalRecord.AccountCreated(Scene.START, "Bot" + i, true, null, "hash" + i));
             records.add(new JournalRecord.Rated(
                     Scene.START, "Bot" + i, "tictactoe", "g", 1_500 + i / 3, 60, 0.06, 1, 0, 0));
         }

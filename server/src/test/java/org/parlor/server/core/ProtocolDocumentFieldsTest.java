@@ -20,16 +20,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.parlor.message.Codec;
-import org.parlor.message.Refusal;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.Passwords;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.RequestException;
+import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.ServerSettings;
 
 /** The fields of the protocol document are those that the server sends: a real game is compared with the examples. */
 class ProtocolDocumentFieldsTest {
     private static final String TC = "'tc':{'mode':'fischer','base':300000,'inc':2000}";
 
-    private final Scene scene = new Scene(House.standard().with(Passwords.GUARDED));
+    private final Scene scene = new Scene(ServerSettings.standard().with(PasswordPolicy.GUARDED));
     private final Person ada = scene.person("ada", "a good password", true);
     private Person bot = scene.bot("edaxbot");
 
@@ -48,8 +48,8 @@ class ProtocolDocumentFieldsTest {
     /** Requests and messages of the server share some types. */
     private static boolean isOfServer(String line) {
         try {
-            return Codec.readNews(line).isPresent();
-        } catch (Refusal request) {
+            return MessageCodec.readNews(line).isPresent();
+        } catch (RequestException request) {
             return false;
         }
     }

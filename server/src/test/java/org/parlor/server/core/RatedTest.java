@@ -17,18 +17,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.Player;
-import org.parlor.server.core.game.Terms;
-import org.parlor.server.core.people.Glicko;
-import org.parlor.server.core.people.Rating;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.core.step.Passwords;
+import org.parlor.server.core.rating.Glicko2;
+import org.parlor.server.core.rating.Rating;
 
 /** Games that count: which may, what they change, and that nothing else changes a rating. */
 class RatedTest {
-    private static final House HOUSE = House.standard().with(Passwords.GUARDED);
+    private static final ServerSettings HOUSE = ServerSettings.standard().with(PasswordPolicy.GUARDED);
     private static final String RATED = "'game':'tictactoe','tc':{'mode':'none'},'rated':true";
 
     private final Scene scene = new Scene(HOUSE);
@@ -260,7 +260,7 @@ class RatedTest {
         Map<String, Rating> folded = folded(scene.records());
         assertEquals(4, folded.size());
         assertEquals(folded, recorded(scene.records()));
-        Parlor again = new Parlor(HOUSE, new SeededRandomness(2));
+        ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
         again.restore(scene.records(), scene.now());
         Scene later = new Scene(again, scene.now());
         String told = Person.last(later.person("ada", "correct horse", false).takeHeard(), "welcome")
@@ -274,7 +274,7 @@ class RatedTest {
 
     /** The ratings that the results in these records make, by somebody else's bookkeeping. */
     private static Map<String, Rating> folded(List<JournalRecord> records) {
-        Map<String, Terms> terms = new HashMap<>();
+        Map<String, GameSettings> terms = new HashMap<>();
         Map<String, Rating> ratings = new HashMap<>();
         for (JournalRecord record : records) {
             if (record instanceof JournalRecord.OfGame event) {
@@ -289,8 +289,8 @@ class RatedTest {
                     double points = ended.winner() == null ? 0.5 : 1 - ended.winner();
                     Rating first = ratings.getOrDefault(one, Rating.initial(event.at()));
                     Rating second = ratings.getOrDefault(other, Rating.initial(event.at()));
-                    ratings.put(one, Glicko.after(first, second, points, event.at()));
-                    ratings.put(other, Glicko.after(second, first, 1 - points, event.at()));
+                    ratings.put(one, Glicko2.after(first, second, points, event.at()));
+                    ratings.put(other, Glicko2.after(second, first, 1 - points, event.at()));
                 }
             }
         }

@@ -12,11 +12,12 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.message.Codec;
-import org.parlor.record.Replay;
+import org.parlor.connection.LineFraming;
+import org.parlor.message.MessageCodec;
+import org.parlor.notation.Replay;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
-import org.parlor.wire.Lines;
+import org.parlor.server.core.api.Command;
 
 /** Records of games that are played or over, and the list of what somebody has played. */
 class RecordTest {
@@ -130,11 +131,11 @@ class RecordTest {
         String g = begin("reversi", "{'rows':16,'cols':16}");
         playOn(g, ",'info':{'score':1,'pv':'" + "♟ ".repeat(200) + "'}");
         String line = record(ada, g, "json");
-        assertTrue(line.length() <= Lines.SERVER_BYTES_MAX, "a line of " + line.length());
+        assertTrue(line.length() <= LineFraming.SERVER_BYTES_MAX, "a line of " + line.length());
         JsonObject record = Person.json(line).getAsJsonObject("record");
         assertFalse(line.contains("info"));
         assertTrue(line.contains("\"ms\":"));
-        assertTrue(Replay.of(Codec.readRecord(record.toString())).fault().isEmpty());
+        assertTrue(Replay.of(MessageCodec.readRecord(record.toString())).fault().isEmpty());
     }
 
     @Test
@@ -142,14 +143,14 @@ class RecordTest {
         String g = begin("kalah", "{'pits':12,'seeds':24}");
         playOn(g, ",'info':{'score':1,'pv':'" + "x".repeat(400) + "'}");
         String line = record(ada, g, "json");
-        assertTrue(line.length() <= Lines.SERVER_BYTES_MAX, "a line of " + line.length());
+        assertTrue(line.length() <= LineFraming.SERVER_BYTES_MAX, "a line of " + line.length());
         assertTrue(line.endsWith("\"reason\":\"normal\"}}}"));
     }
 
     /** Both play whatever comes to their mind, up to the end. */
     private void playOn(String g, String info) {
         JsonObject start = Person.json(record(ada, g, "json")).getAsJsonObject("record");
-        Rules rules = Replay.of(Codec.readRecord(start.toString())).rules();
+        Rules rules = Replay.of(MessageCodec.readRecord(start.toString())).rules();
         Position position = rules.initial();
         Random random = new Random(2);
         for (int ply = 0; !position.isOver(); ply++) {
@@ -261,7 +262,7 @@ class RecordTest {
     void a_guest_is_forgotten_sooner_than_their_games() {
         Person eve = scene.guest("eve");
         String g = playedOut(eve, ada, "tictactoe");
-        scene.handle(new Command.Left(eve.link()));
+        scene.handle(new Command.LoggedOut(eve.link()));
         assertEquals(List.of(g), history(ada, ",'user':'guest-eve'"));
     }
 }

@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.core.step.Step;
 
 /** What a server that was down knows when it is there again, and what its absence costs: nothing. */
 class RestartTest {
@@ -29,7 +30,7 @@ class RestartTest {
     }
 
     private Scene afterBeingDownFor(Duration down) {
-        Parlor again = new Parlor(House.standard(), new SeededRandomness(2));
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
         long now = scene.now() + down.toMillis();
         Step step = again.restore(scene.records(), now);
         scene.records().addAll(step.records());
@@ -128,8 +129,8 @@ class RestartTest {
         ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
         deep.say("{'t':'resign','g':'" + g + "'}");
         scene.pass(Duration.ofMinutes(10));
-        JournalRecord.GameFiled filed =
-                (JournalRecord.GameFiled) scene.records().get(scene.records().size() - 1);
+        JournalRecord.GameArchived filed =
+                (JournalRecord.GameArchived) scene.records().get(scene.records().size() - 1);
         assertEquals(g, filed.game());
         assertEquals("b2", filed.record().moves().get(0).move());
         Person again = back(afterBeingDownFor(Duration.ofSeconds(2)));
@@ -166,7 +167,7 @@ class RestartTest {
                 .removeIf(record -> record instanceof JournalRecord.OfGame event
                         && event.game().equals(g)
                         && event.seq() == 2);
-        Parlor again = new Parlor(House.standard(), new SeededRandomness(2));
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
         Step step = again.restore(scene.records(), scene.now());
         assertEquals(Map.of(g, "event 3 follows event 1"), again.quarantined());
         assertEquals(1, again.census().quarantined());
@@ -186,7 +187,7 @@ class RestartTest {
                 Person.last(adaAgain.say("{'t':'resign','id':1,'g':'" + g + "'}"), "error")
                         .get("message")
                         .getAsString());
-        Parlor third = new Parlor(House.standard(), new SeededRandomness(3));
+        ServerCore third = new ServerCore(ServerSettings.standard(), new SeededRandomness(3));
         third.restore(scene.records(), scene.now());
         assertEquals(Map.of(g, "event 3 follows event 1"), third.quarantined());
     }
@@ -199,7 +200,7 @@ class RestartTest {
                 .replaceAll(record -> record instanceof JournalRecord.OfGame event && event.seq() == 2
                         ? new JournalRecord.OfGame(event.at(), g, 2, new GameEvent.Moved(77, false, null, null))
                         : record);
-        Parlor again = new Parlor(House.standard(), new SeededRandomness(2));
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
         again.restore(scene.records(), scene.now());
         assertEquals(Set.of(g), again.quarantined().keySet());
     }
@@ -208,7 +209,7 @@ class RestartTest {
     void stopping_freezes_the_clocks_tells_everybody_and_lets_nobody_in() {
         start("{'mode':'fischer','base':60000,'inc':0}");
         scene.pass(Duration.ofSeconds(5));
-        scene.handle(new Command.Stop());
+        scene.handle(new Command.Shutdown());
         assertEquals(
                 List.of("game.state adjourned", "notice", "bye restart"),
                 Person.types(ada.takeHeard()).stream()

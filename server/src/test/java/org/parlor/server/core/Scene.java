@@ -11,19 +11,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.Codec;
-import org.parlor.message.Refusal;
-import org.parlor.message.Request;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.RequestEnvelope;
+import org.parlor.message.RequestException;
 import org.parlor.message.SessionRequest;
-import org.parlor.server.core.step.Effect;
-import org.parlor.server.core.step.Found;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.core.step.Origin;
-import org.parlor.server.core.step.Proof;
-import org.parlor.server.core.step.Step;
-import org.parlor.server.store.Archive;
-import org.parlor.server.store.RecordedArchive;
+import org.parlor.server.core.api.ArchiveResult;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.PasswordResult;
+import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.storage.GameArchive;
+import org.parlor.server.storage.RecordedArchive;
 
 /**
  * A whole server without network and with time that passes when told to: people talk to it in lines. Each command is also
@@ -32,15 +33,15 @@ import org.parlor.server.store.RecordedArchive;
 final class Scene {
     static final long START = 1_763_683_200_000L;
 
-    private final Parlor parlor;
+    private final ServerCore core;
     private final Map<Long, Person> people = new LinkedHashMap<>();
     private final List<JournalRecord> records = new ArrayList<>();
-    private final Archive archive = new RecordedArchive(records);
-    private final Deque<Effect.Consult> asked = new ArrayDeque<>();
+    private final GameArchive gameArchive = new RecordedArchive(records);
+    private final Deque<Effect.QueryArchive> asked = new ArrayDeque<>();
     private boolean archiveAnswers = true;
-    private final Deque<Effect.Prove> questions = new ArrayDeque<>();
+    private final Deque<Effect.CheckPassword> questions = new ArrayDeque<>();
     private boolean answersAtOnce = true;
-    private @Nullable House settings;
+    private @Nullable ServerSettings settings;
     private final List<String> audits = new ArrayList<>();
     private boolean halted;
     private boolean restarting;
@@ -48,21 +49,21 @@ final class Scene {
     private long lastLink;
 
     Scene() {
-        this(House.standard());
+        this(ServerSettings.standard());
     }
 
-    Scene(House house) {
+    Scene(ServerSettings house) {
         this(PlantedCore.rethrowing(house, new SeededRandomness(1)), START);
     }
 
     /** Goes on with a server that is there already. */
-    Scene(Parlor parlor, long now) {
-        this(parlor, List.of(), now);
+    Scene(ServerCore core, long now) {
+        this(core, List.of(), now);
     }
 
     /** Goes on with a server that has taken up these facts. */
-    Scene(Parlor parlor, List<JournalRecord> records, long now) {
-        this.parlor = parlor;
+    Scene(ServerCore core, List<JournalRecord> records, long now) {
+        this.core = core;
         this.records.addAll(records);
         this.now = now;
     }
@@ -74,7 +75,7 @@ final class Scene {
     /** How many games have left the rooms. */
     long filed() {
         return records.stream()
-                .filter(record -> record instanceof JournalRecord.GameFiled)
+                .filter(record -> record instanceof JournalRecord.GameArchived)
                 .count();
     }
 
@@ -83,7 +84,7 @@ final class Scene {
     }
 
     /** What the settings say from now on when they are read again; they cannot be read otherwise. */
-    void settings(House house) {
+    void settings(ServerSettings house) {
         settings = house;
     }
 
@@ -130,42 +131,44 @@ final class Scene {
     }
 
     /** Finds something out about the password that has waited longest, and tells who asked. */
-    void prove(Function<Effect.Prove, Proof> finding) {
-        Effect.Prove question = questions.remove();
-        handle(new Command.Proven(question.link(), finding.apply(question)));
+    void prove(Function<Effect.CheckPassword, PasswordResult> finding) {
+        Effect.CheckPassword question = questions.remove();
+        handle(new Command.PasswordChecked(question.link(), finding.apply(question)));
     }
 
     /** What a vault finds, with hashes that can be read. */
-    static Proof truth(Effect.Prove question) {
+    static PasswordResult truth(Effect.CheckPassword question) {
         String hash = "hash of " + question.password();
         if (question.create()) {
-            return new Proof(Proof.Verdict.RIGHT, question.against(), hash);
+            return new PasswordResult(PasswordResult.Verdict.RIGHT, question.against(), hash);
         }
         boolean right = hash.equals(question.against());
         String next = question.next();
         String fresh = right && next != null ? "hash of " + next : null;
-        return new Proof(right ? Proof.Verdict.RIGHT : Proof.Verdict.WRONG, question.against(), fresh);
+        return new PasswordResult(
+                right ? PasswordResult.Verdict.RIGHT : PasswordResult.Verdict.WRONG, question.against(), fresh);
     }
 
     Person connect(String login, String... caps) {
-        return connect(Origin.LOCAL, login, caps);
+        return connect(PeerAddress.LOCAL, login, caps);
     }
 
-    Person connect(Origin origin, String login, String... caps) {
+    Person connect(PeerAddress peer, String login, String... caps) {
         Person person = new Person(this, ++lastLink);
         people.put(person.link(), person);
         String declared = caps.length == 0 ? "" : ",\"caps\":[\"" + String.join("\",\"", caps) + "\"]";
-        Request request =
-                Codec.readRequest("{\"t\":\"hello\",\"id\":1,\"proto\":1" + declared + ",\"login\":" + login + "}");
-        handle(new Command.LogIn(person.link(), origin, request.id(), (SessionRequest.Hello) request.message()));
+        RequestEnvelope requestEnvelope = MessageCodec.readRequest(
+                "{\"t\":\"hello\",\"id\":1,\"proto\":1" + declared + ",\"login\":" + login + "}");
+        handle(new Command.LogIn(
+                person.link(), peer, requestEnvelope.id(), (SessionRequest.Hello) requestEnvelope.message()));
         return person;
     }
 
     void say(long link, String line) {
         try {
-            handle(new Command.Said(link, Codec.readRequest(line)));
-        } catch (Refusal refusal) {
-            handle(new Command.Misspoke(link, Codec.envelope(line).id(), refusal, false));
+            handle(new Command.RequestReceived(link, MessageCodec.readRequest(line)));
+        } catch (RequestException refusal) {
+            handle(new Command.InvalidRequest(link, MessageCodec.envelope(line).id(), refusal, false));
         }
     }
 
@@ -183,17 +186,17 @@ final class Scene {
     /** Lets time pass, and everything happen at its time. */
     void pass(Duration duration) {
         long until = now + duration.toMillis();
-        while (parlor.nextTick() <= until) {
-            now = Math.max(now, parlor.nextTick());
+        while (core.nextTick() <= until) {
+            now = Math.max(now, core.nextTick());
             handle(new Command.Tick());
         }
         now = until;
     }
 
     void handle(Command command) {
-        Step step = PlantedCore.planter(parlor)
-                .map(planter -> planter.failingEverywhere(() -> parlor.handle(command, now)))
-                .orElseGet(() -> parlor.handle(command, now));
+        Step step = PlantedCore.planter(core)
+                .map(planter -> planter.failingEverywhere(() -> core.handle(command, now)))
+                .orElseGet(() -> core.handle(command, now));
         records.addAll(step.records());
         step.effects().forEach(effect -> effect.accept(new Delivery()));
         if (archiveAnswers) {
@@ -208,48 +211,48 @@ final class Scene {
 
     /** Answers what the archive was asked, one question after another. */
     void archiveAnswers() {
-        for (Effect.Consult consult = asked.poll(); consult != null; consult = asked.poll()) {
-            Effect.Consult next = consult;
-            archive.ask(next.question(), found -> handle(new Command.Consulted(next, found)));
+        for (Effect.QueryArchive queryArchive = asked.poll(); queryArchive != null; queryArchive = asked.poll()) {
+            Effect.QueryArchive next = queryArchive;
+            gameArchive.ask(next.question(), archiveResult -> handle(new Command.ArchiveAnswered(next, archiveResult)));
         }
     }
 
     /** Answers the first thing that the archive was asked. */
-    void archiveAnswers(Found found) {
-        handle(new Command.Consulted(asked.remove(), found));
+    void archiveAnswers(ArchiveResult archiveResult) {
+        handle(new Command.ArchiveAnswered(asked.remove(), archiveResult));
     }
 
     private final class Delivery implements Effect.Handler<Boolean> {
         @Override
         public Boolean send(Effect.Send send) {
-            send.links().forEach(link -> person(link).hear(Codec.write(send.message())));
+            send.links().forEach(link -> person(link).hear(MessageCodec.write(send.message())));
             return true;
         }
 
         @Override
-        public Boolean admit(Effect.Admit admit) {
+        public Boolean admit(Effect.AcceptLogin acceptLogin) {
             return true;
         }
 
         @Override
-        public Boolean reject(Effect.Reject reject) {
-            person(reject.link()).hear(Codec.write(reject.refusal()));
+        public Boolean reject(Effect.RejectLogin rejectLogin) {
+            person(rejectLogin.link()).hear(MessageCodec.write(rejectLogin.refusal()));
             return true;
         }
 
         @Override
-        public Boolean close(Effect.Close close) {
-            person(close.link()).hear(Codec.write(close.bye()));
+        public Boolean close(Effect.Disconnect disconnect) {
+            person(disconnect.link()).hear(MessageCodec.write(disconnect.bye()));
             return true;
         }
 
         @Override
-        public Boolean consult(Effect.Consult consult) {
-            return asked.add(consult);
+        public Boolean consult(Effect.QueryArchive queryArchive) {
+            return asked.add(queryArchive);
         }
 
         @Override
-        public Boolean prove(Effect.Prove question) {
+        public Boolean prove(Effect.CheckPassword question) {
             questions.add(question);
             if (answersAtOnce) {
                 Scene.this.prove(Scene::truth);
@@ -258,8 +261,8 @@ final class Scene {
         }
 
         @Override
-        public Boolean reload(Effect.Reload asked) {
-            handle(new Command.Reloaded(
+        public Boolean reload(Effect.ReloadSettings asked) {
+            handle(new Command.SettingsReloaded(
                     asked.link(),
                     asked.id(),
                     settings,
@@ -275,9 +278,9 @@ final class Scene {
         }
 
         @Override
-        public Boolean halt(Effect.Halt halt) {
+        public Boolean halt(Effect.Shutdown shutdown) {
             halted = true;
-            restarting = halt.restart();
+            restarting = shutdown.restart();
             return true;
         }
 

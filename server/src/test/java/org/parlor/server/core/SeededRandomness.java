@@ -1,10 +1,10 @@
 package org.parlor.server.core;
 
 import java.util.Random;
-import org.parlor.server.core.step.Randomness;
+import org.parlor.server.core.api.RandomSource;
 
 /** Ids that count up and secrets that a seed foretells, so that a test can be run again. */
-public final class SeededRandomness implements Randomness {
+public final class SeededRandomness implements RandomSource {
     private final Random random;
     private int lastId;
 

@@ -13,15 +13,16 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.Passwords;
-import org.parlor.server.core.step.SpectatorDelay;
-import org.parlor.server.core.step.Step;
+import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.SpectatorDelay;
+import org.parlor.server.core.api.Step;
 
 /** Who does not play in a game hears of it later, and learns nothing in any other way. */
 class SpectatorDelayTest {
     private static final Duration DELAY = Duration.ofSeconds(30);
-    private static final House HOUSE = House.standard().with(new SpectatorDelay(DELAY, DELAY, Duration.ZERO));
+    private static final ServerSettings HOUSE =
+            ServerSettings.standard().with(new SpectatorDelay(DELAY, DELAY, Duration.ZERO));
     private static final String FISCHER = "{'mode':'fischer','base':600000,'inc':0}";
 
     private final Scene scene = new Scene(HOUSE);
@@ -115,7 +116,7 @@ class SpectatorDelayTest {
 
     @Test
     void of_itself_the_house_delays_rated_games_between_people_and_no_others() {
-        Scene usual = new Scene(House.standard().with(Passwords.ANYWHERE));
+        Scene usual = new Scene(ServerSettings.standard().with(PasswordPolicy.ANYWHERE));
         Person carol = usual.person("carol", "a password of hers", true);
         Person dan = usual.person("dan", "a password of his", true);
         Person deep = usual.bot("deep");
@@ -144,7 +145,7 @@ class SpectatorDelayTest {
 
     @Test
     void watchers_are_told_the_ratings_that_the_game_led_to() {
-        Scene usual = new Scene(House.standard().with(Passwords.ANYWHERE));
+        Scene usual = new Scene(ServerSettings.standard().with(PasswordPolicy.ANYWHERE));
         Person carol = usual.person("carol", "a password of hers", true);
         Person dan = usual.person("dan", "a password of his", true);
         Person visitor = usual.guest("visitor");
@@ -260,7 +261,7 @@ class SpectatorDelayTest {
         move(ada, g, 0, "b2");
         scene.pass(Duration.ofSeconds(20));
         move(bob, g, 1, "a1");
-        Parlor again = new Parlor(HOUSE, new SeededRandomness(2));
+        ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
         long now = scene.now() + 10_000;
         Step step = again.restore(scene.records(), now);
         scene.records().addAll(step.records());

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.parlor.message.Pos;
+import org.parlor.message.value.BoardCells;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
-import org.parlor.server.core.people.Session;
-import org.parlor.server.core.step.IncidentReporter;
-import org.parlor.server.core.step.Randomness;
+import org.parlor.server.core.account.Session;
+import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
@@ -24,9 +24,9 @@ import org.parlor.server.core.undo.UndoLog;
  * the order of maps and sets, which a rollback does not restore.
  */
 final class StateDump {
-    private static final Set<String> LEFT_OUT_TYPES = Set.of("RuleBook");
+    private static final Set<String> LEFT_OUT_TYPES = Set.of("RulesCache");
     private static final Set<String> LEFT_OUT_FIELDS =
-            Set.of("Game.pos", "Timers.lastOrder", "Timers.byTime", "Entry.order", "Plies.packed");
+            Set.of("Game.pos", "TimerQueue.lastOrder", "TimerQueue.byTime", "Entry.order", "PackedPlyList.packed");
     private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
 
     private final StringBuilder text = new StringBuilder();
@@ -42,27 +42,27 @@ final class StateDump {
     }
 
     /** The records that are to be the same after a restart: games, accounts, sanctions, ratings, tournaments. */
-    static String durable(Hall hall) {
+    static String durable(ServerState state) {
         StateDump dump = new StateDump();
-        hall.rooms()
+        state.rooms()
                 .all()
-                .sorted(Comparator.comparing(room -> room.game().id()))
-                .forEach(room -> {
-                    dump.add(room.game());
+                .sorted(Comparator.comparing(live -> live.game().id()))
+                .forEach(live -> {
+                    dump.add(live.game());
                     dump.text
                             .append(" illegal ")
-                            .append(room.illegalMoves(0))
+                            .append(live.illegalMoves(0))
                             .append(' ')
-                            .append(room.illegalMoves(1));
+                            .append(live.illegalMoves(1));
                     dump.line();
                 });
-        dump.add(hall.accounts());
+        dump.add(state.accounts());
         dump.line();
-        dump.add(hall.sanctions());
+        dump.add(state.sanctions());
         dump.line();
-        dump.add(hall.ratings());
+        dump.add(state.ratings());
         dump.line();
-        hall.tours().all().forEach(dump::add);
+        state.tours().all().forEach(dump::add);
         return dump.text.toString().replaceAll("replacements=\\[[^]]*\\]", "");
     }
 
@@ -131,7 +131,7 @@ final class StateDump {
         boolean leftOut = type.isHidden()
                 || LEFT_OUT_TYPES.contains(type.getSimpleName())
                 || object instanceof UndoLog
-                || object instanceof Randomness
+                || object instanceof RandomSource
                 || object instanceof IncidentReporter;
         if (leftOut) {
             return;
@@ -155,8 +155,8 @@ final class StateDump {
                 text.append("watching=").append(session.watching());
             } else if (rules != null && value instanceof Position position) {
                 text.append(field.getName()).append('=');
-                add(Pos.of(rules, position));
-                text.append('/').append(position.sideToMove()).append('/').append(Pos.aux(position));
+                add(BoardCells.of(rules, position));
+                text.append('/').append(position.sideToMove()).append('/').append(BoardCells.aux(position));
             } else if (!(value instanceof Position)) {
                 text.append(field.getName()).append('=');
                 add(value);

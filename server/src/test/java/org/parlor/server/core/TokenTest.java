@@ -8,12 +8,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.Passwords;
+import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.ServerSettings;
 
 /** Tokens by which programs play for an account: what they are good for, and that they end. */
 class TokenTest {
-    private static final House HOUSE = House.standard().with(Passwords.GUARDED);
+    private static final ServerSettings HOUSE = ServerSettings.standard().with(PasswordPolicy.GUARDED);
 
     private final Scene scene = new Scene(HOUSE);
     private final Person ada = scene.person("ada", "correct horse", true);
@@ -39,7 +39,7 @@ class TokenTest {
     }
 
     private Scene afterRestart() {
-        Parlor again = new Parlor(HOUSE, new SeededRandomness(2));
+        ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
         again.restore(scene.records(), scene.now());
         return new Scene(again, scene.now());
     }

@@ -15,9 +15,9 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.core.step.Step;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Step;
 
 /** Tournaments among bots that come, go, lose, leave and return, on a server that dies again and again. */
 class TourChaosTest {
@@ -31,7 +31,7 @@ class TourChaosTest {
         private final List<String> names = new ArrayList<>();
         private final String tour;
         private final SeededRandomness ids = new SeededRandomness(1);
-        private Scene scene = new Scene(new Parlor(House.standard(), ids), Scene.START);
+        private Scene scene = new Scene(new ServerCore(ServerSettings.standard(), ids), Scene.START);
         private Person root = scene.bot("root");
 
         World(String kind, int seed) {
@@ -103,7 +103,7 @@ class TourChaosTest {
         /** Another server takes up what the one before had kept; nobody is connected any more. */
         private void restart() {
             List<JournalRecord> kept = new ArrayList<>(scene.records());
-            Parlor again = new Parlor(House.standard(), ids);
+            ServerCore again = new ServerCore(ServerSettings.standard(), ids);
             Step step = again.restore(kept, scene.now() + 5_000);
             kept.addAll(step.records());
             scene = new Scene(again, kept, scene.now() + 5_000);

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.core.step.Step;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Step;
 
 /** Tournaments outlive the server: what the journal has is gone on with. */
 class TourRestartTest {
@@ -19,7 +19,7 @@ class TourRestartTest {
     private final TourScene cup = new TourScene(scene);
 
     private TourScene afterRestart(List<JournalRecord> facts) {
-        Parlor again = new Parlor(House.standard(), new SeededRandomness(2));
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
         long now = scene.now() + 3_600_000;
         List<JournalRecord> kept = new ArrayList<>(facts);
         Step step = again.restore(kept, now);
@@ -74,7 +74,7 @@ class TourRestartTest {
         cup.loses("a", "b");
         List<JournalRecord> all = List.copyOf(scene.records());
         int begun = 0;
-        while (!(all.get(begun) instanceof JournalRecord.OfTour event && event.seq() == 3)) {
+        while (!(all.get(begun) instanceof JournalRecord.OfTournament event && event.seq() == 3)) {
             begun++;
         }
         for (int kept = begun + 1; kept <= all.size(); kept++) {
@@ -92,8 +92,8 @@ class TourRestartTest {
     @Test
     void one_with_a_gap_in_its_records_is_quarantined_and_the_rest_goes_on() {
         cup.made("'kind':'swiss','rounds':3", "a", "b", "c", "d").start();
-        scene.records().removeIf(record -> record instanceof JournalRecord.OfTour event && event.seq() == 2);
-        Parlor again = new Parlor(House.standard(), new SeededRandomness(2));
+        scene.records().removeIf(record -> record instanceof JournalRecord.OfTournament event && event.seq() == 2);
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
         again.restore(scene.records(), scene.now());
         assertEquals(Map.of(cup.tour(), "event 3 follows event 1"), again.quarantined());
         assertEquals(

@@ -10,16 +10,16 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.core.step.Passwords;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.ServerSettings;
 
 /** Tournaments as those see them who make them and play in them. */
 class TourTest {
     private static final Duration REST = Duration.ofSeconds(3);
 
     private final Scene scene =
-            new Scene(House.standard().with(Passwords.GUARDED).lookedAfterBy(Set.of("boss")));
+            new Scene(ServerSettings.standard().with(PasswordPolicy.GUARDED).lookedAfterBy(Set.of("boss")));
     private final TourScene cup = new TourScene(scene);
 
     @Test
@@ -318,6 +318,6 @@ class TourTest {
             cup.made("'kind':'roundrobin'", "a", "b").start();
             cup.ask("root", "end");
         }
-        assertTrue(scene.records().stream().anyMatch(record -> record instanceof JournalRecord.TourForgotten));
+        assertTrue(scene.records().stream().anyMatch(record -> record instanceof JournalRecord.TournamentForgotten));
     }
 }

@@ -17,7 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.parlor.wire.Lines;
+import org.parlor.connection.LineFraming;
 
 /** Thousands who watch one game and read whatever they are told of it. */
 final class Audience implements AutoCloseable {
@@ -44,7 +44,7 @@ final class Audience implements AutoCloseable {
                     protected void initChannel(Channel channel) {
                         Spectator spectator = new Spectator();
                         spectators.add(spectator);
-                        channel.pipeline().addLast(Lines.framing(Lines.SERVER_BYTES_MAX), spectator);
+                        channel.pipeline().addLast(LineFraming.framing(LineFraming.SERVER_BYTES_MAX), spectator);
                     }
                 });
         for (int i = 0; i < size; i++) {
@@ -80,7 +80,7 @@ final class Audience implements AutoCloseable {
         private volatile int ply;
 
         private void say(ChannelHandlerContext context, String line) {
-            context.writeAndFlush(Lines.bytes(context.alloc(), line), context.voidPromise());
+            context.writeAndFlush(LineFraming.bytes(context.alloc(), line), context.voidPromise());
         }
 
         @Override

@@ -11,17 +11,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.parlor.message.GameNews;
+import org.parlor.connection.ClientIdentity;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
-import org.parlor.wire.Connection;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
-import org.parlor.wire.Identity;
-import org.parlor.wire.LinkState;
 
 /**
  * Bots that are paired by the server and play at random without end, a few lies among their moves; they come back by
@@ -30,9 +30,9 @@ import org.parlor.wire.LinkState;
 final class Crowd implements AutoCloseable {
     private static final int LIE_ONE_IN = 50;
 
-    private final Connector connector = new Connector();
+    private final ConnectionFactory connectionFactory = new ConnectionFactory();
     private final ScheduledExecutorService thinking = Executors.newSingleThreadScheduledExecutor();
-    private final List<Connection> connections = new ArrayList<>();
+    private final List<ServerConnection> connections = new ArrayList<>();
     private final AtomicInteger present = new AtomicInteger();
     private final Set<String> unfinished = ConcurrentHashMap.newKeySet();
     private final Witness witness;
@@ -55,15 +55,15 @@ final class Crowd implements AutoCloseable {
         this.slots = slots;
         this.games = games;
         this.pauseMillis = pause.toMillis();
-        Endpoint endpoint = new Endpoint("127.0.0.1", port);
+        ServerEndpoint endpoint = new ServerEndpoint("127.0.0.1", port);
         for (int i = 0; i < size; i++) {
             String name = "bot" + i;
-            Identity identity =
-                    new Identity("crowd/1", List.of(), new Login.Bot(name, "the-token-of-this-one-" + name));
+            ClientIdentity identity =
+                    new ClientIdentity("crowd/1", List.of(), new Login.Bot(name, "the-token-of-this-one-" + name));
             Player player = new Player(new Random(i));
-            Connection connection = connector.open(endpoint, identity, player);
-            player.meet(connection);
-            connections.add(connection);
+            ServerConnection serverConnection = connectionFactory.open(endpoint, identity, player);
+            player.meet(serverConnection);
+            connections.add(serverConnection);
         }
     }
 
@@ -80,27 +80,27 @@ final class Crowd implements AutoCloseable {
     @Override
     public void close() {
         thinking.shutdownNow();
-        connections.forEach(Connection::close);
-        connector.close();
+        connections.forEach(ServerConnection::close);
+        connectionFactory.close();
     }
 
     /** One of them. Everything but its thinking happens on its connection's thread. */
-    private final class Player implements Connection.Listener {
+    private final class Player implements ServerConnection.Listener {
         private final Random random;
-        private final CompletableFuture<Connection> own = new CompletableFuture<>();
+        private final CompletableFuture<ServerConnection> own = new CompletableFuture<>();
         private boolean here;
 
         Player(Random random) {
             this.random = random;
         }
 
-        void meet(Connection connection) {
-            own.complete(connection);
+        void meet(ServerConnection serverConnection) {
+            own.complete(serverConnection);
         }
 
         @Override
-        public void onState(LinkState state) {
-            boolean now = state instanceof LinkState.LoggedIn;
+        public void onState(ConnectionState state) {
+            boolean now = state instanceof ConnectionState.LoggedIn;
             if (now != here) {
                 here = now;
                 present.addAndGet(now ? 1 : -1);
@@ -112,17 +112,17 @@ final class Crowd implements AutoCloseable {
 
         @Override
         public void onMessage(ServerMessage message) {
-            if (message instanceof GameNews.Turn turn) {
+            if (message instanceof GameMessage.Turn turn) {
                 unfinished.add(turn.g());
                 String move = turn.legal().get(random.nextInt(turn.legal().size()));
                 int ply = random.nextInt(LIE_ONE_IN) == 0 ? turn.ply() + 1 : turn.ply();
                 thinking.schedule(() -> say(turn, ply, move), pauseMillis, TimeUnit.MILLISECONDS);
-            } else if (message instanceof GameNews.Ended ended) {
+            } else if (message instanceof GameMessage.Ended ended) {
                 unfinished.remove(ended.g());
             }
         }
 
-        private void say(GameNews.Turn turn, int ply, String move) {
+        private void say(GameMessage.Turn turn, int ply, String move) {
             long asked = System.nanoTime();
             own.join()
                     .ask(new GameRequest.Move(turn.g(), ply, move, null, null))

@@ -1,6 +1,6 @@
 package org.parlor.server.faults;
 
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
 import org.parlor.server.Peer;
 
@@ -23,7 +23,7 @@ final class Duel implements Probe.Exchange {
         one.says("{\"t\":\"seek\",\"id\":1," + game + ",\"tc\":{\"mode\":\"none\"},\"side\":0,\"code\":true}");
         String code = String.valueOf(one.hears("ok", Reply.Ok.class).code());
         two.says("{\"t\":\"seek.take\",\"code\":\"" + code + "\"}");
-        g = two.hears("game", GameNews.Snapshot.class).g();
+        g = two.hears("game", GameMessage.Snapshot.class).g();
         beginner = one;
         mover = one;
         other = two;
@@ -41,14 +41,14 @@ final class Duel implements Probe.Exchange {
 
     @Override
     public long nanos() {
-        GameNews.Turn turn = mover.hears("turn", GameNews.Turn.class);
+        GameMessage.Turn turn = mover.hears("turn", GameMessage.Turn.class);
         long begun = System.nanoTime();
         mover.says("{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
                 + turn.legal().get(0) + "\"}");
-        GameNews.Moved seen = other.hears("game.move", GameNews.Moved.class);
+        GameMessage.Moved seen = other.hears("game.move", GameMessage.Moved.class);
         while (seen.ply() != turn.ply() || !seen.g().equals(turn.g())) {
             // One's own moves are told too.
-            seen = other.hears("game.move", GameNews.Moved.class);
+            seen = other.hears("game.move", GameMessage.Moved.class);
         }
         long took = System.nanoTime() - begun;
         ply = turn.ply() + 1;

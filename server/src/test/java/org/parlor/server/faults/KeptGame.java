@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.parlor.message.GameRecord;
+import org.parlor.message.value.GameRecord;
 import org.parlor.rules.Position;
 import org.parlor.server.ServerProcess;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.game.Terms;
-import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.store.RecordText;
+import org.parlor.server.core.game.GameSettings;
+import org.parlor.server.storage.journal.JournalRecordCodec;
 
 /** A game as the lines of {@code parlor-server export} tell it, played again by the rules alone. */
 record KeptGame(List<String> moves, long ends) {
@@ -22,13 +22,13 @@ record KeptGame(List<String> moves, long ends) {
     static Map<String, KeptGame> export(String... store) throws InterruptedException {
         Map<String, KeptGame> games = new TreeMap<>();
         Map<String, List<JournalRecord.OfGame>> live = new TreeMap<>();
-        RecordText text = new RecordText();
+        JournalRecordCodec codec = new JournalRecordCodec();
         try (ServerProcess export = ServerProcess.start("export", store[0], store[1])) {
             for (String line = export.line(); !line.equals("null"); line = export.line()) {
-                JournalRecord record = text.read(line);
+                JournalRecord record = codec.read(line);
                 if (record instanceof JournalRecord.OfGame event) {
                     live.computeIfAbsent(event.game(), g -> new ArrayList<>()).add(event);
-                } else if (record instanceof JournalRecord.GameFiled filed) {
+                } else if (record instanceof JournalRecord.GameArchived filed) {
                     games.put(filed.game(), of(filed.record()));
                 }
             }
@@ -43,8 +43,8 @@ record KeptGame(List<String> moves, long ends) {
     }
 
     private static KeptGame of(List<JournalRecord.OfGame> events) {
-        Terms terms = ((GameEvent.Created) events.get(0).event()).terms();
-        Position position = terms.start();
+        GameSettings settings = ((GameEvent.Created) events.get(0).event()).terms();
+        Position position = settings.start();
         List<String> moves = new ArrayList<>();
         for (int seq = 0; seq < events.size(); seq++) {
             assertEquals(
@@ -53,7 +53,7 @@ record KeptGame(List<String> moves, long ends) {
                     "the events of " + events.get(seq).game());
             if (events.get(seq).event() instanceof GameEvent.Moved moved) {
                 assertTrue(position.isLegal(moved.move()));
-                moves.add(terms.rules().text(moved.move()));
+                moves.add(settings.rules().text(moved.move()));
                 position = position.play(moved.move());
             }
         }

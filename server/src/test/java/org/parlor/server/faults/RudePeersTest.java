@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.Peer;
 import org.parlor.server.ServerProcess;
-import org.parlor.server.gateway.Mutator;
+import org.parlor.server.net.Mutator;
 
 /** Peers that talk nonsense, do not read, never finish a line, or only knock: a healthy one is served as before. */
 @Tag("faults")

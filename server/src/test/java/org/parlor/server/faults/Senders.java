@@ -18,7 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.parlor.wire.Lines;
+import org.parlor.connection.LineFraming;
 
 /** Thousands of guests who send one line again and again, as fast as the server takes it, and read every answer. */
 final class Senders implements AutoCloseable {
@@ -43,7 +43,7 @@ final class Senders implements AutoCloseable {
                 .handler(new ChannelInitializer<Channel>() {
                     @Override
                     protected void initChannel(Channel channel) {
-                        channel.pipeline().addLast(Lines.framing(Lines.SERVER_BYTES_MAX), new Sender());
+                        channel.pipeline().addLast(LineFraming.framing(LineFraming.SERVER_BYTES_MAX), new Sender());
                     }
                 });
         for (int i = 0; i < size; i++) {
@@ -76,7 +76,7 @@ final class Senders implements AutoCloseable {
         @Override
         public void channelActive(ChannelHandlerContext context) {
             open.incrementAndGet();
-            context.writeAndFlush(Lines.bytes(context.alloc(), HELLO), context.voidPromise());
+            context.writeAndFlush(LineFraming.bytes(context.alloc(), HELLO), context.voidPromise());
         }
 
         @Override

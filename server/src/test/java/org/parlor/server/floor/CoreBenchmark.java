@@ -12,9 +12,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.parlor.message.Codec;
-import org.parlor.server.core.step.Effect;
-import org.parlor.server.core.step.Step;
+import org.parlor.message.MessageCodec;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.Step;
 
 /**
  * What a move costs the core's one thread, with the share of the games' beginnings and ends. {@code -Pbench} runs it. It warms
@@ -50,7 +50,7 @@ public class CoreBenchmark {
         int chars = 0;
         for (Effect effect : tables.move().effects()) {
             if (effect instanceof Effect.Send send) {
-                chars += Codec.write(send.message()).length();
+                chars += MessageCodec.write(send.message()).length();
             }
         }
         return chars;

@@ -12,7 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
-import org.parlor.wire.Lines;
+import org.parlor.connection.LineFraming;
 
 /**
  * The floor under any server for two at a board: Netty and Gson, one event loop, and no more than to read a move, see
@@ -37,7 +37,8 @@ public final class FloorRelay {
                 .childHandler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel channel) {
-                        channel.pipeline().addLast(Lines.framing(Lines.CLIENT_BYTES_MAX), new FloorSeat(waiting));
+                        channel.pipeline()
+                                .addLast(LineFraming.framing(LineFraming.CLIENT_BYTES_MAX), new FloorSeat(waiting));
                     }
                 })
                 .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.parlor.wire.Lines;
+import org.parlor.connection.LineFraming;
 
 /** One connection of the floor. */
 final class FloorSeat extends SimpleChannelInboundHandler<ByteBuf> {
@@ -62,7 +62,7 @@ final class FloorSeat extends SimpleChannelInboundHandler<ByteBuf> {
     }
 
     void say(String line) {
-        say(Lines.bytes(ByteBufAllocator.DEFAULT, line));
+        say(LineFraming.bytes(ByteBufAllocator.DEFAULT, line));
     }
 
     void say(ByteBuf line) {

@@ -5,7 +5,7 @@ import com.google.gson.annotations.SerializedName;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.List;
-import org.parlor.wire.Lines;
+import org.parlor.connection.LineFraming;
 
 /** Two seats at the floor, the next move's number, and how many have asked to play again. */
 final class FloorTable {
@@ -38,7 +38,8 @@ final class FloorTable {
     void move(int ply, String move) {
         if (ply >= nextPly) {
             nextPly = ply + 1;
-            ByteBuf line = Lines.bytes(ByteBufAllocator.DEFAULT, GSON.toJson(new Told("game.move", g, ply, move)));
+            ByteBuf line =
+                    LineFraming.bytes(ByteBufAllocator.DEFAULT, GSON.toJson(new Told("game.move", g, ply, move)));
             seats.forEach(seat -> seat.say(line.retainedDuplicate()));
             line.release();
         }

@@ -3,34 +3,34 @@ package org.parlor.server.floor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Login;
-import org.parlor.message.OfferKind;
 import org.parlor.message.Reply;
-import org.parlor.message.Request;
+import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionRequest;
-import org.parlor.message.Side;
-import org.parlor.message.TimeControl;
+import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
-import org.parlor.server.core.Command;
-import org.parlor.server.core.Parlor;
 import org.parlor.server.core.SeededRandomness;
-import org.parlor.server.core.step.Effect;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.Origin;
-import org.parlor.server.core.step.Step;
+import org.parlor.server.core.ServerCore;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Step;
 
 /** Many games in a core without a network, each moved on in its turn by chance; when one is over the next begins. */
 final class Tables {
     private static final long START = 1_763_683_200_000L;
 
-    private final Parlor parlor = new Parlor(House.standard(), new SeededRandomness(1));
+    private final ServerCore core = new ServerCore(ServerSettings.standard(), new SeededRandomness(1));
     private final Rules rules;
     private final Random random = new Random(1);
     private final List<Table> tables = new ArrayList<>();
@@ -47,8 +47,8 @@ final class Tables {
             this.links = new long[] {first, first + 1};
         }
 
-        private Step say(int seat, Request request) {
-            return parlor.handle(new Command.Said(links[seat], request), now);
+        private Step say(int seat, RequestEnvelope requestEnvelope) {
+            return core.handle(new Command.RequestReceived(links[seat], requestEnvelope), now);
         }
     }
 
@@ -59,7 +59,7 @@ final class Tables {
             for (long link : table.links) {
                 Login guest = new Login.Guest(null);
                 SessionRequest.Hello hello = new SessionRequest.Hello(1, null, null, null, guest);
-                parlor.handle(new Command.LogIn(link, Origin.LOCAL, null, hello), now);
+                core.handle(new Command.LogIn(link, PeerAddress.LOCAL, null, hello), now);
             }
             begin(table);
             tables.add(table);
@@ -68,14 +68,14 @@ final class Tables {
 
     private void begin(Table table) {
         LobbyRequest.Seek seek = new LobbyRequest.Seek(
-                rules.kind().id(), null, new TimeControl.None(), null, Side.FIRST, null, null, true);
-        String code = told(table.say(0, new Request(RequestId.of(1), seek)), Reply.Ok.class)
+                rules.kind().id(), null, new TimeControl.None(), null, SeatPreference.FIRST, null, null, true);
+        String code = told(table.say(0, new RequestEnvelope(RequestId.of(1), seek)), Reply.Ok.class)
                 .code();
-        seated(table, table.say(1, new Request(null, new LobbyRequest.SeekTake(null, code))));
+        seated(table, table.say(1, new RequestEnvelope(null, new LobbyRequest.SeekTake(null, code))));
     }
 
     private void seated(Table table, Step step) {
-        table.g = told(step, GameNews.Snapshot.class).g();
+        table.g = told(step, GameMessage.Snapshot.class).g();
         table.position = rules.initial();
         table.ply = 0;
     }
@@ -94,7 +94,7 @@ final class Tables {
         Table table = tables.get(next++ % tables.size());
         now++;
         if (table.position.isOver()) {
-            Request again = new Request(null, new GameRequest.Offer(table.g, OfferKind.REMATCH, null));
+            RequestEnvelope again = new RequestEnvelope(null, new GameRequest.Offer(table.g, OfferKind.REMATCH, null));
             table.say(0, again);
             seated(table, table.say(1, again));
             long first = table.links[0];
@@ -109,7 +109,7 @@ final class Tables {
         while (table.position.forcedMove().isPresent()) {
             play(table, table.position.forcedMove().getAsInt());
         }
-        return table.say(seat, new Request(null, request));
+        return table.say(seat, new RequestEnvelope(null, request));
     }
 
     private static void play(Table table, int move) {

@@ -4,13 +4,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.parlor.message.Codec;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
-import org.parlor.server.core.Command;
-import org.parlor.server.core.step.Effect;
-import org.parlor.server.core.step.Proof;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.PasswordResult;
 
 /** Faults in what the core takes a request for. */
 final class AskingFaults {
@@ -19,16 +19,16 @@ final class AskingFaults {
 
     /** Knows whose turn it is from what is told. */
     private abstract static class Observer implements Sabotage {
-        final Map<String, GameNews.Turn> turns = new HashMap<>();
+        final Map<String, GameMessage.Turn> turns = new HashMap<>();
         final Map<String, Long> links = new HashMap<>();
 
         @Override
         public List<Effect> told(List<Effect> effects) {
             for (Effect effect : effects) {
-                if (effect instanceof Effect.Send send && send.message() instanceof GameNews.Turn turn) {
+                if (effect instanceof Effect.Send send && send.message() instanceof GameMessage.Turn turn) {
                     turns.put(turn.g(), turn);
                     links.put(turn.g(), send.links().get(0));
-                } else if (effect instanceof Effect.Send send && send.message() instanceof GameNews.Ended ended) {
+                } else if (effect instanceof Effect.Send send && send.message() instanceof GameMessage.Ended ended) {
                     turns.remove(ended.g());
                 }
             }
@@ -42,7 +42,7 @@ final class AskingFaults {
             if (Forgery.isMove(command)
                     && turns.containsKey(Forgery.move(command).g())) {
                 int ply = turns.get(Forgery.move(command).g()).ply();
-                return List.of(Forgery.said((Command.Said) command, line -> line.addProperty("ply", ply)));
+                return List.of(Forgery.said((Command.RequestReceived) command, line -> line.addProperty("ply", ply)));
             }
             return List.of(command);
         }
@@ -55,9 +55,10 @@ final class AskingFaults {
         public List<Command> commands(Command command) {
             if (Forgery.isMove(command)
                     && turns.containsKey(Forgery.move(command).g())) {
-                Command.Said said = (Command.Said) command;
-                askers.put(said.request().id(), said.link());
-                return List.of(new Command.Said(links.get(Forgery.move(command).g()), said.request()));
+                Command.RequestReceived requestReceived = (Command.RequestReceived) command;
+                askers.put(requestReceived.request().id(), requestReceived.link());
+                return List.of(new Command.RequestReceived(
+                        links.get(Forgery.move(command).g()), requestReceived.request()));
             }
             return List.of(command);
         }
@@ -76,13 +77,13 @@ final class AskingFaults {
     static final class AnyPassword implements Sabotage {
         @Override
         public List<Command> commands(Command command) {
-            return command instanceof Command.Proven proven
-                    ? List.of(new Command.Proven(
-                            proven.link(),
-                            new Proof(
-                                    Proof.Verdict.RIGHT,
-                                    proven.proof().against(),
-                                    proven.proof().fresh())))
+            return command instanceof Command.PasswordChecked passwordChecked
+                    ? List.of(new Command.PasswordChecked(
+                            passwordChecked.link(),
+                            new PasswordResult(
+                                    PasswordResult.Verdict.RIGHT,
+                                    passwordChecked.proof().against(),
+                                    passwordChecked.proof().fresh())))
                     : List.of(command);
         }
     }
@@ -96,7 +97,7 @@ final class AskingFaults {
 
         @Override
         public List<Command> commands(Command command) {
-            boolean again = command instanceof Command.Said && dice.nextInt(40) == 0;
+            boolean again = command instanceof Command.RequestReceived && dice.nextInt(40) == 0;
             return again ? List.of(command, command) : List.of(command);
         }
     }
@@ -111,11 +112,12 @@ final class AskingFaults {
         @Override
         public List<Command> commands(Command command) {
             if (Forgery.isMove(command) && dice.nextInt(40) == 0) {
-                GameNews.Turn turn = turns.get(Forgery.move(command).g());
+                GameMessage.Turn turn = turns.get(Forgery.move(command).g());
                 if (turn != null) {
                     String line = "{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
                             + turn.legal().get(0) + "\"}";
-                    return List.of(new Command.Said(links.get(turn.g()), Codec.readRequest(line)), command);
+                    return List.of(
+                            new Command.RequestReceived(links.get(turn.g()), MessageCodec.readRequest(line)), command);
                 }
             }
             return List.of(command);

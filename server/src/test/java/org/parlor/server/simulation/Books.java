@@ -11,10 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.parlor.message.GameRecord;
+import org.parlor.message.value.GameRecord;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.step.JournalRecord;
 
 /** The witness on the side of the disk: reads every record that became durable and believes nothing else. */
 final class Books {
@@ -105,7 +105,7 @@ final class Books {
             take(event);
         } else if (fact instanceof JournalRecord.IllegalMove illegal) {
             require(illegal.game()).take(illegal);
-        } else if (fact instanceof JournalRecord.GameFiled filed) {
+        } else if (fact instanceof JournalRecord.GameArchived filed) {
             file(filed);
         } else if (fact instanceof JournalRecord.TokensSet set) {
             tokens.put(set.name(), set);
@@ -174,7 +174,7 @@ final class Books {
         }
     }
 
-    private void file(JournalRecord.GameFiled filed) {
+    private void file(JournalRecord.GameArchived filed) {
         GameBook book = require(filed.game());
         book.file();
         List<String> moves = book.now().plies().stream()

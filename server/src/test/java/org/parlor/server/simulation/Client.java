@@ -2,15 +2,15 @@ package org.parlor.server.simulation;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.message.Codec;
-import org.parlor.message.Refusal;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
-import org.parlor.message.Request;
+import org.parlor.message.RequestEnvelope;
+import org.parlor.message.RequestException;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.SessionNews;
+import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
-import org.parlor.server.core.Command;
-import org.parlor.server.core.step.Origin;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.PeerAddress;
 
 /** Somebody who comes and goes under one name: a guest, a person or a bot, with a link at times, and the secrets it was given. */
 final class Client {
@@ -111,13 +111,13 @@ final class Client {
         hangUp();
         link = world.newLink(this);
         notes = new Notebook(this, witnesses);
-        Request hello = Codec.readRequest(
+        RequestEnvelope hello = MessageCodec.readRequest(
                 "{\"t\":\"hello\",\"id\":" + world.newId() + ",\"proto\":1" + caps + ",\"login\":" + login + "}");
         notes.ask(hello.id(), "hello", "", null);
-        world.tell(new Command.LogIn(link, Origin.LOCAL, hello.id(), (SessionRequest.Hello) hello.message()));
+        world.tell(new Command.LogIn(link, PeerAddress.LOCAL, hello.id(), (SessionRequest.Hello) hello.message()));
     }
 
-    void welcomed(SessionNews.Welcome welcome) {
+    void welcomed(SessionMessage.Welcome welcome) {
         Law.TOKENS.require(!mustFail, name, " came in as somebody who was forgotten");
         int usedAt = known.indexOf(used);
         List<String> rotated = used.isEmpty()
@@ -147,10 +147,10 @@ final class Client {
     void ask(String type, String fields, String about, Claims.Claim claim) {
         String line = "{\"t\":\"" + type + "\",\"id\":" + world.newId() + fields + "}";
         try {
-            Request request = Codec.readRequest(line);
-            notes.ask(request.id(), type, about, claim);
-            world.tell(new Command.Said(link, request));
-        } catch (Refusal refusal) {
+            RequestEnvelope requestEnvelope = MessageCodec.readRequest(line);
+            notes.ask(requestEnvelope.id(), type, about, claim);
+            world.tell(new Command.RequestReceived(link, requestEnvelope));
+        } catch (RequestException refusal) {
             throw new IllegalStateException("the simulation said nonsense: " + line, refusal);
         }
     }

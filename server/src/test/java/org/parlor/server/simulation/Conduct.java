@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 
 /** How clients behave: what they play, offer and say, going by nothing but their notebooks. */
 final class Conduct {
@@ -100,7 +100,7 @@ final class Conduct {
     }
 
     void play(Client client, SplittableRandom dice) {
-        GameNews.Turn turn = any(List.copyOf(client.notes().turns().values()), dice);
+        GameMessage.Turn turn = any(List.copyOf(client.notes().turns().values()), dice);
         String seq = dice.nextInt(4) == 0 ? ",\"seq\":" + turn.seq() : "";
         move(client, turn.g(), turn.ply(), any(turn.legal(), dice), seq);
     }

@@ -2,7 +2,7 @@ package org.parlor.server.simulation;
 
 import java.time.Duration;
 import java.util.SplittableRandom;
-import org.parlor.server.core.Command;
+import org.parlor.server.core.api.Command;
 
 /** What happens to connections, to the disk, and to the server itself. */
 final class Disasters {
@@ -68,10 +68,10 @@ final class Disasters {
     }
 
     private void silence(Client client, SplittableRandom dice) {
-        world.tell(new Command.Silent(client.link(), 45_000));
+        world.tell(new Command.ConnectionIdle(client.link(), 45_000));
         if (client.isHere() && dice.nextInt(3) > 0) {
             world.pass(dice.nextInt(2_000));
-            world.tell(new Command.Heard(client.link()));
+            world.tell(new Command.ConnectionActive(client.link()));
         }
     }
 
@@ -79,7 +79,7 @@ final class Disasters {
     private void measure(Client client, SplittableRandom dice) {
         long roundTrip = dice.nextInt(1 + dice.nextInt(3_000));
         world.witnesses().books().measure(client.name(), roundTrip);
-        world.tell(new Command.Measured(client.link(), roundTrip));
+        world.tell(new Command.RttMeasured(client.link(), roundTrip));
     }
 
     private void sleep(SplittableRandom dice) {
@@ -118,7 +118,7 @@ final class Disasters {
     private void stop(SplittableRandom dice) {
         census.count("stops", 1);
         commit();
-        world.tell(new Command.Stop());
+        world.tell(new Command.Shutdown());
         startAgain(dice);
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
-import org.parlor.message.OfferKind;
+import org.parlor.message.value.OfferKind;
 import org.parlor.rules.Score;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameState;

@@ -8,27 +8,30 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.parlor.message.Codec;
 import org.parlor.message.GameRequest;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.ServerMessage;
-import org.parlor.server.core.Command;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.step.Effect;
-import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.store.RecordText;
+import org.parlor.server.storage.journal.JournalRecordCodec;
 
 /** The tools for planting faults: changes to messages, requests and records as they stand in their lines. */
 final class Forgery {
-    private static final RecordText TEXT = new RecordText();
+    private static final JournalRecordCodec TEXT = new JournalRecordCodec();
 
     private Forgery() {}
 
     static ServerMessage message(ServerMessage message, Consumer<JsonObject> change) {
-        return Codec.readNews(changed(Codec.write(message), change)).orElseThrow();
+        return MessageCodec.readNews(changed(MessageCodec.write(message), change))
+                .orElseThrow();
     }
 
-    static Command.Said said(Command.Said said, Consumer<JsonObject> change) {
-        return new Command.Said(said.link(), Codec.readRequest(changed(Codec.write(said.request()), change)));
+    static Command.RequestReceived said(Command.RequestReceived requestReceived, Consumer<JsonObject> change) {
+        return new Command.RequestReceived(
+                requestReceived.link(),
+                MessageCodec.readRequest(changed(MessageCodec.write(requestReceived.request()), change)));
     }
 
     static synchronized JournalRecord record(JournalRecord record, Consumer<JsonObject> change) {
@@ -81,10 +84,11 @@ final class Forgery {
 
     /** Whether that is a move, which is then asked for at other plies than its own, by others, and so on. */
     static boolean isMove(Command command) {
-        return command instanceof Command.Said said && said.request().message() instanceof GameRequest.Move;
+        return command instanceof Command.RequestReceived requestReceived
+                && requestReceived.request().message() instanceof GameRequest.Move;
     }
 
     static GameRequest.Move move(Command command) {
-        return (GameRequest.Move) ((Command.Said) command).request().message();
+        return (GameRequest.Move) ((Command.RequestReceived) command).request().message();
     }
 }

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.Player;
-import org.parlor.server.core.game.Terms;
-import org.parlor.server.core.step.JournalRecord;
 
 /** The history of one game as its durable records tell it, a page for each event. */
 final class GameBook {
     private final String id;
-    private final Terms terms;
+    private final GameSettings settings;
     private final List<Page> pages = new ArrayList<>();
     private final int[] illegal = new int[2];
     private final Set<String> rated = new HashSet<>();
@@ -20,7 +20,7 @@ final class GameBook {
 
     GameBook(String id, GameEvent.Created created) {
         this.id = id;
-        this.terms = created.terms();
+        this.settings = created.terms();
         pages.add(Page.first(created));
     }
 
@@ -28,12 +28,12 @@ final class GameBook {
         return id;
     }
 
-    Terms terms() {
-        return terms;
+    GameSettings terms() {
+        return settings;
     }
 
     Player player(int seat) {
-        return terms.players().get(seat);
+        return settings.players().get(seat);
     }
 
     /** The seat of a name, or -1. */
@@ -71,7 +71,7 @@ final class GameBook {
     /** What the result of the game brought one of its players. */
     void take(JournalRecord.Rated fact) {
         int seat = seatOf(fact.name());
-        boolean due = terms.rated() && now().end() != null && seat >= 0 && rated.add(fact.name());
+        boolean due = settings.rated() && now().end() != null && seat >= 0 && rated.add(fact.name());
         Law.ONE_RESULT.require(due, fact, " of ", now());
     }
 

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.Presence;
-import org.parlor.server.core.step.JournalRecord;
 
 /** Faults in what is given to the journal. */
 final class KeepingFaults {

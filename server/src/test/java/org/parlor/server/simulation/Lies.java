@@ -2,7 +2,7 @@ package org.parlor.server.simulation;
 
 import java.util.List;
 import java.util.SplittableRandom;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 
 /** What no honest program says: wrong plies, other people's games, seats, challenges and secrets, everything twice. */
 final class Lies {
@@ -39,7 +39,7 @@ final class Lies {
 
     /** An illegal move or two in its turn: a third in one game costs a bot that game. */
     static void blunder(Client liar, SplittableRandom dice) {
-        GameNews.Turn turn = Conduct.any(List.copyOf(liar.notes().turns().values()), dice);
+        GameMessage.Turn turn = Conduct.any(List.copyOf(liar.notes().turns().values()), dice);
         for (int times = dice.nextInt(2); times >= 0 && liar.isIn(); times--) {
             Conduct.move(liar, turn.g(), turn.ply(), "nonsense", "");
         }

@@ -7,17 +7,17 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.parlor.server.core.Command;
-import org.parlor.server.core.Parlor;
 import org.parlor.server.core.SeededRandomness;
-import org.parlor.server.core.step.Effect;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.core.step.Step;
-import org.parlor.server.store.Archive;
-import org.parlor.server.store.RecordText;
-import org.parlor.server.store.RecordedArchive;
-import org.parlor.server.store.StoreException;
+import org.parlor.server.core.ServerCore;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.storage.GameArchive;
+import org.parlor.server.storage.RecordedArchive;
+import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.journal.JournalRecordCodec;
 
 /**
  * The server as far as it matters: the real core, a disk on which only what was committed is left after a death, and
@@ -35,47 +35,47 @@ final class Machine {
         IN_DELIVERY
     }
 
-    private final House house;
+    private final ServerSettings settings;
     private final Books books;
     private final Sabotage sabotage;
     private final @Nullable PlantedFaults planted;
     private final Consumer<Effect> outbox;
     private final SeededRandomness randomness;
-    private final RecordText text = new RecordText();
+    private final JournalRecordCodec codec = new JournalRecordCodec();
     private final List<JournalRecord> disk = new ArrayList<>();
     private final List<JournalRecord> filed = new ArrayList<>();
     private final List<Work> pending = new ArrayList<>();
-    private Parlor parlor;
+    private ServerCore core;
     private boolean slow;
 
     /** @param planted null if the core is not to fail */
     Machine(
             long seed,
-            House house,
+            ServerSettings settings,
             Books books,
             Sabotage sabotage,
             @Nullable PlantedFaults planted,
             Consumer<Effect> outbox) {
         this.planted = planted;
-        this.house = house;
+        this.settings = settings;
         this.books = books;
         this.sabotage = sabotage;
         this.outbox = outbox;
         this.randomness = new SeededRandomness(seed);
-        this.parlor = newCore();
+        this.core = newCore();
     }
 
-    private Parlor newCore() {
-        return planted == null ? new Parlor(house, randomness) : planted.core(house, randomness);
+    private ServerCore newCore() {
+        return planted == null ? new ServerCore(settings, randomness) : planted.core(settings, randomness);
     }
 
     /** What is known of the games that have left the rooms, as far as it is on the disk. */
-    Archive archive() {
+    GameArchive archive() {
         return new RecordedArchive(filed);
     }
 
     long nextTick() {
-        return sabotage.tick(parlor.nextTick());
+        return sabotage.tick(core.nextTick());
     }
 
     /** Whether commits take their time: nothing is told until {@link #commit}. */
@@ -105,7 +105,7 @@ final class Machine {
 
     private Step handled(Command command, long now) {
         try {
-            return planted == null ? parlor.handle(command, now) : handled(command, now, planted);
+            return planted == null ? core.handle(command, now) : handled(command, now, planted);
         } catch (RuntimeException fault) {
             throw (AssertionError)
                     Law.NO_FAULT.broken(command, " led to ", fault).initCause(fault);
@@ -114,7 +114,7 @@ final class Machine {
 
     private Step handled(Command command, long now, PlantedFaults faults) {
         faults.before();
-        Step step = parlor.handle(command, now);
+        Step step = core.handle(command, now);
         faults.after(
                 Stream.of(
                                 disk,
@@ -138,7 +138,7 @@ final class Machine {
 
     private void keep(List<JournalRecord> records, long at) {
         disk.addAll(records);
-        records.stream().filter(JournalRecord.GameFiled.class::isInstance).forEach(filed::add);
+        records.stream().filter(JournalRecord.GameArchived.class::isInstance).forEach(filed::add);
         books.take(records, at);
     }
 
@@ -170,7 +170,7 @@ final class Machine {
             keep(work.records().subList(0, kept), work.at());
             whole -= kept;
             if (kept < work.records().size()) {
-                requireTorn(text.write(work.records().get(kept)), share);
+                requireTorn(codec.write(work.records().get(kept)), share);
                 return;
             }
         }
@@ -178,7 +178,7 @@ final class Machine {
 
     private void requireTorn(String line, double share) {
         try {
-            JournalRecord read = text.read(line.substring(0, (int) (share * line.length())));
+            JournalRecord read = codec.read(line.substring(0, (int) (share * line.length())));
             throw Law.NO_FAULT.broken("half a record was read as ", read);
         } catch (StoreException expected) {
             // It is cut off.
@@ -187,13 +187,13 @@ final class Machine {
 
     /** Another life begins with what the disk has. */
     void restart(long died, long now) {
-        parlor = newCore();
+        core = newCore();
         books.reborn(died, now);
         compact();
         List<JournalRecord> facts =
-                disk.stream().map(text::write).map(text::read).toList();
+                disk.stream().map(codec::write).map(codec::read).toList();
         try {
-            Step step = parlor.restore(sabotage.read(facts, now), now);
+            Step step = core.restore(sabotage.read(facts, now), now);
             List<JournalRecord> records = sabotage.kept(step.records());
             disk.addAll(records);
             books.takeRestart(records);
@@ -206,11 +206,11 @@ final class Machine {
     /** Games that have left the rooms are not read again, as in the real journal. */
     private void compact() {
         Set<String> gone = disk.stream()
-                .filter(JournalRecord.GameFiled.class::isInstance)
-                .map(fact -> ((JournalRecord.GameFiled) fact).game())
+                .filter(JournalRecord.GameArchived.class::isInstance)
+                .map(fact -> ((JournalRecord.GameArchived) fact).game())
                 .collect(Collectors.toSet());
         if (!gone.isEmpty()) {
-            disk.removeIf(fact -> fact instanceof JournalRecord.GameFiled || gone.contains(game(fact)));
+            disk.removeIf(fact -> fact instanceof JournalRecord.GameArchived || gone.contains(game(fact)));
         }
     }
 

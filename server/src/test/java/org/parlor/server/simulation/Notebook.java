@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.parlor.message.GameNews;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.GameMessage;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.SessionNews;
-import org.parlor.message.TourNews;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.TournamentMessage;
 
 /** What one connection was told and what it still waits for: a client's own witness, from its own lines alone. */
 final class Notebook implements ServerMessage.Handler<Boolean> {
@@ -25,7 +25,7 @@ final class Notebook implements ServerMessage.Handler<Boolean> {
     private final Map<RequestId, Asked> asked = new LinkedHashMap<>();
     private final Set<Claims.Claim> granted = new HashSet<>();
     private final Map<String, View> views = new LinkedHashMap<>();
-    private final Map<String, GameNews.Turn> turns = new LinkedHashMap<>();
+    private final Map<String, GameMessage.Turn> turns = new LinkedHashMap<>();
     private final List<String> challenges = new ArrayList<>();
     private final Set<String> watched = new HashSet<>();
     private final Map<String, Long> seqMin = new HashMap<>();
@@ -44,7 +44,7 @@ final class Notebook implements ServerMessage.Handler<Boolean> {
         return views;
     }
 
-    Map<String, GameNews.Turn> turns() {
+    Map<String, GameMessage.Turn> turns() {
         return turns;
     }
 
@@ -116,8 +116,8 @@ final class Notebook implements ServerMessage.Handler<Boolean> {
     }
 
     @Override
-    public Boolean session(SessionNews news) {
-        if (news instanceof SessionNews.Welcome welcome) {
+    public Boolean session(SessionMessage news) {
+        if (news instanceof SessionMessage.Welcome welcome) {
             Law.PERSONAL.require(welcome.user().name().equals(owner.name()), owner.name(), " got ", welcome);
             Law.ONE_REPLY.require(asked.remove(welcome.re()) != null, owner.name(), " did not log in: ", welcome);
             owner.welcomed(welcome);
@@ -126,36 +126,36 @@ final class Notebook implements ServerMessage.Handler<Boolean> {
                         || witnesses.books().game(g).orElseThrow().now().isOver();
                 Law.HISTORY_SURVIVES.require(there, owner.name(), " came back and was not shown ", g);
             }
-        } else if (news instanceof SessionNews.Pong pong && pong.re() != null) {
+        } else if (news instanceof SessionMessage.Pong pong && pong.re() != null) {
             Law.ONE_REPLY.require(asked.remove(pong.re()) != null, owner.name(), " did not ping: ", pong);
         }
         return true;
     }
 
     @Override
-    public Boolean lobby(LobbyNews news) {
-        if (news instanceof LobbyNews.Chat chat) {
+    public Boolean lobby(LobbyMessage news) {
+        if (news instanceof LobbyMessage.Chat chat) {
             witnesses.secrets().hear(chat.text(), owner.name());
-        } else if (news instanceof LobbyNews.Challenge challenge) {
+        } else if (news instanceof LobbyMessage.Challenge challenge) {
             witnesses.secrets().hear("challenge " + challenge.challenge(), owner.name());
             challenges.add(challenge.challenge());
-        } else if (news instanceof LobbyNews.ChallengeGone gone) {
+        } else if (news instanceof LobbyMessage.ChallengeGone gone) {
             witnesses.secrets().hear("challenge " + gone.challenge(), owner.name());
             challenges.remove(gone.challenge());
-        } else if (news instanceof LobbyNews.Added added && added.seek() != null) {
+        } else if (news instanceof LobbyMessage.Added added && added.seek() != null) {
             witnesses.noticeSeek(added.seek().seek());
         }
         return true;
     }
 
     @Override
-    public Boolean tour(TourNews news) {
+    public Boolean tour(TournamentMessage news) {
         return true;
     }
 
     @Override
-    public Boolean game(GameNews news) {
-        if (news instanceof GameNews.Snapshot snapshot) {
+    public Boolean game(GameMessage news) {
+        if (news instanceof GameMessage.Snapshot snapshot) {
             show(snapshot);
             return true;
         }
@@ -164,10 +164,10 @@ final class Notebook implements ServerMessage.Handler<Boolean> {
             return true;
         }
         Law.PERSONAL.require(view != null, owner.name(), " was told of a game never shown: ", news);
-        boolean isTurn = news instanceof GameNews.Turn;
+        boolean isTurn = news instanceof GameMessage.Turn;
         Law.NO_GAPS.require(
                 news.seq() == view.seq() + (isTurn ? 0 : 1), owner.name(), " at ", view, " was told ", news);
-        if (news instanceof GameNews.Turn turn) {
+        if (news instanceof GameMessage.Turn turn) {
             Law.PERSONAL.require(turn.you() == view.you(), owner.name(), " was asked for another's move: ", turn);
             turns.put(turn.g(), turn);
         } else {
@@ -177,32 +177,32 @@ final class Notebook implements ServerMessage.Handler<Boolean> {
     }
 
     /** A rematch is offered to whoever played, even if they came back when the game was over and were not shown it. */
-    private boolean isRematchOfMine(GameNews news) {
-        return news instanceof GameNews.Offered offered
+    private boolean isRematchOfMine(GameMessage news) {
+        return news instanceof GameMessage.Offered offered
                 && offered.kind().equals("rematch")
                 && witnesses.books().game(news.g()).orElseThrow().seatOf(owner.name()) >= 0;
     }
 
-    private View follow(View view, GameNews news) {
-        if (news instanceof GameNews.Moved moved) {
+    private View follow(View view, GameMessage news) {
+        if (news instanceof GameMessage.Moved moved) {
             turns.remove(view.g());
             requireAnsweredBefore(view, moved);
             return new View(view.g(), view.you(), moved.seq(), moved.ply() + 1, view.state(), "");
-        } else if (news instanceof GameNews.StateChanged changed) {
+        } else if (news instanceof GameMessage.StateChanged changed) {
             turns.remove(view.g());
             return new View(view.g(), view.you(), changed.seq(), view.ply(), changed.state(), view.offer());
-        } else if (news instanceof GameNews.Ended) {
+        } else if (news instanceof GameMessage.Ended) {
             turns.remove(view.g());
             return new View(view.g(), view.you(), news.seq(), view.ply(), "over", "");
         }
-        boolean made = news instanceof GameNews.Offered offered
+        boolean made = news instanceof GameMessage.Offered offered
                 && offered.state().equals("made")
                 && offered.by() != view.you();
-        String offer = made ? ((GameNews.Offered) news).kind() : view.offer();
+        String offer = made ? ((GameMessage.Offered) news).kind() : view.offer();
         return new View(view.g(), view.you(), news.seq(), view.ply(), view.state(), offer);
     }
 
-    private void requireAnsweredBefore(View view, GameNews.Moved moved) {
+    private void requireAnsweredBefore(View view, GameMessage.Moved moved) {
         if (moved.by() == view.you() && !moved.auto()) {
             Claims.Claim claim = new Claims.Claim(owner.name(), moved.g(), moved.ply(), moved.move());
             boolean waits = asked.values().stream().anyMatch(one -> claim.equals(one.claim()));
@@ -214,7 +214,7 @@ final class Notebook implements ServerMessage.Handler<Boolean> {
         }
     }
 
-    private void show(GameNews.Snapshot shown) {
+    private void show(GameMessage.Snapshot shown) {
         View view = views.get(shown.g());
         int you = shown.you() == null ? -1 : shown.you();
         boolean mine = you < 0
@@ -226,11 +226,11 @@ final class Notebook implements ServerMessage.Handler<Boolean> {
         Law.NO_GAPS.require(filed || shown.seq() >= seqLeast, owner.name(), " knew more than ", shown);
         String offer = shown.offers().stream()
                 .filter(open -> open.by() != you)
-                .map(GameNews.Open::kind)
+                .map(GameMessage.Open::kind)
                 .findFirst()
                 .orElse("");
         views.put(shown.g(), new View(shown.g(), you, shown.seq(), shown.ply(), shown.state(), offer));
-        GameNews.Turn turn = turns.get(shown.g());
+        GameMessage.Turn turn = turns.get(shown.g());
         if (turn != null && (turn.ply() != shown.ply() || shown.result() != null)) {
             turns.remove(shown.g());
         }

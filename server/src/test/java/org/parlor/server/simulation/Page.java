@@ -4,12 +4,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import org.parlor.message.OfferKind;
+import org.parlor.message.value.OfferKind;
 import org.parlor.rules.Position;
 import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.GameState;
 import org.parlor.server.core.game.Presence;
-import org.parlor.server.core.game.Terms;
 
 /**
  * A game as it was after one of its events, as the records tell it.
@@ -35,14 +35,14 @@ record Page(
     record Made(Made before, int count, Position from, int move, int by, boolean auto, long millis) {}
 
     static Page first(GameEvent.Created created) {
-        Terms terms = created.terms();
+        GameSettings settings = created.terms();
         return new Page(
                 0,
                 created,
-                terms.start().isOver() ? GameState.OVER : GameState.WAITING,
-                terms.start(),
+                settings.start().isOver() ? GameState.OVER : GameState.WAITING,
+                settings.start(),
                 null,
-                TimeSheet.full(terms.tc()),
+                TimeSheet.full(settings.tc()),
                 Map.of(),
                 List.of(Presence.HERE, Presence.HERE),
                 null,

@@ -4,11 +4,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.parlor.server.core.Parlor;
 import org.parlor.server.core.PlantedCore;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.JournalRecord;
-import org.parlor.server.core.step.Randomness;
+import org.parlor.server.core.ServerCore;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.api.ServerSettings;
 
 /**
  * Exceptions that the core throws now and then, wherever it is about to change something or asks for something random; and
@@ -30,8 +30,8 @@ final class PlantedFaults {
     }
 
     /** A core in which faults are planted from now on. */
-    Parlor core(House house, Randomness randomness) {
-        core = new PlantedCore(house, randomness);
+    ServerCore core(ServerSettings settings, RandomSource random) {
+        core = new PlantedCore(settings, random);
         core.planter().forget(forgotten);
         return core.parlor();
     }

@@ -3,7 +3,7 @@ package org.parlor.server.simulation;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.parlor.server.core.Command;
+import org.parlor.server.core.api.Command;
 
 /** The time after the last deed, when nothing more goes wrong: every game has to come to its end. */
 final class Quiet {
@@ -63,7 +63,7 @@ final class Quiet {
         for (Client client : world.clients()) {
             if (client.isHere()) {
                 // Whoever is still there answers the pings by now.
-                world.tell(new Command.Heard(client.link()));
+                world.tell(new Command.ConnectionActive(client.link()));
                 world.setSlow(client.link(), false);
             } else {
                 conduct.comeBack(client);

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.parlor.rules.Position;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameState;
 import org.parlor.server.core.game.Presence;
-import org.parlor.server.core.step.JournalRecord;
 
 /** Faults in what a restart makes of the records. */
 final class ReadingFaults {

@@ -1,9 +1,9 @@
 package org.parlor.server.simulation;
 
 import java.util.List;
-import org.parlor.server.core.Command;
-import org.parlor.server.core.step.Effect;
-import org.parlor.server.core.step.JournalRecord;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.JournalRecord;
 
 /** Where a fault can be planted: everything that passes between the core and the rest. By default all is left as it is. */
 interface Sabotage {

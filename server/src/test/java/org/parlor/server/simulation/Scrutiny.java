@@ -3,17 +3,17 @@ package org.parlor.server.simulation;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
-import org.parlor.message.GameNews;
-import org.parlor.message.Pos;
-import org.parlor.message.Result;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameResult;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
+import org.parlor.server.core.api.SpectatorDelay;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.step.SpectatorDelay;
 
 /** Holds what is told of a game against the page of the books that it speaks of. */
-final class Scrutiny implements GameNews.Handler<Boolean> {
+final class Scrutiny implements GameMessage.Handler<Boolean> {
     private final GameBook book;
     private final Page page;
     private final Rules rules;
@@ -30,10 +30,10 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
      * @param watched whether watchers are told, who may see everything later
      * @throws Law.Broken if the books do not say so, or not yet
      */
-    static void check(GameNews news, boolean watched, Books books) {
+    static void check(GameMessage news, boolean watched, Books books) {
         GameBook book = books.game(news.g())
                 .orElseThrow(() -> Law.ACKNOWLEDGED_IS_DURABLE.broken("told of a game that is nowhere: ", news));
-        if (book.isFiled() && news instanceof GameNews.Snapshot snapshot && snapshot.result() != null) {
+        if (book.isFiled() && news instanceof GameMessage.Snapshot snapshot && snapshot.result() != null) {
             Law.TRUTH.require(isAsFiled(snapshot, book.now()), snapshot, " where the records have ", book.now());
             return;
         }
@@ -45,7 +45,7 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
     }
 
     /** Of a game that has left the rooms only what its record keeps is known: not its clocks, nor how many events it had. */
-    private static boolean isAsFiled(GameNews.Snapshot told, Page last) {
+    private static boolean isAsFiled(GameMessage.Snapshot told, Page last) {
         return told.state().equals("over")
                 && told.ply() == last.ply()
                 && told.result() != null
@@ -53,11 +53,11 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
                 && told.result().reason().equals(last.end().reason().word());
     }
 
-    private boolean isBoard(Pos pos, Integer aux, Integer to) {
+    private boolean isBoard(BoardCells boardCells, Integer aux, Integer to) {
         Position position = page.position();
         Integer toMove = page.isOver() || position.isOver() ? null : Integer.valueOf(position.sideToMove());
-        return pos.equals(Pos.of(rules, position))
-                && Objects.equals(aux, Pos.aux(position))
+        return boardCells.equals(BoardCells.of(rules, position))
+                && Objects.equals(aux, BoardCells.aux(position))
                 && Objects.equals(to, toMove);
     }
 
@@ -66,7 +66,7 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
     }
 
     @Override
-    public Boolean snapshot(GameNews.Snapshot told) {
+    public Boolean snapshot(GameMessage.Snapshot told) {
         List<String> legal = page.isOver() ? List.of() : rules.legal(page.position());
         return told.state().equals(page.state().word())
                 && told.rated() == book.terms().rated()
@@ -89,25 +89,25 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
                 && Objects.equals(told.result(), page.isOver() ? result() : null);
     }
 
-    private List<GameNews.Open> offers() {
+    private List<GameMessage.Open> offers() {
         return page.offers().entrySet().stream()
-                .map(offer -> new GameNews.Open(offer.getKey().word(), offer.getValue()))
+                .map(offer -> new GameMessage.Open(offer.getKey().word(), offer.getValue()))
                 .toList();
     }
 
     /** Of a game that begins where it ends, the end is known before it is told. */
-    private Result result() {
+    private GameResult result() {
         GameEvent.Ended end = page.end();
         if (end == null) {
             Score score = Score.of(page.position());
             OptionalInt leader = score.leader();
-            return new Result(leader.isPresent() ? leader.getAsInt() : null, score.asList(), "normal");
+            return new GameResult(leader.isPresent() ? leader.getAsInt() : null, score.asList(), "normal");
         }
-        return new Result(end.winner(), end.score().asList(), end.reason().word());
+        return new GameResult(end.winner(), end.score().asList(), end.reason().word());
     }
 
     @Override
-    public Boolean turn(GameNews.Turn told) {
+    public Boolean turn(GameMessage.Turn told) {
         String last = page.last() == null ? null : rules.text(page.last().move());
         return page.running() == told.you()
                 && told.ply() == page.ply()
@@ -118,7 +118,7 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
     }
 
     @Override
-    public Boolean moved(GameNews.Moved told) {
+    public Boolean moved(GameMessage.Moved told) {
         Page.Made made = page.last();
         return page.event() instanceof GameEvent.Moved
                 && told.ply() == made.count() - 1
@@ -132,32 +132,32 @@ final class Scrutiny implements GameNews.Handler<Boolean> {
     }
 
     @Override
-    public Boolean offered(GameNews.Offered told) {
+    public Boolean offered(GameMessage.Offered told) {
         if (page.event() instanceof GameEvent.OfferMade made) {
             return told.equals(
-                    new GameNews.Offered(book.id(), page.seq(), made.kind().word(), made.by(), "made"));
+                    new GameMessage.Offered(book.id(), page.seq(), made.kind().word(), made.by(), "made"));
         }
         return page.event() instanceof GameEvent.OfferClosed closed
-                && told.equals(new GameNews.Offered(
+                && told.equals(new GameMessage.Offered(
                         book.id(), page.seq(), closed.kind().word(), closed.by(), closed.outcome()));
     }
 
     @Override
-    public Boolean presence(GameNews.Presence told) {
+    public Boolean presence(GameMessage.Presence told) {
         return page.event() instanceof GameEvent.PresenceChanged changed
                 && told.seat() == changed.seat()
                 && told.state().equals(changed.presence().word());
     }
 
     @Override
-    public Boolean stateChanged(GameNews.StateChanged told) {
+    public Boolean stateChanged(GameMessage.StateChanged told) {
         return page.event() instanceof GameEvent.StateChanged changed
                 && told.state().equals(changed.state().word())
                 && page.time().isShownBy(told.clock(), delayMillis);
     }
 
     @Override
-    public Boolean ended(GameNews.Ended told) {
+    public Boolean ended(GameMessage.Ended told) {
         return page.event() instanceof GameEvent.Ended ended
                 && told.result().equals(result())
                 && Objects.equals(told.next(), ended.next())

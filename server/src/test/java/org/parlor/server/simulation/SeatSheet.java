@@ -1,6 +1,6 @@
 package org.parlor.server.simulation;
 
-import org.parlor.message.TimeControl;
+import org.parlor.message.value.TimeControl;
 
 /**
  * What one seat has left, reckoned at one stroke where the server goes period by period.

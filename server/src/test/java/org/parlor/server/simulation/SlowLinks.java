@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
 import org.parlor.message.ServerMessage;
 
 /** The connections that take too little, and the news of watched games that are left out for them, as the gateway does. */
@@ -28,7 +28,7 @@ final class SlowLinks {
             return false;
         }
         Set<String> games = behind.computeIfAbsent(link, first -> new HashSet<>());
-        boolean gap = games.contains(watchedGame) && !(message instanceof GameNews.Snapshot);
+        boolean gap = games.contains(watchedGame) && !(message instanceof GameMessage.Snapshot);
         if (gap || slow.contains(link)) {
             games.add(watchedGame);
             return true;

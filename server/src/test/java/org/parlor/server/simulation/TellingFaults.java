@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
-import org.parlor.message.GameNews;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.GameMessage;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
-import org.parlor.server.core.step.Effect;
+import org.parlor.server.core.api.Effect;
 
 /** Faults in what clients are told. */
 final class TellingFaults {
@@ -91,9 +91,9 @@ final class TellingFaults {
         }
     }
 
-    static final class TwoEnds extends Instead<GameNews.Ended> {
+    static final class TwoEnds extends Instead<GameMessage.Ended> {
         TwoEnds(SplittableRandom dice) {
-            super(GameNews.Ended.class, 10, dice);
+            super(GameMessage.Ended.class, 10, dice);
         }
 
         @Override
@@ -102,9 +102,9 @@ final class TellingFaults {
         }
     }
 
-    static final class Gap extends Instead<GameNews.Moved> {
+    static final class Gap extends Instead<GameMessage.Moved> {
         Gap(SplittableRandom dice) {
-            super(GameNews.Moved.class, 40, dice);
+            super(GameMessage.Moved.class, 40, dice);
         }
 
         @Override
@@ -113,33 +113,33 @@ final class TellingFaults {
         }
     }
 
-    static final class Stale extends Instead<GameNews.Snapshot> {
-        private final Map<String, GameNews.Snapshot> firsts = new HashMap<>();
+    static final class Stale extends Instead<GameMessage.Snapshot> {
+        private final Map<String, GameMessage.Snapshot> firsts = new HashMap<>();
 
         Stale() {
-            super(GameNews.Snapshot.class);
+            super(GameMessage.Snapshot.class);
         }
 
         @Override
         List<Effect> instead(Effect.Send send) {
-            GameNews.Snapshot shown = (GameNews.Snapshot) send.message();
-            GameNews.Snapshot first = firsts.putIfAbsent(shown.g() + shown.you(), shown);
+            GameMessage.Snapshot shown = (GameMessage.Snapshot) send.message();
+            GameMessage.Snapshot first = firsts.putIfAbsent(shown.g() + shown.you(), shown);
             return Forgery.as(send, first == null ? shown : first);
         }
     }
 
-    static final class OtherTurn extends Instead<GameNews.Turn> {
+    static final class OtherTurn extends Instead<GameMessage.Turn> {
         private final Map<String, List<Long>> players = new HashMap<>();
 
         OtherTurn(SplittableRandom dice) {
-            super(GameNews.Turn.class, 20, dice);
+            super(GameMessage.Turn.class, 20, dice);
         }
 
         @Override
         public List<Effect> told(List<Effect> effects) {
-            Forgery.sends(effects, GameNews.Moved.class, moved -> true, send -> {
+            Forgery.sends(effects, GameMessage.Moved.class, moved -> true, send -> {
                 if (send.watchedGame() == null) {
-                    players.put(((GameNews.Moved) send.message()).g(), send.links());
+                    players.put(((GameMessage.Moved) send.message()).g(), send.links());
                 }
                 return List.of();
             });
@@ -148,20 +148,20 @@ final class TellingFaults {
 
         @Override
         List<Effect> instead(Effect.Send send) {
-            List<Long> others = players.getOrDefault(((GameNews.Turn) send.message()).g(), List.of()).stream()
+            List<Long> others = players.getOrDefault(((GameMessage.Turn) send.message()).g(), List.of()).stream()
                     .filter(link -> !send.links().contains(link))
                     .toList();
             return others.isEmpty() ? List.of(send) : Forgery.to(send, others);
         }
     }
 
-    static final class LegalForAll extends Instead<GameNews.Snapshot> {
+    static final class LegalForAll extends Instead<GameMessage.Snapshot> {
         LegalForAll() {
-            super(GameNews.Snapshot.class);
+            super(GameMessage.Snapshot.class);
         }
 
         @Override
-        boolean isMeant(GameNews.Snapshot shown) {
+        boolean isMeant(GameMessage.Snapshot shown) {
             return shown.you() == null;
         }
 
@@ -171,13 +171,13 @@ final class TellingFaults {
         }
     }
 
-    static final class Passes extends Instead<GameNews.Snapshot> {
+    static final class Passes extends Instead<GameMessage.Snapshot> {
         Passes() {
-            super(GameNews.Snapshot.class);
+            super(GameMessage.Snapshot.class);
         }
 
         @Override
-        boolean isMeant(GameNews.Snapshot shown) {
+        boolean isMeant(GameMessage.Snapshot shown) {
             return shown.aux() != null && shown.aux() == 1;
         }
 
@@ -187,13 +187,13 @@ final class TellingFaults {
         }
     }
 
-    static final class Swapped extends Instead<GameNews.Moved> {
+    static final class Swapped extends Instead<GameMessage.Moved> {
         Swapped(SplittableRandom dice) {
-            super(GameNews.Moved.class, 10, dice);
+            super(GameMessage.Moved.class, 10, dice);
         }
 
         @Override
-        boolean isMeant(GameNews.Moved moved) {
+        boolean isMeant(GameMessage.Moved moved) {
             return moved.clock() != null && super.isMeant(moved);
         }
 
@@ -204,18 +204,18 @@ final class TellingFaults {
         }
     }
 
-    static final class Overheard extends Instead<LobbyNews.Chat> {
+    static final class Overheard extends Instead<LobbyMessage.Chat> {
         private final Set<Long> links = new TreeSet<>();
 
         Overheard() {
-            super(LobbyNews.Chat.class);
+            super(LobbyMessage.Chat.class);
         }
 
         @Override
         public List<Effect> told(List<Effect> effects) {
             effects.stream()
-                    .filter(Effect.Admit.class::isInstance)
-                    .forEach(effect -> links.add(((Effect.Admit) effect).link()));
+                    .filter(Effect.AcceptLogin.class::isInstance)
+                    .forEach(effect -> links.add(((Effect.AcceptLogin) effect).link()));
             return super.told(effects);
         }
 

@@ -1,6 +1,6 @@
 package org.parlor.server.simulation;
 
-import org.parlor.server.core.Command;
+import org.parlor.server.core.api.Command;
 
 /** Faults in what the core is told of the time. */
 final class TimeFaults {

@@ -1,8 +1,8 @@
 package org.parlor.server.simulation;
 
 import java.util.List;
-import org.parlor.message.GameNews;
-import org.parlor.message.TimeControl;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.TimeControl;
 
 /**
  * The clock of a game as it follows from the records, worked out without the server's.
@@ -58,7 +58,7 @@ record TimeSheet(TimeControl tc, SeatSheet first, SeatSheet second, int run, lon
     }
 
     /** Whether a clock that was shown is this one at the time it names, less the delay of those it was shown to. */
-    boolean isShownBy(GameNews.Clock shown, long delay) {
+    boolean isShownBy(GameMessage.Clock shown, long delay) {
         if (shown == null || !isTimed()) {
             return shown == null && !isTimed();
         }

@@ -9,19 +9,19 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.Codec;
-import org.parlor.message.GameNews;
+import org.parlor.message.GameMessage;
+import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
-import org.parlor.message.Request;
+import org.parlor.message.RequestEnvelope;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionRequest;
-import org.parlor.server.core.Command;
-import org.parlor.server.core.step.Effect;
-import org.parlor.server.core.step.House;
-import org.parlor.server.core.step.Origin;
-import org.parlor.server.core.step.Passwords;
-import org.parlor.server.core.step.Proof;
-import org.parlor.server.core.step.Timers;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.PasswordResult;
+import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.TimerQueue;
 
 /**
  * A house with its clients in virtual time, to which the deeds of a schedule happen one after another. The same schedule
@@ -61,7 +61,7 @@ final class World {
         this.planted = planted;
         this.machine = new Machine(
                 schedule.seed(),
-                House.standard().with(Passwords.GUARDED),
+                ServerSettings.standard().with(PasswordPolicy.GUARDED),
                 witnesses.books(),
                 sabotage,
                 planted,
@@ -149,13 +149,13 @@ final class World {
     /** After each deed: closed connections are noticed, and who could be answered was. */
     void settle() {
         while (!closing.isEmpty()) {
-            tell(new Command.Closed(closing.remove(0)));
+            tell(new Command.Disconnected(closing.remove(0)));
         }
         while (!answers.isEmpty()) {
             tell(answers.remove(0));
         }
         if (!machine.isBehind()) {
-            witnesses.books().requireUpToDate(planted == null ? now : now - 10 * Timers.RETRY_MILLIS);
+            witnesses.books().requireUpToDate(planted == null ? now : now - 10 * TimerQueue.RETRY_MILLIS);
             for (Client client : clients) {
                 if (client.isHere() && !client.isFrozen()) {
                     client.notes().requireAnswered();
@@ -200,9 +200,9 @@ final class World {
     /** Somebody tries to log in with a secret that is not, or no longer, worth anything. */
     void intrude(String login) {
         intruder = ++lastLink;
-        Request hello =
-                Codec.readRequest("{\"t\":\"hello\",\"id\":" + newId() + ",\"proto\":1,\"login\":" + login + "}");
-        tell(new Command.LogIn(intruder, Origin.LOCAL, hello.id(), (SessionRequest.Hello) hello.message()));
+        RequestEnvelope hello = MessageCodec.readRequest(
+                "{\"t\":\"hello\",\"id\":" + newId() + ",\"proto\":1,\"login\":" + login + "}");
+        tell(new Command.LogIn(intruder, PeerAddress.LOCAL, hello.id(), (SessionRequest.Hello) hello.message()));
     }
 
     /** Whoever was connected is not any more. */
@@ -221,19 +221,19 @@ final class World {
             slow.slowDown(link);
             return;
         }
-        slow.recover(link).forEach(game -> tell(new Command.CaughtUp(List.of(link), game)));
+        slow.recover(link).forEach(game -> tell(new Command.SnapshotRequested(List.of(link), game)));
     }
 
     private final class Delivery implements Effect.Handler<Boolean> {
         @Override
         public Boolean send(Effect.Send send) {
             ServerMessage message = send.message();
-            if (message instanceof GameNews news) {
+            if (message instanceof GameMessage news) {
                 Scrutiny.check(news, send.watchedGame() != null, witnesses.books());
             }
             if (++told % WRITTEN_EVERY == 0 && !(message instanceof Reply.Listing)) {
-                String line = Codec.write(message);
-                String again = Codec.write(Codec.readNews(line).orElseThrow());
+                String line = MessageCodec.write(message);
+                String again = MessageCodec.write(MessageCodec.readNews(line).orElseThrow());
                 Law.TRUTH.require(line.equals(again), line, " was read as ", again);
             }
             for (long link : send.links()) {
@@ -243,7 +243,7 @@ final class World {
         }
 
         @Override
-        public Boolean reload(Effect.Reload reload) {
+        public Boolean reload(Effect.ReloadSettings reloadSettings) {
             throw new AssertionError("nobody here looks after the server");
         }
 
@@ -253,7 +253,7 @@ final class World {
         }
 
         @Override
-        public Boolean halt(Effect.Halt halt) {
+        public Boolean halt(Effect.Shutdown shutdown) {
             throw new AssertionError("nobody here looks after the server");
         }
 
@@ -270,42 +270,47 @@ final class World {
         }
 
         @Override
-        public Boolean admit(Effect.Admit admit) {
-            Law.TOKENS.require(admit.link() != intruder, "a wrong secret opened the door");
+        public Boolean admit(Effect.AcceptLogin acceptLogin) {
+            Law.TOKENS.require(acceptLogin.link() != intruder, "a wrong secret opened the door");
             return true;
         }
 
         @Override
-        public Boolean reject(Effect.Reject reject) {
-            deliver(reject.link(), reject.refusal(), null);
+        public Boolean reject(Effect.RejectLogin rejectLogin) {
+            deliver(rejectLogin.link(), rejectLogin.refusal(), null);
             return true;
         }
 
         /** A hash that anybody could undo is as good as another here. */
         @Override
-        public Boolean prove(Effect.Prove prove) {
-            String hash = "hash of " + prove.password();
-            boolean right = hash.equals(prove.against());
-            Proof proof = new Proof(
-                    right ? Proof.Verdict.RIGHT : Proof.Verdict.WRONG, prove.against(), prove.create() ? hash : null);
-            answers.add(new Command.Proven(prove.link(), proof));
+        public Boolean prove(Effect.CheckPassword checkPassword) {
+            String hash = "hash of " + checkPassword.password();
+            boolean right = hash.equals(checkPassword.against());
+            PasswordResult passwordResult = new PasswordResult(
+                    right ? PasswordResult.Verdict.RIGHT : PasswordResult.Verdict.WRONG,
+                    checkPassword.against(),
+                    checkPassword.create() ? hash : null);
+            answers.add(new Command.PasswordChecked(checkPassword.link(), passwordResult));
             return true;
         }
 
         @Override
-        public Boolean consult(Effect.Consult asked) {
-            machine.archive().ask(asked.question(), found -> answers.add(new Command.Consulted(asked, found)));
+        public Boolean consult(Effect.QueryArchive asked) {
+            machine.archive()
+                    .ask(
+                            asked.question(),
+                            archiveResult -> answers.add(new Command.ArchiveAnswered(asked, archiveResult)));
             return true;
         }
 
         @Override
-        public Boolean close(Effect.Close close) {
-            Client client = byLink.get(close.link());
-            deliver(close.link(), close.bye(), null);
-            if (client != null && client.link() == close.link()) {
+        public Boolean close(Effect.Disconnect disconnect) {
+            Client client = byLink.get(disconnect.link());
+            deliver(disconnect.link(), disconnect.bye(), null);
+            if (client != null && client.link() == disconnect.link()) {
                 client.hangUp();
             }
-            World.this.close(close.link());
+            World.this.close(disconnect.link());
             return true;
         }
     }

@@ -23,9 +23,9 @@ import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.connection.CertificateFingerprint;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.wire.Fingerprint;
 
 /** A certificate file whose reading hangs, as on a dead network disk: a pipe that nobody writes into. */
 class SlowCertificateFilesTest {
@@ -37,10 +37,10 @@ class SlowCertificateFilesTest {
     @Test
     @Timeout(60)
     void connections_are_served_while_the_files_cannot_be_read() throws IOException, InterruptedException {
-        PemFiles files = SelfMade.keptIn(directory.resolve("a"), "127.0.0.1");
-        PemFiles renewed = SelfMade.keptIn(directory.resolve("b"), "127.0.0.1");
-        Fingerprint old = files.read().fingerprint();
-        TlsSettings tls = new TlsSettings(0, true, host -> Certificates.in(files, Duration.ofMillis(10)));
+        PemFiles files = SelfSignedCertificate.keptIn(directory.resolve("a"), "127.0.0.1");
+        PemFiles renewed = SelfSignedCertificate.keptIn(directory.resolve("b"), "127.0.0.1");
+        CertificateFingerprint old = files.read().fingerprint();
+        TlsSettings tls = new TlsSettings(0, true, host -> CertificateReloader.in(files, Duration.ofMillis(10)));
         Path pipe = pipe();
         Path pipeToRelease = Files.createLink(directory.resolve("release"), pipe);
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded().with(tls))) {
@@ -52,12 +52,13 @@ class SlowCertificateFilesTest {
             Files.copy(renewed.chain(), directory.resolve("regular"));
             Files.move(directory.resolve("regular"), files.chain(), StandardCopyOption.REPLACE_EXISTING);
             release(pipeToRelease);
-            Fingerprint expected = renewed.read().fingerprint();
+            CertificateFingerprint expected = renewed.read().fingerprint();
             await().until(() -> shownOn(server).equals(expected));
         }
     }
 
-    private static void assertServed(Fingerprint expected, ParlorServer server, Path pipe) throws IOException {
+    private static void assertServed(CertificateFingerprint expected, ParlorServer server, Path pipe)
+            throws IOException {
         try {
             for (int connection = 0; connection < 3; connection++) {
                 assertEquals(expected, shownOn(server));
@@ -83,7 +84,7 @@ class SlowCertificateFilesTest {
         }
     }
 
-    private static Fingerprint shownOn(ParlorServer server) throws IOException {
+    private static CertificateFingerprint shownOn(ParlorServer server) throws IOException {
         int port = server.tlsPort().orElseThrow();
         Socket plain = new Socket();
         plain.setSoTimeout(TIMEOUT_MILLIS);
@@ -91,7 +92,8 @@ class SlowCertificateFilesTest {
         try (SSLSocket socket =
                 (SSLSocket) trusting().getSocketFactory().createSocket(plain, "localhost", port, true)) {
             socket.startHandshake();
-            return Fingerprint.of((X509Certificate) socket.getSession().getPeerCertificates()[0]);
+            return CertificateFingerprint.of(
+                    (X509Certificate) socket.getSession().getPeerCertificates()[0]);
         }
     }
 

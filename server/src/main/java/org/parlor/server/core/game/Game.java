@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.OfferKind;
-import org.parlor.message.Pos;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.OfferKind;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.undo.UndoLog;
@@ -22,16 +22,16 @@ public final class Game {
     private static final long[] SINCE_BEGINNING = new long[2];
 
     private final String id;
-    private final Terms terms;
+    private final GameSettings settings;
     private final long begun;
     private final List<String> keys;
-    private final Plies plies = new Plies();
+    private final PackedPlyList plies = new PackedPlyList();
 
     private long seq;
     private long lastTakebackSeq;
     private Position position;
-    private @Nullable Pos pos;
-    private Clock clock;
+    private @Nullable BoardCells boardCells;
+    private GameClock clock;
     private Map<OfferKind, Integer> offers = Map.of();
     private GameState state = GameState.WAITING;
     private long stateSince;
@@ -47,10 +47,10 @@ public final class Game {
      */
     public Game(String id, GameEvent.Created created, long at) {
         this.id = id;
-        this.terms = created.terms();
+        this.settings = created.terms();
         this.keys = List.of(player(0).key(), player(1).key());
-        this.position = terms.start();
-        this.clock = Clock.initial(terms.tc());
+        this.position = settings.start();
+        this.clock = GameClock.initial(settings.tc());
         this.begun = at;
         this.stateSince = at;
         if (position.isOver()) {
@@ -63,7 +63,7 @@ public final class Game {
     public void apply(GameEvent event, long at, UndoLog undo) {
         undo.add(inverse());
         seq++;
-        event.accept(new Fold(at));
+        event.accept(new EventApplier(at));
     }
 
     /** Makes the game what it is now again. All but the record and the presences are immutable values. */
@@ -71,8 +71,8 @@ public final class Game {
         long oldSeq = seq;
         long oldTakebackSeq = lastTakebackSeq;
         Position oldPosition = position;
-        Pos oldPos = pos;
-        Clock oldClock = clock;
+        BoardCells oldPos = boardCells;
+        GameClock oldClock = clock;
         Map<OfferKind, Integer> oldOffers = offers;
         GameState oldState = state;
         long oldStateSince = stateSince;
@@ -84,7 +84,7 @@ public final class Game {
             seq = oldSeq;
             lastTakebackSeq = oldTakebackSeq;
             position = oldPosition;
-            pos = oldPos;
+            boardCells = oldPos;
             clock = oldClock;
             offers = oldOffers;
             state = oldState;
@@ -105,8 +105,8 @@ public final class Game {
         return id;
     }
 
-    public Terms terms() {
-        return terms;
+    public GameSettings terms() {
+        return settings;
     }
 
     /** When it was made. */
@@ -115,7 +115,7 @@ public final class Game {
     }
 
     public Rules rules() {
-        return terms.rules();
+        return settings.rules();
     }
 
     /** The number of the latest event. */
@@ -133,11 +133,11 @@ public final class Game {
     }
 
     /** The position as it is told; written once, for most are told to both players and to whoever is to move. */
-    Pos pos() {
-        if (pos == null) {
-            pos = Pos.of(rules(), position);
+    BoardCells pos() {
+        if (boardCells == null) {
+            boardCells = BoardCells.of(rules(), position);
         }
-        return pos;
+        return boardCells;
     }
 
     /** The number of moves made. */
@@ -145,7 +145,7 @@ public final class Game {
         return plies.size();
     }
 
-    public Clock clock() {
+    public GameClock clock() {
         return clock;
     }
 
@@ -167,7 +167,7 @@ public final class Game {
     }
 
     public Player player(int seat) {
-        return terms.players().get(seat);
+        return settings.players().get(seat);
     }
 
     /** The key of a player's name. */
@@ -221,10 +221,10 @@ public final class Game {
     }
 
     /** What each event changes. */
-    private final class Fold implements GameEvent.Handler<Boolean> {
+    private final class EventApplier implements GameEvent.Handler<Boolean> {
         private final long at;
 
-        Fold(long at) {
+        EventApplier(long at) {
             this.at = at;
         }
 
@@ -249,7 +249,7 @@ public final class Game {
                 clock = clock.moved(at, moved.lagMillis());
             }
             position = position.play(moved.move());
-            pos = null;
+            boardCells = null;
             runClock(at);
             return true;
         }
@@ -257,11 +257,11 @@ public final class Game {
         @Override
         public Boolean takenBack(GameEvent.TakenBack takenBack) {
             plies.cut(takenBack.toPly());
-            position = terms.start();
+            position = settings.start();
             for (Ply ply : plies) {
                 position = position.play(ply.move());
             }
-            pos = null;
+            boardCells = null;
             lastTakebackSeq = seq;
             runClock(at);
             return true;

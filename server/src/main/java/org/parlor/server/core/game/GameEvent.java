@@ -3,7 +3,7 @@ package org.parlor.server.core.game;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRequest.MoveInfo;
-import org.parlor.message.OfferKind;
+import org.parlor.message.value.OfferKind;
 import org.parlor.rules.Position;
 import org.parlor.rules.Score;
 
@@ -13,7 +13,7 @@ public sealed interface GameEvent {
     <R> R accept(Handler<R> handler);
 
     /** The game exists and waits for its players to be ready. */
-    record Created(Terms terms) implements GameEvent {
+    record Created(GameSettings terms) implements GameEvent {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.created(this);

@@ -3,15 +3,15 @@ package org.parlor.server.core.game;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.GameNews;
-import org.parlor.message.GameRecord;
-import org.parlor.message.LobbyNews;
-import org.parlor.message.Pos;
+import org.parlor.message.GameMessage;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
-import org.parlor.message.Result;
-import org.parlor.message.SessionNews;
-import org.parlor.message.Start;
-import org.parlor.message.User;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
@@ -22,12 +22,12 @@ public final class GameMessages {
     private GameMessages() {}
 
     /** @param seat the receiver's, or null for a watcher, who is never told what is legal */
-    public static GameNews.Snapshot snapshot(Game game, @Nullable Integer seat, int watchers, long now) {
+    public static GameMessage.Snapshot snapshot(Game game, @Nullable Integer seat, int watchers, long now) {
         Rules rules = game.rules();
         Position position = game.position();
         GameEvent.Ended ended = game.ended();
         List<String> legal = ended == null ? rules.legal(position) : List.of();
-        return new GameNews.Snapshot(
+        return new GameMessage.Snapshot(
                 game.id(),
                 game.seq(),
                 game.state().word(),
@@ -41,7 +41,7 @@ public final class GameMessages {
                 game.ply(),
                 toMove(game),
                 game.pos(),
-                Pos.aux(position),
+                BoardCells.aux(position),
                 seat == null ? null : legal,
                 game.moves(),
                 Score.of(position).asList(),
@@ -52,16 +52,16 @@ public final class GameMessages {
                 ended == null ? null : result(ended));
     }
 
-    public static GameNews.Turn turn(Game game, int seat, long now) {
+    public static GameMessage.Turn turn(Game game, int seat, long now) {
         Position position = game.position();
         List<Ply> plies = game.plies();
-        return new GameNews.Turn(
+        return new GameMessage.Turn(
                 game.id(),
                 game.seq(),
                 game.ply(),
                 seat,
                 game.pos(),
-                Pos.aux(position),
+                BoardCells.aux(position),
                 game.rules().legal(position),
                 plies.isEmpty()
                         ? null
@@ -73,10 +73,10 @@ public final class GameMessages {
      * @param before the position the last move was made in
      * @param withInfo whether to tell what its player thought
      */
-    public static GameNews.Moved moved(Game game, Position before, boolean withInfo, long now) {
+    public static GameMessage.Moved moved(Game game, Position before, boolean withInfo, long now) {
         Ply last = game.plies().get(game.ply() - 1);
         Position position = game.position();
-        return new GameNews.Moved(
+        return new GameMessage.Moved(
                 game.id(),
                 game.seq(),
                 game.ply() - 1,
@@ -85,7 +85,7 @@ public final class GameMessages {
                 last.auto(),
                 last.millis(),
                 game.pos(),
-                Pos.aux(position),
+                BoardCells.aux(position),
                 toMove(game),
                 Score.of(position).asList(),
                 game.rules().board().changed(before, position),
@@ -94,14 +94,14 @@ public final class GameMessages {
     }
 
     /** @param ratings both players' from now on, null if it changed none */
-    public static GameNews.Ended ended(
-            Game game, GameEvent.Ended ended, @Nullable List<SessionNews.Welcome.Rating> ratings) {
-        return new GameNews.Ended(game.id(), game.seq(), result(ended), ratings, ended.next());
+    public static GameMessage.Ended ended(
+            Game game, GameEvent.Ended ended, @Nullable List<SessionMessage.Welcome.Rating> ratings) {
+        return new GameMessage.Ended(game.id(), game.seq(), result(ended), ratings, ended.next());
     }
 
     /** The game in one line of the lobby. */
-    public static LobbyNews.GameLine line(Game game) {
-        return new LobbyNews.GameLine(
+    public static LobbyMessage.GameLine line(Game game) {
+        return new LobbyMessage.GameLine(
                 game.id(),
                 game.rules().kind().id(),
                 game.rules().options().values(),
@@ -139,8 +139,8 @@ public final class GameMessages {
                 Objects.requireNonNull(game.result()));
     }
 
-    private static User inFull(User player) {
-        return new User(player.name(), player.bot(), Boolean.TRUE.equals(player.guest()), player.r());
+    private static UserInfo inFull(UserInfo player) {
+        return new UserInfo(player.name(), player.bot(), Boolean.TRUE.equals(player.guest()), player.r());
     }
 
     /**
@@ -150,12 +150,12 @@ public final class GameMessages {
      */
     public static GameRecord record(Game game, String house) {
         Rules rules = game.rules();
-        Terms.Occasion occasion = game.terms().occasion();
+        GameSettings.TournamentRef tournamentRef = game.terms().occasion();
         GameEvent.Ended ended = game.ended();
         return new GameRecord(
                 GameRecord.VERSION,
                 game.id(),
-                occasion == null ? house : occasion.name(),
+                tournamentRef == null ? house : tournamentRef.name(),
                 game.begun(),
                 rules.kind().id(),
                 rules.options().values(),
@@ -163,7 +163,7 @@ public final class GameMessages {
                 players(game),
                 game.terms().rated(),
                 game.terms().tc(),
-                Start.of(rules, game.terms().start()),
+                StartPosition.of(rules, game.terms().start()),
                 game.plies().stream()
                         .map(ply -> played(rules, ply, ended != null))
                         .toList(),
@@ -175,7 +175,7 @@ public final class GameMessages {
                 rules.text(ply.move()), ply.by(), ply.auto() ? true : null, ply.millis(), withInfo ? ply.info() : null);
     }
 
-    private static List<User> players(Game game) {
+    private static List<UserInfo> players(Game game) {
         return List.of(game.player(0).user(), game.player(1).user());
     }
 
@@ -185,13 +185,14 @@ public final class GameMessages {
                 : game.position().sideToMove();
     }
 
-    private static Result result(GameEvent.Ended ended) {
-        return new Result(ended.winner(), ended.score().asList(), ended.reason().word());
+    private static GameResult result(GameEvent.Ended ended) {
+        return new GameResult(
+                ended.winner(), ended.score().asList(), ended.reason().word());
     }
 
-    private static List<GameNews.Open> offers(Game game) {
+    private static List<GameMessage.Open> offers(Game game) {
         return game.offers().entrySet().stream()
-                .map(offer -> new GameNews.Open(offer.getKey().word(), offer.getValue()))
+                .map(offer -> new GameMessage.Open(offer.getKey().word(), offer.getValue()))
                 .toList();
     }
 }

@@ -2,7 +2,7 @@ package org.parlor.server.core.game;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.User;
+import org.parlor.message.value.UserInfo;
 
 /**
  * Who sits at a seat, by the name that is theirs for the whole game.
@@ -12,8 +12,8 @@ import org.parlor.message.User;
 public record Player(
         String name, boolean bot, boolean guest, @Nullable Integer r) {
 
-    public static Player of(User user) {
-        return new Player(user.name(), user.bot(), Boolean.TRUE.equals(user.guest()), user.r());
+    public static Player of(UserInfo userInfo) {
+        return new Player(userInfo.name(), userInfo.bot(), Boolean.TRUE.equals(userInfo.guest()), userInfo.r());
     }
 
     /** The same with another rating. */
@@ -30,7 +30,7 @@ public record Player(
         return name.toLowerCase(Locale.ROOT);
     }
 
-    public User user() {
-        return new User(name, bot, guest, r);
+    public UserInfo user() {
+        return new UserInfo(name, bot, guest, r);
     }
 }

@@ -7,9 +7,9 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest;
-import org.parlor.message.OfferKind;
-import org.parlor.message.Refusal;
-import org.parlor.message.Text;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.SafeText;
 import org.parlor.rules.Score;
 
 /**
@@ -38,21 +38,21 @@ public final class Referee {
     public static GameEvent.Moved move(Game game, int seat, GameRequest.Move move, long lag) {
         requirePlaying(game);
         if (move.ply() < game.ply() || isOlderThanTakeback(game, move)) {
-            throw Refusal.of(ErrorCode.STALE_PLY, "The game is at ply " + game.ply() + " already");
+            throw RequestException.of(ErrorCode.STALE_PLY, "The game is at ply " + game.ply() + " already");
         }
         if (move.ply() > game.ply()) {
-            throw Refusal.of(ErrorCode.PLY_AHEAD, "The game is only at ply " + game.ply());
+            throw RequestException.of(ErrorCode.PLY_AHEAD, "The game is only at ply " + game.ply());
         }
         if (game.position().sideToMove() != seat) {
-            throw Refusal.of(ErrorCode.NOT_YOUR_TURN, "It is " + seatName(game, 1 - seat) + "'s turn");
+            throw RequestException.of(ErrorCode.NOT_YOUR_TURN, "It is " + seatName(game, 1 - seat) + "'s turn");
         }
         OptionalInt found = game.rules().move(move.move());
         if (found.isEmpty() || !game.position().isLegal(found.getAsInt())) {
             String shown = move.move().length() > 16 ? move.move().substring(0, 16) + "…" : move.move();
-            throw Refusal.at(
+            throw RequestException.at(
                             ErrorCode.ILLEGAL_MOVE,
                             "move",
-                            Text.neutralised(shown) + " is not legal for " + seatName(game, seat))
+                            SafeText.neutralised(shown) + " is not legal for " + seatName(game, seat))
                     .with(Map.of("legal", game.rules().legal(game.position())));
         }
         return GameEvent.Moved.chosen(found.getAsInt(), move.info(), lag);
@@ -66,10 +66,11 @@ public final class Referee {
     public static GameEvent.Ended abort(Game game) {
         requireNotOver(game);
         if (game.terms().occasion() != null) {
-            throw Refusal.of(ErrorCode.NOT_SUPPORTED, "A game of a tournament is not aborted; resign instead");
+            throw RequestException.of(ErrorCode.NOT_SUPPORTED, "A game of a tournament is not aborted; resign instead");
         }
         if (game.ply() >= ABORT_PLIES) {
-            throw Refusal.of(ErrorCode.TOO_LATE, "A game can be aborted before its second move only; resign instead");
+            throw RequestException.of(
+                    ErrorCode.TOO_LATE, "A game can be aborted before its second move only; resign instead");
         }
         return ended(game, null, EndReason.ABORTED);
     }
@@ -78,7 +79,7 @@ public final class Referee {
     public static GameEvent.Ended claim(Game game, int seat, GameRequest.Claim.Result result) {
         requireNotOver(game);
         if (game.presence(1 - seat) != Presence.GONE) {
-            throw Refusal.of(
+            throw RequestException.of(
                     ErrorCode.FORBIDDEN,
                     game.player(1 - seat).name() + " is "
                             + game.presence(1 - seat).word() + "; a game is claimed from an opponent who is gone");
@@ -100,7 +101,7 @@ public final class Referee {
     public static List<GameEvent> answer(Game game, int seat, GameRequest.Answer answer) {
         Integer by = game.offers().get(answer.kind());
         if (by == null || (by == seat && answer.accept())) {
-            throw Refusal.of(
+            throw RequestException.of(
                     ErrorCode.NO_SUCH_OFFER,
                     "There is no offer of " + answer.kind().word() + " to answer");
         }
@@ -145,14 +146,15 @@ public final class Referee {
 
     private static void requireOfferable(Game game, int seat, OfferKind kind) {
         if (kind == OfferKind.EXTEND || !game.rules().kind().offers().contains(kind.word())) {
-            throw Refusal.at(
+            throw RequestException.at(
                     ErrorCode.NOT_SUPPORTED, "kind", game.rules().kind().name() + " has no offer of " + kind.word());
         }
         if (game.terms().occasion() != null && kind != OfferKind.DRAW) {
-            throw Refusal.at(ErrorCode.NOT_SUPPORTED, "kind", "A game of a tournament has no offer of " + kind.word());
+            throw RequestException.at(
+                    ErrorCode.NOT_SUPPORTED, "kind", "A game of a tournament has no offer of " + kind.word());
         }
         if (kind == OfferKind.TAKEBACK && game.terms().rated()) {
-            throw Refusal.at(ErrorCode.NOT_SUPPORTED, "kind", "Nothing is taken back in a rated game");
+            throw RequestException.at(ErrorCode.NOT_SUPPORTED, "kind", "Nothing is taken back in a rated game");
         }
         if (kind == OfferKind.REMATCH) {
             requireOver(game);
@@ -163,7 +165,7 @@ public final class Referee {
             requirePlaying(game);
         }
         if (kind == OfferKind.TAKEBACK && lastChosenPly(game, seat).isEmpty()) {
-            throw Refusal.at(ErrorCode.BAD_VALUE, "kind", "There is no move of yours to take back");
+            throw RequestException.at(ErrorCode.BAD_VALUE, "kind", "There is no move of yours to take back");
         }
     }
 
@@ -180,22 +182,23 @@ public final class Referee {
     private static void requirePlaying(Game game) {
         requireNotOver(game);
         switch (game.state()) {
-            case WAITING -> throw Refusal.of(ErrorCode.NOT_STARTED, "The game has not started yet");
-            case PAUSED -> throw Refusal.of(ErrorCode.PAUSED, "The game is paused");
-            case ADJOURNED -> throw Refusal.of(ErrorCode.PAUSED, "The game waits for its players to come back");
+            case WAITING -> throw RequestException.of(ErrorCode.NOT_STARTED, "The game has not started yet");
+            case PAUSED -> throw RequestException.of(ErrorCode.PAUSED, "The game is paused");
+            case ADJOURNED ->
+                throw RequestException.of(ErrorCode.PAUSED, "The game waits for its players to come back");
             case PLAYING, OVER -> {}
         }
     }
 
     private static void requireNotOver(Game game) {
         if (game.isOver()) {
-            throw Refusal.of(ErrorCode.GAME_OVER, "The game is over");
+            throw RequestException.of(ErrorCode.GAME_OVER, "The game is over");
         }
     }
 
     private static void requireOver(Game game) {
         if (!game.isOver()) {
-            throw Refusal.at(ErrorCode.BAD_VALUE, "kind", "A rematch can be offered once the game is over");
+            throw RequestException.at(ErrorCode.BAD_VALUE, "kind", "A rematch can be offered once the game is over");
         }
     }
 

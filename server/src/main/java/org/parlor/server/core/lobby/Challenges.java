@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.Refusal;
-import org.parlor.server.core.people.Ratings;
-import org.parlor.server.core.people.Session;
-import org.parlor.server.core.step.Randomness;
-import org.parlor.server.core.step.Step;
-import org.parlor.server.core.step.Timers;
+import org.parlor.message.RequestException;
+import org.parlor.server.core.account.Session;
+import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.api.TimerQueue;
+import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
 
 /** Offers to one name that wait for an answer; they end with either connection, or after two minutes. */
@@ -23,33 +23,33 @@ public final class Challenges {
     private static final Duration LIFE = Duration.ofMinutes(2);
 
     /** One waiting challenge. */
-    record Challenge(String id, Session from, Session to, Proposal proposal) {}
+    record Challenge(String id, Session from, Session to, GameProposal proposal) {}
 
-    private final Randomness randomness;
+    private final RandomSource random;
     private final Ratings ratings;
-    private final Timers timers;
+    private final TimerQueue timers;
     private final UndoLog undo;
     private final Map<String, Challenge> byId = new LinkedHashMap<>();
 
-    public Challenges(Randomness randomness, Ratings ratings, Timers timers, UndoLog undo) {
+    public Challenges(RandomSource random, Ratings ratings, TimerQueue timers, UndoLog undo) {
         this.undo = undo;
-        this.randomness = randomness;
+        this.random = random;
         this.ratings = ratings;
         this.timers = timers;
     }
 
-    Challenge make(Session from, Session to, Proposal proposal) {
-        return new Challenge(randomness.id(), from, to, proposal);
+    Challenge make(Session from, Session to, GameProposal proposal) {
+        return new Challenge(random.id(), from, to, proposal);
     }
 
     /** Puts it to the challenged and lets it wait. */
     void post(Challenge challenge, LobbyRequest.Challenge wish, Step step) {
         undo.put(byId, challenge.id(), challenge);
-        timers.set(new Timers.Subject.OfChallenge(challenge.id()), step.now() + LIFE.toMillis());
-        Proposal proposal = challenge.proposal();
+        timers.set(new TimerQueue.TimerKey.OfChallenge(challenge.id()), step.now() + LIFE.toMillis());
+        GameProposal proposal = challenge.proposal();
         step.send(
                 challenge.to().link(),
-                new LobbyNews.Challenge(
+                new LobbyMessage.Challenge(
                         challenge.id(),
                         proposal.from(challenge.from(), ratings),
                         proposal.rules().kind().id(),
@@ -73,14 +73,15 @@ public final class Challenges {
     private Challenge require(String id, Predicate<Challenge> mine) {
         return Optional.ofNullable(byId.get(id))
                 .filter(mine)
-                .orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_OFFER, "That challenge is not there any more"));
+                .orElseThrow(
+                        () -> RequestException.of(ErrorCode.NO_SUCH_OFFER, "That challenge is not there any more"));
     }
 
     /** Ends a challenge and tells the given ends of it why. */
     void end(Challenge challenge, String why, @Nullable String g, List<Session> told, Step step) {
         undo.remove(byId, challenge.id());
-        timers.clear(new Timers.Subject.OfChallenge(challenge.id()));
-        step.send(told.stream().map(Session::link).toList(), new LobbyNews.ChallengeGone(challenge.id(), why, g));
+        timers.clear(new TimerQueue.TimerKey.OfChallenge(challenge.id()));
+        step.send(told.stream().map(Session::link).toList(), new LobbyMessage.ChallengeGone(challenge.id(), why, g));
     }
 
     /** Its time is up. */

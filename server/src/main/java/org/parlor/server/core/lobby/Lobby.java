@@ -1,50 +1,50 @@
 package org.parlor.server.core.lobby;
 
-import org.parlor.server.core.people.Accounts;
-import org.parlor.server.core.people.Ratings;
-import org.parlor.server.core.people.Sanctions;
-import org.parlor.server.core.people.Sessions;
-import org.parlor.server.core.rooms.Rooms;
-import org.parlor.server.core.step.HouseRules;
-import org.parlor.server.core.step.Randomness;
-import org.parlor.server.core.step.Timers;
+import org.parlor.server.core.account.Accounts;
+import org.parlor.server.core.account.Bans;
+import org.parlor.server.core.account.Sessions;
+import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.api.TimerQueue;
+import org.parlor.server.core.play.GameService;
+import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
 
 /** What the lobby holds, and what it leans on. */
 public record Lobby(
-        Randomness randomness,
+        RandomSource randomness,
         Accounts accounts,
-        Sanctions sanctions,
+        Bans sanctions,
         Ratings ratings,
         Sessions sessions,
-        Rooms rooms,
-        RuleBook ruleBook,
+        GameService rooms,
+        RulesCache ruleBook,
         Seeks seeks,
         Challenges challenges,
-        Pool pool) {
+        BotMatchmaker pool) {
 
     /** One without an offer in it. */
     public static Lobby empty(
-            HouseRules rules,
-            Randomness randomness,
-            Timers timers,
+            CurrentSettings settings,
+            RandomSource random,
+            TimerQueue timers,
             Accounts accounts,
-            Sanctions sanctions,
+            Bans bans,
             Ratings ratings,
             Sessions sessions,
-            Rooms rooms,
+            GameService games,
             UndoLog undo) {
-        RuleBook ruleBook = new RuleBook();
+        RulesCache rulesCache = new RulesCache();
         return new Lobby(
-                randomness,
+                random,
                 accounts,
-                sanctions,
+                bans,
                 ratings,
                 sessions,
-                rooms,
-                ruleBook,
-                new Seeks(randomness, sessions, ratings, ruleBook, undo),
-                new Challenges(randomness, ratings, timers, undo),
-                new Pool(rules, sessions, ratings, rooms, ruleBook, timers));
+                games,
+                rulesCache,
+                new Seeks(random, sessions, ratings, rulesCache, undo),
+                new Challenges(random, ratings, timers, undo),
+                new BotMatchmaker(settings, sessions, ratings, games, rulesCache, timers));
     }
 }

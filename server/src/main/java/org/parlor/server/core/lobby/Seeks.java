@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
-import org.parlor.message.LobbyNews;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.Refusal;
-import org.parlor.message.Vs;
-import org.parlor.server.core.people.Ratings;
-import org.parlor.server.core.people.Session;
-import org.parlor.server.core.people.Sessions;
-import org.parlor.server.core.step.Randomness;
-import org.parlor.server.core.step.Step;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.OpponentFilter;
+import org.parlor.server.core.account.Session;
+import org.parlor.server.core.account.Sessions;
+import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
 
 /** The open offers. Each belongs to a connection and ends with it; one with a code is not shown. */
@@ -25,13 +25,13 @@ public final class Seeks {
     public record Seek(
             String id,
             Session owner,
-            Proposal proposal,
+            GameProposal proposal,
             @Nullable List<Integer> range,
-            Vs vs,
+            OpponentFilter vs,
             @Nullable String code) {
 
-        LobbyNews.Seek line(Ratings ratings) {
-            return new LobbyNews.Seek(
+        LobbyMessage.Seek line(Ratings ratings) {
+            return new LobbyMessage.Seek(
                     id,
                     proposal.from(owner, ratings),
                     proposal.rules().kind().id(),
@@ -44,23 +44,23 @@ public final class Seeks {
         }
     }
 
-    private final Randomness randomness;
+    private final RandomSource random;
     private final Sessions sessions;
     private final Ratings ratings;
-    private final RuleBook ruleBook;
+    private final RulesCache rulesCache;
     private final UndoLog undo;
     private final Map<String, Seek> byId = new LinkedHashMap<>();
 
-    public Seeks(Randomness randomness, Sessions sessions, Ratings ratings, RuleBook ruleBook, UndoLog undo) {
+    public Seeks(RandomSource random, Sessions sessions, Ratings ratings, RulesCache rulesCache, UndoLog undo) {
         this.undo = undo;
-        this.randomness = randomness;
+        this.random = random;
         this.sessions = sessions;
         this.ratings = ratings;
-        this.ruleBook = ruleBook;
+        this.rulesCache = rulesCache;
     }
 
     /** Those that everybody may see, as the lobby shows them, oldest first. */
-    public List<LobbyNews.Seek> lines(int max) {
+    public List<LobbyMessage.Seek> lines(int max) {
         return byId.values().stream()
                 .filter(seek -> seek.code() == null)
                 .limit(max)
@@ -69,17 +69,17 @@ public final class Seeks {
     }
 
     Seek add(Session owner, LobbyRequest.Seek wish, Step step) {
-        Proposal proposal = Proposal.of(wish, ruleBook);
+        GameProposal proposal = GameProposal.of(wish, rulesCache);
         proposal.requirePlayer(owner);
         if (byId.values().stream().filter(seek -> seek.owner() == owner).count() >= PER_SESSION_MAX) {
-            throw Refusal.of(ErrorCode.TOO_MANY_GAMES, "You have " + PER_SESSION_MAX + " open games already");
+            throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "You have " + PER_SESSION_MAX + " open games already");
         }
-        String code = wish.code() != null && wish.code() ? randomness.code() : null;
-        Vs vs = wish.vs() == null ? Vs.ANY : wish.vs();
-        Seek seek = new Seek(randomness.id(), owner, proposal, wish.range(), vs, code);
+        String code = wish.code() != null && wish.code() ? random.code() : null;
+        OpponentFilter opponentFilter = wish.vs() == null ? OpponentFilter.ANY : wish.vs();
+        Seek seek = new Seek(random.id(), owner, proposal, wish.range(), opponentFilter, code);
         undo.put(byId, seek.id(), seek);
         if (code == null) {
-            sessions.tellLobby(LobbyNews.Added.of(seek.line(ratings)), step);
+            sessions.tellLobby(LobbyMessage.Added.of(seek.line(ratings)), step);
         }
         return seek;
     }
@@ -91,19 +91,20 @@ public final class Seeks {
                 : byId.values().stream()
                         .filter(seek -> seek.code() != null && seek.code().equalsIgnoreCase(code))
                         .findFirst();
-        return found.orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_SEEK, "That open game is not there any more"));
+        return found.orElseThrow(
+                () -> RequestException.of(ErrorCode.NO_SUCH_SEEK, "That open game is not there any more"));
     }
 
     Seek requireOwn(Session owner, String id) {
         return Optional.ofNullable(byId.get(id))
                 .filter(seek -> seek.owner() == owner)
-                .orElseThrow(() -> Refusal.of(ErrorCode.NO_SUCH_SEEK, "You have no such open game"));
+                .orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_SEEK, "You have no such open game"));
     }
 
     void remove(Seek seek, Step step) {
         undo.remove(byId, seek.id());
         if (seek.code() == null) {
-            sessions.tellLobby(LobbyNews.Removed.seek(seek.id()), step);
+            sessions.tellLobby(LobbyMessage.Removed.seek(seek.id()), step);
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.parlor.rules.Quoted;
+import org.parlor.rules.SafeQuote;
 import org.parlor.rules.kalah.KalahPosition;
 
 /**
@@ -61,7 +61,7 @@ public final class Openings {
             Matcher matcher = LINE.matcher(line);
             if (!matcher.matches()) {
                 throw new IOException(name + ", line " + number + ": a position is written as 444444444444 +8 3, not "
-                        + Quoted.text(line));
+                        + SafeQuote.text(line));
             }
             openings.answers.put(matcher.group(1), answer(matcher.group(2), matcher.group(3)));
         }

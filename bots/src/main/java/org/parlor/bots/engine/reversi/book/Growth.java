@@ -14,7 +14,7 @@ import org.parlor.bots.search.Limits;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.Searcher;
 import org.parlor.rules.Position;
-import org.parlor.rules.Setup;
+import org.parlor.rules.PositionSetup;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiRules;
 
@@ -103,7 +103,7 @@ public final class Growth {
         List<Integer> cells = IntStream.range(0, RULES.pass())
                 .mapToObj(square -> (int) disc(place, 1L << square))
                 .toList();
-        return RULES.position(new Setup(cells, 0, null));
+        return RULES.position(new PositionSetup(cells, 0, null));
     }
 
     private static char disc(Place place, long square) {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.parlor.rules.Quoted;
+import org.parlor.rules.SafeQuote;
 
 /**
  * What a search found out about the moves of a place that are worth a thought, best first.
@@ -38,7 +38,7 @@ record Page(Place place, List<Judged> moves) {
             int square =
                     text.matches("[a-h][1-8]:[+-]\\d{1,4}") ? text.charAt(0) - 'a' + 8 * (text.charAt(1) - '1') : -1;
             if (square < 0) {
-                throw new IllegalArgumentException("a move is written as d3:+120, not " + Quoted.text(text));
+                throw new IllegalArgumentException("a move is written as d3:+120, not " + SafeQuote.text(text));
             }
             return new Judged(square, Integer.parseInt(text.substring(3)));
         }

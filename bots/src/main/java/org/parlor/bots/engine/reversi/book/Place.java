@@ -3,7 +3,7 @@ package org.parlor.bots.engine.reversi.book;
 import java.util.HexFormat;
 import org.parlor.bots.engine.reversi.board.Discs;
 import org.parlor.bots.engine.reversi.board.Symmetry;
-import org.parlor.rules.Quoted;
+import org.parlor.rules.SafeQuote;
 import org.parlor.rules.reversi.BitBoard;
 
 /**
@@ -52,7 +52,7 @@ record Place(long own, long opp) {
     /** @throws IllegalArgumentException if it is not what {@link #toString} writes */
     static Place parse(String text) {
         if (!text.matches("[0-9a-f]{32}")) {
-            throw new IllegalArgumentException("a position is 32 hexadecimal digits, not " + Quoted.text(text));
+            throw new IllegalArgumentException("a position is 32 hexadecimal digits, not " + SafeQuote.text(text));
         }
         long own = HexFormat.fromHexDigitsToLong(text, 0, HEX_DIGITS);
         long opp = HexFormat.fromHexDigitsToLong(text, HEX_DIGITS, 2 * HEX_DIGITS);

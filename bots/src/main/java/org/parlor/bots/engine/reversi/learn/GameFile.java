@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 /**
  * The games of one generation in a file that only grows, a line each, after a line that says how they were made. A last
@@ -20,7 +20,7 @@ final class GameFile {
     private final Path file;
     private int games;
 
-    /** @throws InvalidInput if the file was begun with another title */
+    /** @throws InvalidInputException if the file was begun with another title */
     GameFile(Path file, String title) throws IOException {
         this.file = file;
         String text = Files.exists(file) ? Files.readString(file, StandardCharsets.US_ASCII) : "";
@@ -29,7 +29,7 @@ final class GameFile {
             Files.writeString(file, title + "\n");
         } else if (!text.startsWith(title + "\n")) {
             String begun = text.substring(0, text.indexOf('\n'));
-            throw new InvalidInput(
+            throw new InvalidInputException(
                     "dir", file + " was begun as '" + begun + "', not as '" + title + "'; use another --dir");
         } else if (whole < text.length()) {
             truncate(file, whole);
@@ -47,10 +47,11 @@ final class GameFile {
         return games;
     }
 
-    /** @throws InvalidInput if there are more or fewer, as another plan would have it */
+    /** @throws InvalidInputException if there are more or fewer, as another plan would have it */
     void require(int count) {
         if (games != count) {
-            throw new InvalidInput("dir", file + " holds " + games + " games, not " + count + "; use another --dir");
+            throw new InvalidInputException(
+                    "dir", file + " holds " + games + " games, not " + count + "; use another --dir");
         }
     }
 

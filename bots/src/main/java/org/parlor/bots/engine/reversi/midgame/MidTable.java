@@ -2,7 +2,7 @@ package org.parlor.bots.engine.reversi.midgame;
 
 import java.util.function.Consumer;
 import org.parlor.bots.search.Memory;
-import org.parlor.rules.Hash;
+import org.parlor.rules.HashMixer;
 
 /**
  * What earlier looks found out about positions: bounds on the value, how deep and how surely it was looked, and the best
@@ -52,7 +52,7 @@ final class MidTable {
     }
 
     static long key(long own, long opp) {
-        return Hash.fold(own, opp);
+        return HashMixer.fold(own, opp);
     }
 
     /** What is known of the position, or {@link #UNKNOWN}. */

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.search.OutOfTime;
+import org.parlor.rules.PositionSetup;
 import org.parlor.rules.PositionText;
-import org.parlor.rules.Setup;
 import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.kalah.KalahPosition;
 import org.parlor.rules.kalah.KalahRules;
@@ -149,7 +149,7 @@ class ProofTest {
             int cell = random.nextInt(cells.size());
             cells.set(cell, cells.get(cell) + 1);
         }
-        return rules.position(new Setup(cells, random.nextInt(2), null));
+        return rules.position(new PositionSetup(cells, random.nextInt(2), null));
     }
 
     private static KalahRules rules(String size) {

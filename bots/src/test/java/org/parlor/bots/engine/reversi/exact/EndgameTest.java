@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.engine.reversi.board.Field;
 import org.parlor.bots.search.Aim;
 import org.parlor.bots.search.Solution;
-import org.parlor.rules.Setup;
+import org.parlor.rules.PositionSetup;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
@@ -130,7 +130,7 @@ class EndgameTest {
             for (int i = 0; i < empties; i++) {
                 cells.set(random.nextInt(cells.size()), (int) Reversi.EMPTY);
             }
-            ReversiPosition position = rules.position(new Setup(cells, random.nextInt(2), null));
+            ReversiPosition position = rules.position(new PositionSetup(cells, random.nextInt(2), null));
             if (!position.isOver()) {
                 return position;
             }

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.rules.InvalidInput;
+import org.parlor.rules.InvalidInputException;
 
 class LearningTest {
     private static final List<String> FILES =
@@ -45,7 +45,7 @@ class LearningTest {
     @Test
     void another_seed_is_another_story_and_another_directory() throws IOException {
         Files.writeString(temp.resolve(FILES.get(0)), "# seed 1, depths [0], exact 4\n");
-        InvalidInput refused = assertThrows(InvalidInput.class, () -> learn(plan(2, 0), temp, 1));
+        InvalidInputException refused = assertThrows(InvalidInputException.class, () -> learn(plan(2, 0), temp, 1));
         assertEquals(
                 temp.resolve(FILES.get(0)) + " was begun as '# seed 1, depths [0], exact 4', not as"
                         + " '# seed 2, depths [0], exact 4'; use another --dir",
@@ -66,8 +66,9 @@ class LearningTest {
         Plan fewer = new Plan(1, List.of(0), List.of(30), 4, 1, 2, 2);
         assertEquals(
                 temp.resolve(FILES.get(0)) + " holds 60 games, not 30; use another --dir",
-                assertThrows(InvalidInput.class, () -> learn(fewer, temp, 1)).getMessage());
-        assertThrows(InvalidInput.class, () -> learn(plan(2, 0), temp, 1));
+                assertThrows(InvalidInputException.class, () -> learn(fewer, temp, 1))
+                        .getMessage());
+        assertThrows(InvalidInputException.class, () -> learn(plan(2, 0), temp, 1));
     }
 
     private static Plan plan(long seed, Integer... depths) {

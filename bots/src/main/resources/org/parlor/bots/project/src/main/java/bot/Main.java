@@ -10,8 +10,8 @@ import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.FinishedGame;
 import org.parlor.bots.search.Means;
 import org.parlor.bots.search.Ticker;
-import org.parlor.wire.Connector;
-import org.parlor.wire.Endpoint;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
 
 /** Logs in and plays until Ctrl-C. */
 public final class Main {
@@ -23,14 +23,14 @@ public final class Main {
             System.exit(2);
         }
         // HARD looks six plies ahead, and twelve where the evaluator's pliesLeft tells that these are the last.
-        BotSettings settings = BotSettings.of(Endpoint.parse(args[0]), args[1], args[2], Level.HARD)
+        BotSettings settings = BotSettings.of(ServerEndpoint.parse(args[0]), args[1], args[2], Level.HARD)
                 .withSlots(2)
                 .withPair(true);
         BotEnd end;
         Searchers searchers = new Searchers(Means.of(TABLE_BITS, Ticker.SYSTEM), rules -> new MyEvaluator());
-        try (Connector connector = new Connector();
+        try (ConnectionFactory connections = new ConnectionFactory();
                 Thinkers thinkers = new Thinkers(1, Ticker.SYSTEM, searchers)) {
-            BotPlayer bot = BotPlayer.start(connector, thinkers, settings, new Results());
+            BotPlayer bot = BotPlayer.start(connections, thinkers, settings, new Results());
             end = bot.done().toCompletableFuture().join();
         }
         System.err.println(end.message() + " (" + end.code() + ")");

@@ -1,0 +1,67 @@
+package org.parlor.connection;
+
+import org.parlor.rules.InvalidInputException;
+
+/** Where a server listens, and by what it is believed to be there. */
+public record ServerEndpoint(String host, int port, TrustPolicy trust) {
+    public static final int DEFAULT_PORT = 7777;
+    public static final int DEFAULT_TLS_PORT = 7778;
+
+    public ServerEndpoint {
+        if (port < 1 || port > 65_535) {
+            throw new InvalidInputException("port", "A port is 1 to 65535, not " + port);
+        }
+    }
+
+    /** A plain line. */
+    public ServerEndpoint(String host, int port) {
+        this(host, port, TrustPolicy.PLAIN);
+    }
+
+    /** For a plain line. */
+    public static ServerEndpoint parse(String text) {
+        return parse(text, TrustPolicy.PLAIN);
+    }
+
+    /**
+     * Reads {@code host}, {@code host:port} or {@code [v6]:port}; encrypted lines have a usual port of their own.
+     *
+     * @throws InvalidInputException if it is none of them
+     */
+    public static ServerEndpoint parse(String text, TrustPolicy trust) {
+        String trimmed = text.strip();
+        int bracket = trimmed.lastIndexOf(']');
+        int colon = trimmed.lastIndexOf(':');
+        boolean bareV6 = bracket < 0 && trimmed.indexOf(':') != colon;
+        if (colon <= bracket || bareV6) {
+            return new ServerEndpoint(host(trimmed, text), trust.encrypted() ? DEFAULT_TLS_PORT : DEFAULT_PORT, trust);
+        }
+        return new ServerEndpoint(
+                host(trimmed.substring(0, colon), text), port(trimmed.substring(colon + 1), text), trust);
+    }
+
+    public ServerEndpoint with(TrustPolicy other) {
+        return new ServerEndpoint(host, port, other);
+    }
+
+    private static String host(String host, String text) {
+        String bare = host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
+        if (bare.isEmpty() || bare.chars().anyMatch(c -> Character.isWhitespace(c) || c == '/')) {
+            throw new InvalidInputException("host", "'" + text + "' is no address; it looks like 192.168.1.20:7777");
+        }
+        return bare;
+    }
+
+    private static int port(String port, String text) {
+        try {
+            return Integer.parseInt(port);
+        } catch (NumberFormatException e) {
+            throw new InvalidInputException("port", "'" + text + "' is no address; it looks like 192.168.1.20:7777");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;
+    }
+}

@@ -1,0 +1,164 @@
+package org.parlor.message;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.json.OmitNull;
+import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.OpponentFilter;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
+
+/** What happens outside games: who comes and goes, what is offered, what is said. */
+public sealed interface LobbyMessage extends ServerMessage {
+
+    <R> R accept(Handler<R> handler);
+
+    @Override
+    default <R> R accept(ServerMessage.Handler<R> handler) {
+        return handler.lobby(this);
+    }
+
+    /** Everything there is now. */
+    @TypeTag("lobby")
+    record Lobby(List<Seek> seeks, List<UserInfo> users, List<GameLine> games) implements LobbyMessage {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.lobby(this);
+        }
+    }
+
+    /** One thing that has come. */
+    @TypeTag("lobby.add")
+    record Added(
+            @OmitNull @Nullable Seek seek,
+            @OmitNull @Nullable UserInfo user,
+            @OmitNull @Nullable GameLine game) implements LobbyMessage {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.added(this);
+        }
+
+        public static Added of(Seek seek) {
+            return new Added(seek, null, null);
+        }
+
+        public static Added of(UserInfo userInfo) {
+            return new Added(null, userInfo, null);
+        }
+
+        public static Added of(GameLine game) {
+            return new Added(null, null, game);
+        }
+    }
+
+    /** One thing that has gone, by its id or name. */
+    @TypeTag("lobby.remove")
+    record Removed(
+            @OmitNull @Nullable String seek,
+            @OmitNull @Nullable String user,
+            @OmitNull @Nullable String game) implements LobbyMessage {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.removed(this);
+        }
+
+        public static Removed seek(String id) {
+            return new Removed(id, null, null);
+        }
+
+        public static Removed user(String name) {
+            return new Removed(null, name, null);
+        }
+
+        public static Removed game(String id) {
+            return new Removed(null, null, id);
+        }
+    }
+
+    /** An open offer. */
+    record Seek(
+            String seek,
+            UserInfo from,
+            String game,
+            Map<String, Object> options,
+            TimeControl tc,
+            boolean rated,
+            SeatPreference side,
+            @Nullable List<Integer> range,
+            OpponentFilter vs) {}
+
+    /** A game being played, in one line. */
+    record GameLine(
+            String g,
+            String game,
+            Map<String, Object> options,
+            List<UserInfo> players,
+            int ply,
+            boolean rated,
+            TimeControl tc) {}
+
+    /** Somebody wants to play you; {@code side} is the seat they want for themselves. */
+    @TypeTag("challenge")
+    record Challenge(
+            String challenge,
+            UserInfo from,
+            String game,
+            Map<String, Object> options,
+            TimeControl tc,
+            boolean rated,
+            SeatPreference side,
+            @OmitNull @Nullable StartPosition pos,
+            @OmitNull @Nullable Integer pairs,
+            long expiresMs)
+            implements LobbyMessage {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.challenge(this);
+        }
+    }
+
+    /** A challenge has come to its end. */
+    @TypeTag("challenge.gone")
+    record ChallengeGone(
+            String challenge,
+            String why,
+            @OmitNull @Nullable String g) implements LobbyMessage {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.challengeGone(this);
+        }
+    }
+
+    /** Something said in a room. */
+    @TypeTag("chat")
+    record Chat(
+            String room,
+            String from,
+            boolean bot,
+            String text,
+            @OmitNull @Nullable Integer ply,
+            long at) implements LobbyMessage {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.chat(this);
+        }
+    }
+
+    /** One result for each kind of news. */
+    interface Handler<R> {
+        R lobby(Lobby lobby);
+
+        R added(Added added);
+
+        R removed(Removed removed);
+
+        R challenge(Challenge challenge);
+
+        R challengeGone(ChallengeGone gone);
+
+        R chat(Chat chat);
+    }
+}

@@ -1,0 +1,134 @@
+package org.parlor.message;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.json.OmitNull;
+import org.parlor.message.json.TypeTag;
+
+/** What the server says about the connection. */
+public sealed interface SessionMessage extends ServerMessage {
+
+    <R> R accept(Handler<R> handler);
+
+    @Override
+    default <R> R accept(ServerMessage.Handler<R> handler) {
+        return handler.session(this);
+    }
+
+    /**
+     * The greeting: who is here and what can be asked.
+     *
+     * @param tlsPort where the same server speaks TLS
+     */
+    @TypeTag("hello")
+    record Hello(
+            List<Integer> proto,
+            String server,
+            String name,
+            String motd,
+            List<String> caps,
+            List<String> auth,
+            List<String> games,
+            Limits limits,
+            @OmitNull @Nullable Integer tlsPort,
+            long now)
+            implements SessionMessage {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.hello(this);
+        }
+
+        /** What the server puts up with. */
+        public record Limits(int lineBytes, int chatChars, int requestsPer10s) {}
+    }
+
+    /** Logged in. */
+    @TypeTag("welcome")
+    record Welcome(
+            @OmitNull @Nullable RequestId re,
+            Me user,
+            String session,
+            String resume,
+            int graceMs,
+            List<String> games,
+            long now)
+            implements SessionMessage {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.welcome(this);
+        }
+
+        /** The one who logged in. */
+        public record Me(String name, boolean bot, boolean guest, Map<String, Rating> ratings) {}
+
+        /** A rating and how sure it is. */
+        public record Rating(int r, int rd) {}
+    }
+
+    /** The last word. */
+    @TypeTag("bye")
+    record Bye(String reason, @OmitNull @Nullable Long retryMs) implements SessionMessage {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.bye(this);
+        }
+    }
+
+    /** Are you there? */
+    @TypeTag("ping")
+    record Ping(@OmitNull @Nullable Long n) implements SessionMessage {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.ping(this);
+        }
+    }
+
+    /** The answer to a client's ping, with the server's time. */
+    @TypeTag("pong")
+    record Pong(
+            @OmitNull @Nullable RequestId re,
+            @OmitNull @Nullable Long n,
+            @OmitNull @Nullable Long now) implements SessionMessage {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.pong(this);
+        }
+    }
+
+    /** Something everybody should know. */
+    @TypeTag("notice")
+    record Notice(
+            String kind, String text, @OmitNull @Nullable Long atMs) implements SessionMessage {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.notice(this);
+        }
+    }
+
+    /** What the server measured of the line. */
+    @TypeTag("lag")
+    record Lag(long rttMs, long compMs) implements SessionMessage {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.lag(this);
+        }
+    }
+
+    /** One result for each kind of news. */
+    interface Handler<R> {
+        R hello(Hello hello);
+
+        R welcome(Welcome welcome);
+
+        R bye(Bye bye);
+
+        R ping(Ping ping);
+
+        R pong(Pong pong);
+
+        R notice(Notice notice);
+
+        R lag(Lag lag);
+    }
+}

@@ -1,8 +1,0 @@
-package org.parlor.message;
-
-/** Whom one will play against. */
-public enum Vs {
-    ANY,
-    HUMAN,
-    BOT
-}

@@ -1,0 +1,38 @@
+package org.parlor.message.value;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Lengths of time as minutes and seconds, {@code 1:40} or {@code 0:03.120}, exact to the millisecond. */
+public final class DurationFormat {
+    private static final Pattern TIME = Pattern.compile("([0-9]{1,12}):([0-5][0-9])(?:\\.([0-9]{3}))?");
+
+    private DurationFormat() {}
+
+    /** Thousandths only where there are some. */
+    public static String print(long millis) {
+        String exact = printExact(millis);
+        return exact.endsWith(".000") ? exact.substring(0, exact.length() - 4) : exact;
+    }
+
+    /** Always with thousandths, so that columns stand in line. */
+    public static String printExact(long millis) {
+        return millis / 60_000 + ":" + digits(2, millis / 1000 % 60) + "." + digits(3, millis % 1000);
+    }
+
+    /** Milliseconds, or empty if it is no time. */
+    public static Optional<Long> parse(String text) {
+        Matcher time = TIME.matcher(text);
+        if (!time.matches()) {
+            return Optional.empty();
+        }
+        long seconds = Long.parseLong(time.group(1)) * 60 + Long.parseLong(time.group(2));
+        return Optional.of(seconds * 1000 + (time.group(3) == null ? 0 : Long.parseLong(time.group(3))));
+    }
+
+    private static String digits(int count, long number) {
+        String digits = Long.toString(number);
+        return "0".repeat(count - digits.length()) + digits;
+    }
+}

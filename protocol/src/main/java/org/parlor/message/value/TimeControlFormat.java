@@ -1,0 +1,105 @@
+package org.parlor.message.value;
+
+import java.math.BigDecimal;
+import org.parlor.rules.InvalidInputException;
+
+/** Time controls as people write them: {@code 5+3}, {@code 30s}, {@code 10+3x30}, {@code none}. Nothing is rounded. */
+public final class TimeControlFormat {
+
+    private TimeControlFormat() {}
+
+    /**
+     * Minutes and seconds, {@code 5+3}; seconds for every move, {@code 30s}; byo-yomi, {@code 10+3x30}. A base that is
+     * no short number of minutes is told to the second, {@code 1:40+3}.
+     */
+    public static String print(TimeControl control) {
+        return control.accept(new TimeControl.Handler<String>() {
+            @Override
+            public String none(TimeControl.None none) {
+                return "none";
+            }
+
+            @Override
+            public String fischer(TimeControl.Fischer fischer) {
+                return minutes(fischer.base()) + "+" + seconds(fischer.inc());
+            }
+
+            @Override
+            public String byoYomi(TimeControl.ByoYomi byoYomi) {
+                return minutes(byoYomi.base()) + "+" + byoYomi.periods() + "x" + seconds(byoYomi.period());
+            }
+
+            @Override
+            public String perMove(TimeControl.PerMove perMove) {
+                return seconds(perMove.per()) + "s";
+            }
+        });
+    }
+
+    /**
+     * Reads what {@link #print} writes.
+     *
+     * @throws InvalidInputException saying what would be right
+     */
+    public static TimeControl parse(String typed) {
+        String text = typed.strip();
+        if (text.equals("none")) {
+            return new TimeControl.None();
+        }
+        try {
+            if (text.endsWith("s")) {
+                return new TimeControl.PerMove(millis(text.substring(0, text.length() - 1), 1000));
+            }
+            String[] parts = text.split("\\+", -1);
+            if (parts.length == 2 && parts[1].contains("x")) {
+                String[] periods = parts[1].split("x", -1);
+                return new TimeControl.ByoYomi(base(parts[0]), millis(periods[1], 1000), Integer.parseInt(periods[0]));
+            }
+            if (parts.length == 2) {
+                return new TimeControl.Fischer(base(parts[0]), millis(parts[1], 1000));
+            }
+        } catch (RuntimeException e) {
+            throw invalid(typed);
+        }
+        throw invalid(typed);
+    }
+
+    private static InvalidInputException invalid(String typed) {
+        return new InvalidInputException(
+                "clock",
+                "Invalid clock '" + typed + "': none, MINUTES+SECONDS as in 5+3, SECONDSs a move as in 30s,"
+                        + " or MINUTES+PERIODSxSECONDS as in 10+3x30");
+    }
+
+    private static int base(String text) {
+        return text.contains(":") ? inADay(DurationFormat.parse(text).orElseThrow()) : millis(text, 60_000);
+    }
+
+    private static int millis(String number, int unit) {
+        double millis = Double.parseDouble(number) * unit;
+        if (Double.isNaN(millis)) {
+            throw new IllegalArgumentException("not a number");
+        }
+        return inADay(Math.round(millis));
+    }
+
+    private static int inADay(long millis) {
+        if (millis < 0 || millis > 86_400_000) {
+            throw new IllegalArgumentException("out of range");
+        }
+        return (int) millis;
+    }
+
+    /** As a number with at most two decimals if that is exact. */
+    private static String minutes(int millis) {
+        return millis % 600 == 0 ? decimal(BigDecimal.valueOf(millis / 600, 2)) : DurationFormat.print(millis);
+    }
+
+    private static String seconds(int millis) {
+        return decimal(BigDecimal.valueOf(millis, 3));
+    }
+
+    private static String decimal(BigDecimal number) {
+        return number.stripTrailingZeros().toPlainString();
+    }
+}

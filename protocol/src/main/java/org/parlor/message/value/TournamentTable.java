@@ -1,0 +1,130 @@
+package org.parlor.message.value;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.Reply;
+import org.parlor.message.TournamentMessage;
+
+/** Tournaments as lines of text for people: which there are, and how one stands. */
+public final class TournamentTable {
+    private static final String GAP = "  ";
+
+    private TournamentTable() {}
+
+    /** A tournament in one line. */
+    public static String line(TournamentMessage.Line tour) {
+        return String.join(
+                GAP,
+                tour.tour(),
+                SafeText.neutralised(tour.name()) + ": " + word(tour),
+                tour.game() + options(tour),
+                TimeControlFormat.print(tour.tc()),
+                tour.players() == 1 ? "1 player" : tour.players() + " players",
+                state(tour));
+    }
+
+    private static String word(TournamentMessage.Line tour) {
+        return tour.kind().name().toLowerCase(Locale.ROOT) + (tour.rated() ? ", rated" : "");
+    }
+
+    private static String options(TournamentMessage.Line tour) {
+        StringBuilder text = new StringBuilder();
+        tour.options()
+                .forEach(
+                        (key, value) -> text.append(' ').append(key).append('=').append(value));
+        return SafeText.neutralised(text.toString());
+    }
+
+    private static String state(TournamentMessage.Line tour) {
+        Long startAt = tour.startAt();
+        if (tour.state().equals("open") && startAt != null) {
+            return "open, starts " + Instant.ofEpochMilli(startAt);
+        }
+        boolean counts = tour.rounds() != null && tour.round() > 0;
+        return SafeText.neutralised(tour.state()) + (counts ? ", round " + tour.round() + " of " + tour.rounds() : "");
+    }
+
+    /** How a tournament stands, and the pairings of a round. */
+    public static List<String> lines(Reply.TourShown shown) {
+        List<String> lines = new ArrayList<>();
+        lines.add(line(shown.tour()));
+        lines.addAll(aligned(standings(shown)));
+        if (!shown.pairings().isEmpty()) {
+            lines.add("");
+            lines.add("round " + shown.round());
+            lines.addAll(aligned(
+                    shown.pairings().stream().map(TournamentTable::pairing).toList()));
+        }
+        return lines;
+    }
+
+    private static List<List<String>> standings(Reply.TourShown shown) {
+        List<List<String>> rows = new ArrayList<>();
+        List<String> head = new ArrayList<>(List.of("#", "player", "points", "games"));
+        shown.tiebreaks().forEach(tie -> head.add(SafeText.neutralised(tie.name())));
+        rows.add(head);
+        for (TournamentMessage.Standing place : shown.standings()) {
+            List<String> row = new ArrayList<>();
+            row.add(String.valueOf(place.rank()));
+            row.add(SafeText.neutralised(place.user().name()) + (place.left() == null ? "" : " (left)"));
+            row.add(amount(place.points(), 2));
+            row.add(String.valueOf(place.games()));
+            IntStream.range(0, Math.min(place.ties().size(), shown.tiebreaks().size()))
+                    .forEach(tie -> row.add(amount(
+                            place.ties().get(tie), shown.tiebreaks().get(tie).per())));
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    private static List<String> pairing(TournamentMessage.Pairing pairing) {
+        String players = SafeText.neutralised(String.join(" - ", pairing.players()));
+        return List.of(String.valueOf(pairing.board()), players, result(pairing), game(pairing.g()));
+    }
+
+    private static String result(TournamentMessage.Pairing pairing) {
+        List<Integer> points = pairing.points();
+        if (points == null) {
+            return pairing.g() == null ? "waiting" : "playing";
+        }
+        String score = String.join(
+                "-", points.stream().map(halves -> amount(halves, 2)).toList());
+        return "played".equals(pairing.how())
+                ? score
+                : score + " " + SafeText.neutralised(String.valueOf(pairing.how()));
+    }
+
+    private static String game(@Nullable String g) {
+        return g == null ? "" : "game " + SafeText.neutralised(g);
+    }
+
+    /** So many units, of which {@code per} make one, without needless zeros. */
+    public static String amount(int units, int per) {
+        return units % per == 0 ? String.valueOf(units / per) : String.valueOf(units / (double) per);
+    }
+
+    /** Cells under each other; numbers on the right. */
+    private static List<String> aligned(List<List<String>> rows) {
+        int columns = rows.stream().mapToInt(List::size).max().orElse(0);
+        int[] widths = new int[columns];
+        rows.forEach(row -> IntStream.range(0, row.size())
+                .forEach(column -> widths[column] =
+                        Math.max(widths[column], row.get(column).length())));
+        return rows.stream().map(row -> aligned(row, widths)).toList();
+    }
+
+    private static String aligned(List<String> row, int[] widths) {
+        StringBuilder line = new StringBuilder();
+        for (int column = 0; column < row.size(); column++) {
+            String cell = row.get(column);
+            String space = " ".repeat(widths[column] - cell.length());
+            boolean number = column != 1 && (row.size() > 4 || column == 0);
+            line.append(column == 0 ? "" : GAP).append(number ? space + cell : cell + space);
+        }
+        return line.toString().stripTrailing();
+    }
+}

@@ -1,0 +1,146 @@
+package org.parlor.notation;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.message.value.DurationFormat;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.PositionText;
+
+/** Writes a game for people to read; {@link TextParser} reads it back. */
+final class TextWriter {
+    static final int KEY_WIDTH = 10;
+    static final Pattern PV_WORD = Pattern.compile("[A-Za-z0-9-]+");
+
+    private static final int WIDTH = 80;
+
+    private final List<String> lines = new ArrayList<>();
+    private final Replay replay;
+    private final GameKind kind;
+
+    private TextWriter(Replay replay) {
+        this.replay = replay;
+        this.kind = replay.rules().kind();
+    }
+
+    static String write(Replay replay) {
+        TextWriter writer = new TextWriter(replay);
+        writer.head(replay.record());
+        writer.moves(replay.record().moves());
+        writer.result(replay.record());
+        return String.join("\n", writer.lines);
+    }
+
+    private void head(GameRecord game) {
+        header("Game", game.game() + options(game.options()));
+        header("Id", game.g() == null ? null : QuotedText.print(game.g()));
+        header("Place", game.place() == null ? null : QuotedText.print(game.place()));
+        header(
+                "Date",
+                game.at() == null ? null : Instant.ofEpochMilli(game.at()).toString());
+        for (int seat = 0; seat < 2; seat++) {
+            header(kind.players().get(seat), player(game.players().get(seat)));
+        }
+        header("Clock", game.tc() == null ? null : TimeControlFormat.print(game.tc()));
+        header("Rated", game.rated() ? "yes" : "no");
+        header("Rules", "version " + game.rules());
+        boolean usual = replay.positions().get(0).equals(replay.rules().initial());
+        header(
+                "Start",
+                usual
+                        ? null
+                        : PositionText.print(replay.rules(), replay.positions().get(0)));
+    }
+
+    private void header(String key, @Nullable String value) {
+        if (value != null) {
+            lines.add(key + " ".repeat(KEY_WIDTH - key.length()) + value);
+        }
+    }
+
+    private static String options(Map<String, Object> options) {
+        return options.entrySet().stream()
+                .map(option -> " " + option.getKey() + "=" + option.getValue())
+                .collect(Collectors.joining());
+    }
+
+    private static String player(UserInfo player) {
+        return QuotedText.print(player.name())
+                + (player.r() == null ? "" : ", " + player.r())
+                + (player.bot() ? ", bot" : "")
+                + (Boolean.TRUE.equals(player.guest()) ? ", guest" : "");
+    }
+
+    private void moves(List<Played> moves) {
+        int seatWidth =
+                Math.max(kind.players().get(0).length(), kind.players().get(1).length());
+        for (int ply = 0; ply < moves.size(); ply++) {
+            Played played = moves.get(ply);
+            String seat = kind.players().get(played.by() == null ? 0 : played.by());
+            String line = left(4, ply + 1 + ".") + " " + right(seatWidth, seat) + " " + right(5, played.move());
+            fold(line + time(played) + (Boolean.TRUE.equals(played.auto()) ? " auto" : "") + info(played.info()));
+        }
+    }
+
+    private static String time(Played played) {
+        return played.ms() == null ? "" : " " + left(9, DurationFormat.printExact(played.ms()));
+    }
+
+    private static String info(@Nullable MoveInfo info) {
+        if (info == null) {
+            return "";
+        }
+        return " :"
+                + (info.score() == null ? "" : " score " + BigDecimal.valueOf(info.score(), 2))
+                + (info.depth() == null ? "" : " depth " + info.depth())
+                + (info.nodes() == null ? "" : " nodes " + info.nodes())
+                + (info.pv() == null ? "" : " pv " + variation(info.pv()));
+    }
+
+    /** A list of moves bare, anything else between quotation marks. */
+    private static String variation(Object pv) {
+        boolean moves = pv instanceof List<?> list
+                && !list.isEmpty()
+                && list.stream()
+                        .allMatch(move -> PV_WORD.matcher(String.valueOf(move)).matches());
+        return moves
+                ? ((List<?>) pv).stream().map(String::valueOf).collect(Collectors.joining(" "))
+                : QuotedText.quote(String.valueOf(pv));
+    }
+
+    /** Breaks a long line between words; what follows is set in as no other line is. */
+    private void fold(String line) {
+        String rest = line.stripTrailing();
+        while (rest.length() > WIDTH) {
+            int at = rest.lastIndexOf(' ', WIDTH);
+            if (at <= KEY_WIDTH) {
+                break;
+            }
+            lines.add(rest.substring(0, at));
+            rest = " ".repeat(KEY_WIDTH) + rest.substring(at + 1);
+        }
+        lines.add(rest);
+    }
+
+    private void result(GameRecord game) {
+        header("Result", game.result() == null ? null : ResultText.print(kind, game.result()));
+    }
+
+    private static String left(int width, String text) {
+        return " ".repeat(Math.max(0, width - text.length())) + text;
+    }
+
+    private static String right(int width, String text) {
+        return text + " ".repeat(Math.max(0, width - text.length()));
+    }
+}

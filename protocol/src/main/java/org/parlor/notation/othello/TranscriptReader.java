@@ -1,0 +1,74 @@
+package org.parlor.notation.othello;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.UserInfo;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordInput;
+import org.parlor.notation.RecordReader;
+import org.parlor.notation.Replay;
+import org.parlor.notation.ResultClaim;
+import org.parlor.notation.TextDecoder;
+import org.parlor.rules.InvalidInputException;
+
+/** Games as nothing but their moves, {@code f5d6c3…}, one a line; lines that begin with {@code %} or {@code #} are talk. */
+public final class TranscriptReader implements RecordReader {
+    private final RecordInput recordInput;
+
+    public TranscriptReader(RecordInput recordInput) {
+        this.recordInput = recordInput;
+    }
+
+    /** Whether a line may be a game of this form. */
+    public static boolean begins(String line) {
+        String text = line.strip().toLowerCase(Locale.ROOT);
+        return text.length() > 1 && isSquare(text.charAt(0), text.charAt(1));
+    }
+
+    @Override
+    public @Nullable ParsedRecord next(int number) throws IOException {
+        while (true) {
+            int line = recordInput.line();
+            byte[] bytes = recordInput.readLine();
+            if (bytes == null) {
+                return null;
+            }
+            if (!isTalk(bytes)) {
+                return ParsedRecord.of(
+                        number, () -> "line " + line, "moves such as f5d6c3", () -> read(TextDecoder.foreign(bytes)));
+            }
+        }
+    }
+
+    private static boolean isTalk(byte[] line) {
+        return TextDecoder.isBlank(line) || line[0] == '%' || line[0] == '#';
+    }
+
+    private static Replay read(String line) {
+        String text = line.replace(" ", "").replace("\t", "").toLowerCase(Locale.ROOT);
+        List<Played> moves = new ArrayList<>(text.length() / 2);
+        for (int at = 0; at < text.length(); at += 2) {
+            if (at + 1 == text.length() || !isSquare(text.charAt(at), text.charAt(at + 1))) {
+                throw new InvalidInputException(
+                        "moves",
+                        "move " + (moves.size() + 1) + " is a square from a1 to h8, not '"
+                                + text.substring(at, Math.min(at + 2, text.length())) + "'");
+            }
+            moves.add(Played.of(text.substring(at, at + 2)));
+        }
+        List<UserInfo> players =
+                List.of(OthelloFormats.player(OthelloFormats.UNKNOWN), OthelloFormats.player(OthelloFormats.UNKNOWN));
+        return Replay.of(
+                OthelloFormats.game(OthelloFormats.USUAL, null, null, players, null, OthelloFormats.USUAL_START, moves),
+                OthelloFormats.USUAL,
+                ResultClaim.SILENT);
+    }
+
+    private static boolean isSquare(char column, char row) {
+        return column >= 'a' && column <= 'h' && row >= '1' && row <= '8';
+    }
+}

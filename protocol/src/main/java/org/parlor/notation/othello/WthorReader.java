@@ -1,0 +1,143 @@
+package org.parlor.notation.othello;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.value.GameRecord.Played;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordInput;
+import org.parlor.notation.RecordReader;
+import org.parlor.notation.Replay;
+import org.parlor.rules.InvalidInputException;
+
+/**
+ * The games of a WTHOR file, {@code .wtb}: a header of 16 bytes, then 68 bytes a game, numbers little-endian. It is what
+ * the French federation keeps the world's tournament games in.
+ */
+public final class WthorReader implements RecordReader {
+    private static final int HEADER_BYTES = 16;
+    private static final int GAME_BYTES = 68;
+    private static final int MOVES_AT = 8;
+    private static final int CELLS = 64;
+
+    /** By the byte of a move, row times ten plus column; null where that is no square. */
+    private static final @Nullable Played[] MOVES = moves();
+
+    private final RecordInput recordInput;
+    private final WthorNames names;
+    private final int year;
+    private final long gamesSaid;
+    private int games;
+    private boolean ended;
+
+    private WthorReader(RecordInput recordInput, WthorNames names, byte[] header) {
+        this.recordInput = recordInput;
+        this.names = names;
+        this.gamesSaid = Integer.toUnsignedLong(number(header, 4, 4));
+        this.year = number(header, 10, 2);
+    }
+
+    /** Whether a file that begins so is of this form: with the century it was written in, which begins no text. */
+    public static boolean begins(byte[] head) {
+        return head.length > 0 && (head[0] == 19 || head[0] == 20);
+    }
+
+    /** @throws InvalidInputException if it holds other games than of Reversi on 8 by 8 */
+    public static WthorReader of(RecordInput recordInput, WthorNames names) throws IOException {
+        byte[] header = recordInput.read(HEADER_BYTES);
+        if (header.length < HEADER_BYTES) {
+            throw new InvalidInputException(
+                    "file", "A WTHOR file begins with 16 bytes, this one ends after " + header.length);
+        }
+        int size = header[12] == 0 ? 8 : header[12] & 0xFF;
+        if (size != 8) {
+            throw new InvalidInputException(
+                    "file", "Only WTHOR files of 8x8 boards can be read, not of " + size + "x" + size);
+        }
+        if (header[13] != 0) {
+            throw new InvalidInputException("file", "This WTHOR file holds solitaires, which are no games");
+        }
+        return new WthorReader(recordInput, names, header);
+    }
+
+    @Override
+    public @Nullable ParsedRecord next(int number) throws IOException {
+        long offset = recordInput.offset();
+        byte[] game = recordInput.read(GAME_BYTES);
+        if (ended || game.length == 0) {
+            return ended ? null : end(number);
+        }
+        games++;
+        if (game.length < GAME_BYTES) {
+            return new ParsedRecord.Damaged(
+                    number, "byte " + offset, "a game of 68 bytes: the file ends after " + game.length);
+        }
+        return ParsedRecord.of(number, () -> "byte " + offset, "a game of 68 bytes", () -> read(game));
+    }
+
+    private @Nullable ParsedRecord end(int number) {
+        ended = true;
+        return games == gamesSaid
+                ? null
+                : new ParsedRecord.Damaged(
+                        number, "byte 4", gamesSaid + " games, as the header says: there are " + games);
+    }
+
+    private Replay read(byte[] game) {
+        int score = game[6] & 0xFF;
+        if (score > CELLS) {
+            throw new InvalidInputException("score", "Black's discs are 0 to 64, not " + score);
+        }
+        return Replay.of(
+                OthelloFormats.game(
+                        OthelloFormats.USUAL,
+                        names.tournament(number(game, 0, 2)) + " " + year,
+                        null,
+                        List.of(
+                                OthelloFormats.player(names.player(number(game, 2, 2))),
+                                OthelloFormats.player(names.player(number(game, 4, 2)))),
+                        null,
+                        OthelloFormats.USUAL_START,
+                        moves(game)),
+                OthelloFormats.USUAL,
+                new DiscMargin(2 * score - CELLS, null));
+    }
+
+    private static List<Played> moves(byte[] game) {
+        List<Played> moves = new ArrayList<>(GAME_BYTES - MOVES_AT);
+        int at = MOVES_AT;
+        for (; at < GAME_BYTES && game[at] != 0; at++) {
+            Played move = game[at] > 0 && game[at] < MOVES.length ? MOVES[game[at]] : null;
+            if (move == null) {
+                throw new InvalidInputException(
+                        "moves", "move " + (moves.size() + 1) + " is a square from 11 to 88, not " + (game[at] & 0xFF));
+            }
+            moves.add(move);
+        }
+        for (; at < GAME_BYTES; at++) {
+            if (game[at] != 0) {
+                throw new InvalidInputException("moves", "no move follows a 0, but there is " + (game[at] & 0xFF));
+            }
+        }
+        return moves;
+    }
+
+    private static @Nullable Played[] moves() {
+        @Nullable Played[] moves = new Played[89];
+        for (int row = 1; row <= 8; row++) {
+            for (int column = 1; column <= 8; column++) {
+                moves[row * 10 + column] = Played.of((char) ('a' + column - 1) + Integer.toString(row));
+            }
+        }
+        return moves;
+    }
+
+    private static int number(byte[] bytes, int at, int length) {
+        int number = 0;
+        for (int i = length - 1; i >= 0; i--) {
+            number = (number << 8) | (bytes[at + i] & 0xFF);
+        }
+        return number;
+    }
+}

@@ -1,0 +1,38 @@
+package org.parlor.rules.tictactoe;
+
+import java.util.List;
+
+/** What one mark shows of the rules of tic-tac-toe. */
+final class TicTacToeRulePoints {
+    private final TicTacToeRules rules;
+    private final int seat;
+    private final TicTacToePosition after;
+
+    TicTacToeRulePoints(TicTacToeRules rules, TicTacToePosition before, int move) {
+        this.rules = rules;
+        this.seat = before.sideToMove();
+        this.after = before.play(move);
+    }
+
+    List<String> sentences() {
+        boolean line = after.score(seat) == 1;
+        if (!after.isOver()) {
+            return List.of("The mark makes no line, and the turn goes to " + name(1 - seat) + ".");
+        } else if (!line) {
+            return List.of("All nine squares are marked and nobody has a line, so the game is a draw.");
+        }
+        String won = "Three of " + name(seat) + "'s marks are in a line, so the game is over and " + name(seat)
+                + " scores 1.";
+        return isFull()
+                ? List.of("A line that the last free square completes counts as any other.", won)
+                : List.of(won);
+    }
+
+    private boolean isFull() {
+        return Integer.bitCount(after.crosses() | after.noughts()) == 9;
+    }
+
+    private String name(int side) {
+        return rules.kind().players().get(side);
+    }
+}

@@ -1,5 +1,0 @@
-/** Lines over TCP: framing for both ends, and the client's side of a connection with log-in, back-off and resume. */
-@NullMarked
-package org.parlor.wire;
-
-import org.jspecify.annotations.NullMarked;

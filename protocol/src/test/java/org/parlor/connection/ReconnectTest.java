@@ -1,0 +1,143 @@
+package org.parlor.connection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.parlor.message.Login;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.TournamentRequest;
+
+/** A guest's connection that is lost, and is retried or closed before it reconnects by itself. */
+@Timeout(20)
+class ReconnectTest {
+    private static final String GREETING =
+            "{\"t\":\"hello\",\"proto\":[1],\"server\":\"test\",\"name\":\"test\",\"motd\":\"\",\"caps\":[],"
+                    + "\"auth\":[\"guest\"],\"games\":[],"
+                    + "\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},\"now\":0}\n";
+    private static final String WELCOME =
+            "{\"t\":\"welcome\",\"re\":0,\"user\":{\"name\":\"guest-1\",\"bot\":false,\"guest\":true,\"ratings\":{}},"
+                    + "\"session\":\"s\",\"resume\":\"r\",\"graceMs\":60000,\"games\":[],\"now\":0}\n";
+
+    /** Longer than any test takes. */
+    private static final String RESTART = "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":600000}\n";
+
+    private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private final ConnectionFactory connectionFactory = new ConnectionFactory();
+    private final Queue<Class<?>> states = new ConcurrentLinkedQueue<>();
+    private final CountDownLatch lost = new CountDownLatch(1);
+    private final CountDownLatch proceed = new CountDownLatch(1);
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    ReconnectTest() throws IOException {}
+
+    /** Keeps the connection's thread busy from the moment of the loss until the test lets it proceed. */
+    private final ServerConnection.Listener listener = new ServerConnection.Listener() {
+        @Override
+        public void onMessage(ServerMessage message) {}
+
+        @Override
+        public void onState(ConnectionState state) {
+            states.add(state.getClass());
+            if (state instanceof ConnectionState.Lost) {
+                lost.countDown();
+                try {
+                    proceed.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            } else if (state instanceof ConnectionState.Closed) {
+                closed.countDown();
+            }
+        }
+    };
+
+    private ServerConnection serverConnection = connect();
+
+    private ServerConnection connect() {
+        ClientIdentity guest = new ClientIdentity("test/1", List.of(), new Login.Guest(null));
+        return connectionFactory.open(new ServerEndpoint("127.0.0.1", server.getLocalPort()), guest, listener);
+    }
+
+    @BeforeEach
+    void lose_the_connection_after_the_log_in() throws Exception {
+        try (Socket client = server.accept()) {
+            client.getOutputStream().write(GREETING.getBytes(StandardCharsets.UTF_8));
+            new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8)).readLine();
+            client.getOutputStream().write(WELCOME.getBytes(StandardCharsets.UTF_8));
+            client.getOutputStream().write(RESTART.getBytes(StandardCharsets.UTF_8));
+        }
+        lost.await();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        proceed.countDown();
+        connectionFactory.close();
+        server.close();
+    }
+
+    @Test
+    void a_manual_retry_connects_at_once_after_the_first_loss_too() throws Exception {
+        proceed.countDown();
+        serverConnection.retryNow();
+        server.setSoTimeout(10_000);
+        server.accept().close();
+    }
+
+    @Test
+    void a_retry_that_was_queued_before_the_close_does_not_connect_after_it() throws Exception {
+        serverConnection.retryNow();
+        serverConnection.close();
+        proceed.countDown();
+        closed.await();
+        assertEquals(
+                List.of(
+                        ConnectionState.Connecting.class,
+                        ConnectionState.LoggedIn.class,
+                        ConnectionState.Lost.class,
+                        ConnectionState.Closed.class),
+                List.copyOf(states));
+    }
+
+    @Test
+    void a_retry_that_was_queued_before_the_connector_is_closed_does_not_connect_after_it() {
+        serverConnection.retryNow();
+        connectionFactory.close();
+        proceed.countDown();
+        connectionFactory.close();
+        assertEquals(
+                List.of(ConnectionState.Connecting.class, ConnectionState.LoggedIn.class, ConnectionState.Lost.class),
+                List.copyOf(states));
+    }
+
+    @Test
+    void a_request_after_the_connector_is_closed_fails_like_any_on_a_lost_connection() {
+        proceed.countDown();
+        connectionFactory.close();
+        CompletionStage<Reply> reply = serverConnection.ask(new TournamentRequest.Join("t1"));
+        ExecutionException failure = assertThrows(
+                ExecutionException.class, () -> reply.toCompletableFuture().get(10, TimeUnit.SECONDS));
+        assertInstanceOf(ConnectionLostException.class, failure.getCause());
+        serverConnection.close();
+    }
+}

@@ -1,0 +1,165 @@
+package org.parlor.message;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a line may not be, and what the refusal says of it. */
+class MessageCodecTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "[1]                                             | bad_json    |",
+                "``                                              | bad_json    |",
+                "null                                            | bad_json    |",
+                "{                                               | bad_json    |",
+                "{\"t\":\"lobby\",\"on\":true} x                 | bad_json    |",
+                "{\"t\":\"lobby\",\"on\":true,\"on\":true}       | bad_json    |",
+                "{'t':'lobby','on':true}                         | bad_json    |",
+                "{\"t\":\"lobby\",\"on\":NaN}                    | bad_json    |",
+                "{\"a\":[[[[[[[[1]]]]]]]]}                       | bad_json    |",
+                "{}                                              | bad_message | t",
+                "{\"t\":7}                                       | bad_message | t",
+                "{\"t\":\"lobby\"}                               | bad_message | on",
+                "{\"t\":\"lobby\",\"on\":null}                   | bad_message | on",
+                "{\"t\":\"lobby\",\"on\":1}                      | bad_message | on",
+                "{\"t\":\"lobby\",\"on\":\"true\"}               | bad_message | on",
+                "{\"t\":\"lobby\",\"on\":true,\"id\":1.5}        | bad_message | id",
+                "{\"t\":\"lobby\",\"on\":true,\"id\":[1]}        | bad_message | id",
+                "{\"t\":\"lobby\",\"on\":true,\"id\":\"a b\"}    | bad_value   | id",
+                "{\"t\":\"move\",\"g\":\"a\",\"ply\":\"5\",\"move\":\"d3\"}        | bad_message | ply",
+                "{\"t\":\"move\",\"g\":\"a\",\"ply\":5.0,\"move\":\"d3\"}          | bad_message | ply",
+                "{\"t\":\"move\",\"g\":\"a\",\"ply\":4294967301,\"move\":\"d3\"}   | bad_value   | ply",
+                "{\"t\":\"move\",\"g\":\"a\",\"ply\":5,\"move\":null}              | bad_message | move",
+                "{\"t\":\"offer\",\"g\":\"a\",\"kind\":\"tea\"}                    | bad_value   | kind",
+                "{\"t\":\"chat\",\"room\":\"lobby\",\"text\":\"\\u001b[2J\"}       | bad_text    | text",
+                "{\"t\":\"chat\",\"room\":\"lobby\",\"text\":\"\\u202Eabc\"}       | bad_text    | text",
+                "{\"t\":\"chat\",\"room\":\"lobby\",\"text\":\"\"}                 | bad_value   | text",
+                "{\"t\":\"hello\",\"proto\":2}                                     | unsupported_protocol | proto",
+                "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"king\"}}         | bad_value   | login.as",
+                "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"x\",\"token\":\"short\"}}"
+                        + " | bad_value | login.token",
+                "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"x\","
+                        + "\"password\":\"2 short\"}}"
+                        + " | bad_value | login.password",
+                "{\"t\":\"seek\",\"game\":\"kalah\"}                               | bad_message | tc",
+                "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{}}                     | bad_message | tc.mode",
+                "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"fischer\",\"base\":-1,\"inc\":0}}"
+                        + " | bad_value | tc.base",
+                "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"none\"},\"side\":2}  | bad_value | side",
+                "{\"t\":\"policy\",\"slots\":1,\"games\":[\"a\",7]}                | bad_message | games[1]",
+                "{\"t\":\"spec\",\"game\":\"kalah\",\"options\":{\"pits\":1e999}} | bad_value | options.pits",
+                "{\"t\":\"spec\",\"game\":\"kalah\",\"options\":{\"pits\":{\"deep\":[1,1e999]}}}"
+                        + " | bad_value | options.pits.deep[1]",
+                "{\"t\":\"tour.join\"}                                             | bad_message | tour",
+                "{\"t\":\"tour.new\",\"name\":\" \",\"kind\":\"arena\",\"game\":\"kalah\","
+                        + "\"tc\":{\"mode\":\"move\",\"per\":1}} | bad_value | name",
+                "{\"t\":\"tour.new\",\"name\":\"Cup\",\"kind\":\"arena\",\"game\":\"kalah\","
+                        + "\"tc\":{\"mode\":\"none\"}} | bad_value | tc",
+                "{\"t\":\"tour.new\",\"name\":\"Cup\",\"kind\":\"arena\",\"game\":\"kalah\","
+                        + "\"tc\":{\"mode\":\"move\",\"per\":1},\"rounds\":3} | bad_value | rounds",
+                "{\"t\":\"tour.new\",\"name\":\"Cup\",\"kind\":\"knockout\",\"game\":\"kalah\","
+                        + "\"tc\":{\"mode\":\"move\",\"per\":1}} | bad_value | kind",
+                "{\"t\":\"mute\",\"user\":\"ada\"}                                 | bad_message | on",
+                "{\"t\":\"admin.kick\"}                                            | bad_message | user",
+                "{\"t\":\"seek\",\"game\":\"kalah\",\"tc\":{\"mode\":\"corr\",\"per\":1}}"
+                        + " | not_supported | tc.mode",
+                "{\"t\":\"dance\"}                                                 | unknown_type |"
+            })
+    void a_line_that_is_wrong_is_refused_with_code_and_field(String line, String code, String field) {
+        RequestException refusal =
+                assertThrows(RequestException.class, () -> MessageCodec.readRequest(line == null ? "" : line));
+        assertEquals(code + " " + field, refusal.code().word() + " " + refusal.field());
+    }
+
+    @Test
+    void a_refusal_says_in_words_what_was_wrong() {
+        RequestException refusal = assertThrows(
+                RequestException.class,
+                () -> MessageCodec.readRequest("{\"t\":\"move\",\"g\":\"a\",\"ply\":\"5\",\"move\":\"d3\"}"));
+        assertEquals("ply is not a whole number", refusal.text());
+    }
+
+    @Test
+    void unknown_fields_are_ignored() {
+        assertEquals(
+                new RequestEnvelope(RequestId.of(7), new LobbyRequest.Lobby(true)),
+                MessageCodec.readRequest("{\"t\":\"lobby\",\"id\":7,\"on\":true,\"colour\":{\"a\":[null]}}"));
+    }
+
+    @Test
+    void news_of_a_type_this_version_does_not_know_is_no_error() {
+        assertEquals(Optional.empty(), MessageCodec.readNews("{\"t\":\"weather\",\"rain\":true}"));
+    }
+
+    @Test
+    void an_error_line_carries_what_a_program_needs() {
+        RequestException refusal =
+                RequestException.limited(ErrorCode.RATE_LIMITED, "challenge", 41_000, "challenges: 30 per 5 min");
+        assertEquals(
+                "{\"t\":\"error\",\"re\":\"x1\",\"code\":\"rate_limited\",\"message\":\"challenges: 30 per 5 min\","
+                        + "\"key\":\"challenge\",\"retryMs\":41000}",
+                MessageCodec.write(refusal.reply(new RequestId("x1", false))));
+    }
+
+    @Test
+    void an_id_is_repeated_as_it_was_written() {
+        RequestEnvelope requestEnvelope = MessageCodec.readRequest("{\"t\":\"specs\",\"id\":-0}");
+        assertEquals("{\"t\":\"ok\",\"re\":-0}", MessageCodec.write(Reply.Ok.done(requestEnvelope.id())));
+    }
+
+    @Test
+    void options_keep_their_types() {
+        RequestEnvelope requestEnvelope = MessageCodec.readRequest(
+                "{\"t\":\"spec\",\"game\":\"reversi\",\"options\":{\"rows\":6,\"passing\":\"free\",\"x\":[1,2.5]}}");
+        assertEquals(
+                new RulesRequest.Spec("reversi", Map.of("rows", 6, "passing", "free", "x", List.of(1, 2.5))),
+                requestEnvelope.message());
+    }
+
+    @Test
+    void lines_mutated_at_random_raise_nothing_but_refusals() throws Exception {
+        long seed = 20261121;
+        Random random = new Random(seed);
+        List<String> examples = ProtocolDocumentTest.exampleLines();
+        for (int i = 0; i < 50_000; i++) {
+            byte[] bytes = examples.get(random.nextInt(examples.size())).getBytes(StandardCharsets.UTF_8);
+            for (int edits = random.nextInt(4); edits >= 0; edits--) {
+                bytes[random.nextInt(bytes.length)] =
+                        (byte) (random.nextBoolean() ? random.nextInt(256) : "{}[]\",:0".charAt(random.nextInt(8)));
+            }
+            String line = new String(bytes, StandardCharsets.UTF_8);
+            try {
+                MessageCodec.readRequest(line);
+            } catch (RequestException expected) {
+                // The only exception there may be.
+            }
+            try {
+                MessageCodec.readNews(line);
+            } catch (RequestException expected) {
+                // The same for what a server says.
+            }
+        }
+    }
+
+    @Test
+    void the_lines_of_a_page_are_read_as_what_was_asked_for() {
+        Reply.Leader ada = new Reply.Leader("ada", false, false, 1612, 74, 31);
+        Reply.Listing sent = new Reply.Listing(null, List.of(ada), null);
+        Reply.Listing page =
+                (Reply.Listing) MessageCodec.readNews(MessageCodec.write(sent)).orElseThrow();
+        assertEquals(List.of(ada), MessageCodec.lines(page, Reply.Leader.class));
+        assertThrows(RequestException.class, () -> MessageCodec.lines(page, Reply.PastGame.class));
+    }
+}

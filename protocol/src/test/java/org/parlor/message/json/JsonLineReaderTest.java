@@ -1,0 +1,155 @@
+package org.parlor.message.json;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParseException;
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.RequestException;
+
+/** Lines are read as a well-kept library reads them where it is strict, and a little more strictly than that. */
+class JsonLineReaderTest {
+    private static final List<String> LINES = List.of(
+            "{\"t\":\"move\",\"id\":7,\"g\":\"k7Qf2\",\"ply\":4,\"move\":\"c4\",\"seq\":12}",
+            "{ \"a\" : [ 1 , -2.5e+3 , true , false , null , { } , [ ] ] , \"b\\u00e9\" : \"\\\"\\\\\\/\\b\\f\\n\\r\\t\\ud83d\\ude00\" }",
+            "{\"pos\":[4,4,4,0],\"clock\":{\"ms\":[-0,0.0,1E5],\"run\":null},\"text\":\"gr\u00fc\u00dfe \u2028 \ud83d\ude00\"}");
+    private static final String ALPHABET = "{}[]\",:\\/ \t0123456789-+.eEuabtfnrls\u00e9\u0001\u2028'";
+
+    @Test
+    void mutated_lines_are_read_or_refused_as_gson_does_it() {
+        Random random = new Random(1);
+        int read = 0;
+        for (int i = 0; i < 200_000; i++) {
+            StringBuilder line = new StringBuilder(LINES.get(random.nextInt(LINES.size())));
+            for (int changes = random.nextInt(4); changes > 0 && line.length() > 1; changes--) {
+                mutate(line, random);
+            }
+            read += requireSame(line.toString());
+        }
+        assertTrue(read > 40_000, "only " + read + " lines could be read");
+    }
+
+    private static void mutate(StringBuilder line, Random random) {
+        int at = random.nextInt(line.length());
+        char c = ALPHABET.charAt(random.nextInt(ALPHABET.length()));
+        switch (random.nextInt(4)) {
+            case 0 -> line.deleteCharAt(at);
+            case 1 -> line.insert(at, c);
+            case 2 -> line.setCharAt(at, c);
+            default -> line.setLength(Math.max(1, at));
+        }
+    }
+
+    private static int requireSame(String line) {
+        Optional<JsonElement> gson = gson(line);
+        try {
+            assertEquals(gson, Optional.of(JsonLineReader.object(line)), line);
+            return 1;
+        } catch (RequestException refusal) {
+            boolean stricter = refusal.text().contains("given twice");
+            assertTrue(stricter || gson.filter(JsonElement::isJsonObject).isEmpty(), refusal.text() + ": " + line);
+            return 0;
+        }
+    }
+
+    private static Optional<JsonElement> gson(String line) {
+        try (JsonReader reader = new JsonReader(new StringReader(line))) {
+            reader.setStrictness(Strictness.STRICT);
+            JsonElement element = new Gson().getAdapter(JsonElement.class).read(reader);
+            return reader.peek() == JsonToken.END_DOCUMENT ? Optional.of(element) : Optional.empty();
+        } catch (IOException | JsonParseException | IllegalStateException | NumberFormatException notJson) {
+            return Optional.empty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "{`t`:`ping`,}            | This is not JSON: unexpected '}' at column 13",
+                "{`t`:`ping`              | This is not JSON: unexpected end of the line",
+                "{`t` 1}                  | This is not JSON: unexpected '1' at column 6",
+                "{`a`:tru}                | This is not JSON: unexpected 't' at column 6",
+                "{`a`:-}                  | This is not JSON: unexpected '}' at column 7",
+                "{`a`:01}                 | This is not JSON: unexpected '1' at column 7",
+                "{`a`:`b\u0001c`}        | This is not JSON: unexpected character 1 at column 8",
+                "{`a`:\u009b}             | This is not JSON: unexpected character 155 at column 6",
+                "{`a`:\u202e}             | This is not JSON: unexpected character 8238 at column 6",
+                "{`a`:`\\x`}             | This is not JSON: unexpected 'x' at column 8",
+                "{`a`:`\\u12g4`}         | This is not JSON: unexpected 'g' at column 11",
+                "{`a`:`\\u12             | This is not JSON: unexpected end of the line",
+                "{`a`:`\\ud83d`}         | This is not JSON: half a character in the string at column 6",
+                "{`a`:1,`a`:2}            | The key 'a' is given twice at column 8",
+                "{`a`:[[[[[[[[1]]]]]]]]}  | Nested deeper than 8 at column 13",
+                "{}{}                     | A line is one JSON object and nothing after it: unexpected '{' at column 3",
+                "[]                       | A line is one JSON object",
+            })
+    void a_refusal_says_where_the_line_is_wrong(String line, String message) {
+        assertEquals(
+                message,
+                assertThrows(
+                                RequestException.class,
+                                () -> JsonLineReader.object(line.strip().replace('`', '"')))
+                        .text());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "{",
+                "{\"a",
+                "{\"a\"",
+                "{\"a\":",
+                "{\"a\":1",
+                "{\"a\":1,",
+                "{\"a\":1,}",
+                "{\"a\":[1,]}",
+                "{\"a\":-}",
+                "{\"a\":01}",
+                "{\"a\":1.}",
+                "{\"a\":.5}",
+                "{\"a\":1e}",
+                "{\"a\":NaN}",
+                "{\"a\":\"\\x\"}",
+                "{\"a\":\"\\u12\"}",
+                "{\"a\":\"\\u12g4\"}",
+                "{\"a\":\"\\",
+                "{\"a\":\"\t\"}",
+                "{'a':1}",
+                "{a:1}",
+                "{\"a\" 1}",
+                "{}{}",
+                "[]",
+                "7",
+                "{\"a\":tru}",
+                "{\"a\":1}x",
+                "\ufeff{}",
+                "{\"a\":\"\\ud83d\"}",
+                "{\"a\":\"\\ude00\\ud83d\"}",
+                "{\"a\":\u00a01}"
+            })
+    void what_is_no_object_of_json_is_refused(String line) {
+        assertEquals(
+                ErrorCode.BAD_JSON,
+                assertThrows(RequestException.class, () -> JsonLineReader.object(line))
+                        .code());
+    }
+}

@@ -1,0 +1,66 @@
+package org.parlor.message.value;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.rules.InvalidInputException;
+
+/** Time controls as they are typed. */
+class TimeControlFormatTest {
+
+    @Test
+    void every_mode_has_a_form() {
+        assertEquals(new TimeControl.None(), TimeControlFormat.parse("none"));
+        assertEquals(new TimeControl.Fischer(300_000, 3_000), TimeControlFormat.parse("5+3"));
+        assertEquals(new TimeControl.PerMove(30_000), TimeControlFormat.parse(" 30s "));
+        assertEquals(new TimeControl.ByoYomi(600_000, 30_000, 3), TimeControlFormat.parse("10+3x30"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "none",
+                "5+3",
+                "0.5+0",
+                "30s",
+                "10+3x30",
+                "1:40+2",
+                "0:00.001+0.001",
+                "0.25s",
+                "1439:59.999+1x0.5",
+                "1440+86400"
+            })
+    void what_is_printed_is_what_was_read(String text) {
+        assertEquals(text, TimeControlFormat.print(TimeControlFormat.parse(text)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "5",
+                "+",
+                "5+",
+                "-1+0",
+                "5+3+1",
+                "s",
+                "10+x",
+                "10+0x30",
+                "1441+0",
+                "1440:01+0",
+                "1:60+0",
+                ":1+0",
+                "NaN+1",
+                "fast"
+            })
+    void what_is_no_clock_is_refused_with_what_would_be_right(String text) {
+        InvalidInputException refusal = assertThrows(InvalidInputException.class, () -> TimeControlFormat.parse(text));
+        assertEquals(
+                "Invalid clock '" + text + "': none, MINUTES+SECONDS as in 5+3, SECONDSs a move as in 30s,"
+                        + " or MINUTES+PERIODSxSECONDS as in 10+3x30",
+                refusal.getMessage());
+    }
+}

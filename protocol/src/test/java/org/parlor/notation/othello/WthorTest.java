@@ -1,0 +1,162 @@
+package org.parlor.notation.othello;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.parlor.notation.Reading.entries;
+import static org.parlor.notation.Reading.replay;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameResult;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordError;
+import org.parlor.notation.RecordFile;
+import org.parlor.notation.Replay;
+import org.parlor.rules.InvalidInputException;
+
+/** WTHOR files, built here byte by byte. */
+class WthorTest {
+    /** Black wins on the ninth move: White has no disc left. The empty squares count for Black. */
+    private static final String WIPE_OUT = "e6f4e3f6g5d6e7f5c5";
+
+    /** White passes after the eleventh move. */
+    private static final String WITH_A_PASS = "f5d6c3g5g6g7h5e3h7b2g8d3";
+
+    private static byte[] file(int gamesSaid, byte[]... games) {
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        byte[] header = {20, 25, 11, 21, (byte) gamesSaid, 0, 0, 0, 0, 0, (byte) 0xCA, 7, 0, 0, 22, 0};
+        file.writeBytes(header);
+        for (byte[] game : games) {
+            file.writeBytes(game);
+        }
+        return file.toByteArray();
+    }
+
+    private static byte[] game(int score, String moves) {
+        byte[] game = new byte[68];
+        game[0] = 2;
+        game[2] = 1;
+        game[4] = 0x34;
+        game[5] = 0x12;
+        game[6] = (byte) score;
+        for (int i = 0; i < moves.length() / 2; i++) {
+            game[8 + i] = (byte) ((moves.charAt(2 * i + 1) - '0') * 10 + moves.charAt(2 * i) - 'a' + 1);
+        }
+        return game;
+    }
+
+    @Test
+    void a_finished_game_has_its_result_and_its_score_is_checked() throws IOException {
+        List<ParsedRecord> entries = entries(file(2, game(64, WIPE_OUT), game(63, WIPE_OUT)));
+        assertEquals(
+                new GameResult(0, List.of(13, 0), "normal"),
+                replay(entries.get(0)).record().result());
+        assertEquals(Optional.empty(), replay(entries.get(0)).fault());
+        assertEquals(
+                Optional.of(new RecordError.WrongScore("+62 for Black", "+64 for Black")),
+                replay(entries.get(1)).fault());
+        assertEquals(2, entries.size());
+    }
+
+    @Test
+    void the_winner_of_an_unfinished_game_is_believed() throws IOException {
+        Replay replay = replay(entries(file(1, game(20, "f5d6"))).get(0));
+        assertEquals(
+                new GameResult(1, List.of(3, 3), "adjudicated"), replay.record().result());
+        assertEquals(Optional.empty(), replay.fault());
+    }
+
+    @Test
+    void names_without_files_of_names_are_their_numbers() throws IOException {
+        Replay replay = replay(entries(file(1, game(20, "f5d6"))).get(0));
+        assertEquals("tournament 2 1994", replay.record().place());
+        assertEquals("player 1", replay.record().players().get(0).name());
+        assertEquals("player 4660", replay.record().players().get(1).name());
+    }
+
+    @Test
+    void names_stand_in_the_files_beside_it(@TempDir Path directory) throws IOException {
+        byte[] players = new byte[16 + 40];
+        byte[] marc = "Tastet\033\u00E9".getBytes(StandardCharsets.ISO_8859_1);
+        System.arraycopy(marc, 0, players, 36, marc.length);
+        Files.write(directory.resolve("WTHOR.JOU"), players);
+        byte[] tournaments = new byte[16 + 3 * 26];
+        System.arraycopy("Open".getBytes(StandardCharsets.US_ASCII), 0, tournaments, 68, 4);
+        Files.write(directory.resolve("wthor.trn"), tournaments);
+        Path games = Files.write(directory.resolve("x.wtb"), file(1, game(20, "f5d6")));
+        try (RecordFile file = RecordFile.open(games)) {
+            Replay replay = replay(file.next());
+            assertEquals("Open 1994", replay.record().place());
+            assertEquals("Tastet\uFFFD\u00E9", replay.record().players().get(0).name());
+        }
+    }
+
+    @Test
+    void a_pass_is_left_out_and_put_in() throws IOException {
+        Replay replay = replay(entries(file(1, game(0, WITH_A_PASS))).get(0));
+        assertEquals(Optional.empty(), replay.fault());
+        assertTrue(
+                replay.record().moves().contains(new Played("pass", 1, true, 0L, null)),
+                replay.record().toString());
+    }
+
+    @Test
+    void an_illegal_move_is_told_with_what_was_legal() throws IOException {
+        Replay replay = replay(entries(file(1, game(0, "f5f5"))).get(0));
+        assertEquals(Optional.of(new RecordError.IllegalMove(1, "f5", List.of("f4", "d6", "f6"))), replay.fault());
+    }
+
+    @Test
+    void what_is_damaged_is_told_and_the_rest_read() throws IOException {
+        byte[] noSquare = game(20, "f5d6");
+        noSquare[9] = 99;
+        byte[] moveAfterNone = game(20, "f5d6");
+        moveAfterNone[11] = 11;
+        byte[] cut = Arrays.copyOf(game(20, "f5d6"), 30);
+        List<ParsedRecord> entries = entries(file(9, noSquare, moveAfterNone, game(65, "f5"), game(20, "f5"), cut));
+        assertEquals(
+                new ParsedRecord.Damaged(1, "byte 16", "a game of 68 bytes: move 2 is a square from 11 to 88, not 99"),
+                entries.get(0));
+        assertEquals(
+                new ParsedRecord.Damaged(2, "byte 84", "a game of 68 bytes: no move follows a 0, but there is 11"),
+                entries.get(1));
+        assertEquals(
+                new ParsedRecord.Damaged(3, "byte 152", "a game of 68 bytes: Black's discs are 0 to 64, not 65"),
+                entries.get(2));
+        assertTrue(entries.get(3) instanceof ParsedRecord.Read);
+        assertEquals(
+                new ParsedRecord.Damaged(5, "byte 288", "a game of 68 bytes: the file ends after 30"), entries.get(4));
+        assertEquals(new ParsedRecord.Damaged(6, "byte 4", "9 games, as the header says: there are 5"), entries.get(5));
+        assertEquals(6, entries.size());
+    }
+
+    @Test
+    void files_of_other_things_are_refused_with_the_reason() {
+        assertEquals("Only WTHOR files of 8x8 boards can be read, not of 10x10", refusal(12, 10));
+        assertEquals("This WTHOR file holds solitaires, which are no games", refusal(13, 1));
+    }
+
+    private static String refusal(int at, int value) {
+        byte[] file = file(0);
+        file[at] = (byte) value;
+        return assertThrows(InvalidInputException.class, () -> entries(file)).getMessage();
+    }
+
+    @Test
+    void a_file_that_ends_within_its_header_is_refused() {
+        byte[] file = Arrays.copyOf(file(0), 10);
+        assertEquals(
+                "A WTHOR file begins with 16 bytes, this one ends after 10",
+                assertThrows(InvalidInputException.class, () -> entries(file)).getMessage());
+    }
+}

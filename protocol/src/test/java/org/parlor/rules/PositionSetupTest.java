@@ -1,0 +1,111 @@
+package org.parlor.rules;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Positions that are given as text: which are refused, what of them was wrong and what would be right. */
+class PositionSetupTest {
+    private static final Rules REVERSI = Games.find("reversi").orElseThrow().rules(Map.of("rows", 4, "cols", 4));
+    private static final Rules FREE =
+            Games.find("reversi").orElseThrow().rules(Map.of("rows", 4, "cols", 4, "passing", "free"));
+    private static final Rules KALAH = Games.find("kalah").orElseThrow().rules(Map.of("pits", 2, "seeds", 2));
+    private static final Rules TICTACTOE = Games.find("tictactoe").orElseThrow().rules();
+
+    private static final Map<String, Rules> RULES =
+            Map.of("reversi", REVERSI, "free", FREE, "kalah", KALAH, "tictactoe", TICTACTOE);
+
+    private static Rules rules(String name) {
+        return RULES.getOrDefault(name, REVERSI);
+    }
+
+    private static String refusal(Rules rules, String text) {
+        InvalidInputException refusal =
+                assertThrows(InvalidInputException.class, () -> PositionText.parse(rules, text));
+        return refusal.field() + ": " + refusal.getMessage();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            reversi   | ''                     | pos: This board has 16 cells, the position describes 0
+            reversi   | XO 0                   | pos: This board has 16 cells, the position describes 2
+            reversi   | .................      | pos: This board has 16 cells, the position describes 17
+            reversi   | ....x........... 0     | pos: a2 holds X, O or a dot, not 'x'
+            reversi   | X............... 2     | to: The seat to move is 0 or 1, not 2
+            reversi   | X............... X     | to: The seat to move is 0 or 1, not 'X'
+            reversi   | X............... 0 0   | aux: This game has no hidden state: leave aux out
+            reversi   | X............... 0 0 0 | pos: A position is cells, seat to move and perhaps aux, not 'X............... 0 0 0'
+            free      | X............... 0 3   | aux: The passes just made are 0 or 1 (2 ends the game), not 3
+            free      | X............... 0 -1  | aux: The passes just made are 0 or 1 (2 ends the game), not -1
+            free      | X............... 0 one | aux: The hidden state is a whole number, not 'one'
+            kalah     | ''                     | pos: A position is whole numbers joined by commas, not ''
+            kalah     | 2,2,0,2,2              | pos: This board has 6 cells, the position describes 5
+            kalah     | 2,2,0,2,x,0            | pos: A position is whole numbers joined by commas, not 'x'
+            kalah     | 2,2,0,2,,0             | pos: A position is whole numbers joined by commas, not ''
+            kalah     | 2,2,0,2,9999999999,0   | pos: A position is whole numbers joined by commas, not '9999999999'
+            kalah     | 2,2,0,2,-3,0 1         | pos: n2 holds 0 seeds or more, not -3
+            kalah     | 2,2,573,0,0,0 1        | pos: No board has more than 576 seeds, the position 577
+            kalah     | 2,2,0,2,2,0 0 0        | aux: This game has no hidden state: leave aux out
+            tictactoe | XO........ 0           | pos: This board has 9 cells, the position describes 10
+            tictactoe | X.......o 1            | pos: c3 holds X, O or a dot, not 'o'
+            tictactoe | XXXOOO... 0            | pos: Both sides have a line; the game ends with the first
+            tictactoe | XX....... 0            | 'pos: X moves first, so there are as many X as O or one more'
+            tictactoe | XO.....O. 0            | 'pos: X moves first, so there are as many X as O or one more'
+            tictactoe | XXXOO...O 0            | pos: The side with the line did not make the last mark
+            tictactoe | X........ 0            | pos: With these marks it is O to move
+            tictactoe | X.......O 1            | pos: With these marks it is X to move
+            tictactoe | X........ 1 0          | aux: This game has no hidden state: leave aux out
+            """)
+    void what_cannot_be_is_refused_with_the_reason(String game, String text, String reason) {
+        assertEquals(reason, refusal(rules(game), text));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            reversi   | XXXXOOOOXXXXOOOO 1     | XXXXOOOOXXXXOOOO 1
+            reversi   | ................       | ................ 0
+            free      | XO.............. 1     | XO.............. 1 0
+            free      | XO.............. 1 1   | XO.............. 1 1
+            kalah     | 0,1,572,0,3,0 1        | 0,1,572,0,3,0 1
+            kalah     | 0,0,1,2,3,0 1          | 0,0,1,0,0,5 1
+            tictactoe | OOOXX..X. 0            | OOOXX..X. 0
+            tictactoe | XXX.OO... 1            | XXX.OO... 1
+            """)
+    void what_can_be_is_taken_whether_or_not_play_leads_there(String game, String text, String position) {
+        Rules rules = rules(game);
+        assertEquals(position, PositionText.print(rules, PositionText.parse(rules, text)));
+    }
+
+    @Test
+    void hostile_text_is_shown_without_its_power_and_cut_off() {
+        assertEquals("pos: a1 holds X, O or a dot, not character 27", refusal(REVERSI, "\u001B" + ".".repeat(15)));
+        assertEquals(
+                "pos: a1 holds X, O or a dot, not '\uD83D\uDE00'", refusal(REVERSI, "\uD83D\uDE00" + ".".repeat(15)));
+        assertEquals(
+                "to: The seat to move is 0 or 1, not '\uFFFD[31m\uFFFD'",
+                refusal(REVERSI, ".".repeat(16) + " \u001B[31m\u202E"));
+        assertEquals(
+                "pos: A position is whole numbers joined by commas, not '" + "9".repeat(40) + "…'",
+                refusal(KALAH, "9".repeat(4_000)));
+    }
+
+    @Test
+    void a_value_that_is_no_character_at_all_is_told_as_a_number() {
+        List<Integer> cells = List.of(-5, 46, 46, 46, 46, 46, 46, 46, 46);
+        InvalidInputException refusal =
+                assertThrows(InvalidInputException.class, () -> TICTACTOE.position(new PositionSetup(cells, 0, null)));
+        assertEquals("a1 holds X, O or a dot, not character -5", refusal.getMessage());
+    }
+
+    @Test
+    void an_option_is_quoted_without_its_power_too() {
+        InvalidInputException refusal =
+                assertThrows(InvalidInputException.class, () -> REVERSI.kind().rules(Map.of("passing", "\u001B[2J")));
+        assertEquals("Invalid passing '\uFFFD[2J': forced or free", refusal.getMessage());
+    }
+}

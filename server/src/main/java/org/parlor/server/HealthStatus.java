@@ -1,0 +1,72 @@
+package org.parlor.server;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.parlor.server.core.ServerCore;
+import org.parlor.server.core.ServerStats;
+import org.parlor.server.metrics.HealthSource;
+import org.parlor.server.net.ConnectionRegistry;
+import org.parlor.server.runtime.CoreLoop;
+import org.parlor.server.storage.Journal;
+
+/** How a server is, for those who watch it. */
+final class HealthStatus implements HealthSource {
+    private final ConnectionRegistry connections;
+    private final CoreLoop core;
+    private final Journal journal;
+    private final CountDownLatch failed;
+    private volatile String phase = "starting";
+
+    HealthStatus(ConnectionRegistry connections, CoreLoop core, Journal journal, CountDownLatch failed) {
+        this.connections = connections;
+        this.core = core;
+        this.journal = journal;
+        this.failed = failed;
+    }
+
+    /** The server takes people in from now on. */
+    void open() {
+        phase = "";
+    }
+
+    /** The server takes nobody in from now on. */
+    void drain() {
+        phase = "draining";
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+        if (failed.getCount() == 0) {
+            return Optional.of("the store has failed");
+        } else if (!phase.isEmpty()) {
+            return Optional.of(phase);
+        }
+        return core.isWaitingForJournal() ? Optional.of("the store does not respond") : Optional.empty();
+    }
+
+    @Override
+    public CompletableFuture<ServerStats> census() {
+        return core.ask(ServerCore::census);
+    }
+
+    @Override
+    public int connections() {
+        return connections.size();
+    }
+
+    @Override
+    public int connectionsPaused() {
+        return connections.paused();
+    }
+
+    @Override
+    public int commandsWaiting() {
+        return core.waiting();
+    }
+
+    @Override
+    public int appendsWaiting() {
+        return journal.waiting();
+    }
+}

@@ -1,0 +1,59 @@
+package org.parlor.server.cli;
+
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * SIGHUP, which asks a service to reload its settings. A server with a terminal keeps the default and stops: there the
+ * signal says that the terminal is gone.
+ */
+final class HangupSignal {
+    private static final Logger LOG = LoggerFactory.getLogger(HangupSignal.class);
+    private static final Path STATUS = Path.of("/proc/self/stat");
+    private static final int TERMINAL_FIELD = 4;
+
+    private HangupSignal() {}
+
+    /** Runs an action on each signal from now on, where the platform has it. */
+    static void handle(Runnable action) {
+        if (hasTerminal()) {
+            return;
+        }
+        try {
+            // By reflection: javac warns of any other use of sun.misc, and the warning cannot be suppressed.
+            Class<?> signal = Class.forName("sun.misc.Signal");
+            Class<?> handler = Class.forName("sun.misc.SignalHandler");
+            Object proxy = Proxy.newProxyInstance(
+                    HangupSignal.class.getClassLoader(),
+                    new Class<?>[] {handler},
+                    (self, method, args) -> switch (method.getName()) {
+                        case "equals" -> self == args[0];
+                        case "hashCode" -> System.identityHashCode(self);
+                        case "toString" -> "reload";
+                        default -> {
+                            action.run();
+                            yield null;
+                        }
+                    });
+            Object hangup = signal.getConstructor(String.class).newInstance("HUP");
+            signal.getMethod("handle", signal, handler).invoke(null, hangup, proxy);
+        } catch (ReflectiveOperationException | IllegalArgumentException e) {
+            LOG.debug("SIGHUP cannot be handled and stops the server", e);
+        }
+    }
+
+    private static boolean hasTerminal() {
+        try {
+            String status = Files.readString(STATUS);
+            // The name of the program, in parentheses, may contain anything.
+            String[] fields = status.substring(status.lastIndexOf(')') + 2).split(" ");
+            return !fields[TERMINAL_FIELD].equals("0");
+        } catch (IOException noLinux) {
+            return System.getenv("TERM") != null;
+        }
+    }
+}

@@ -1,0 +1,203 @@
+package org.parlor.server.core;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.parlor.message.AdminRequest;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.message.SessionMessage;
+import org.parlor.server.core.account.Account;
+import org.parlor.server.core.account.Bans;
+import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.account.Session;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.ReplyLater;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.api.TimerQueue;
+import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.Referee;
+import org.parlor.server.core.play.LiveGame;
+
+/** Answers one request of somebody who looks after the server. */
+final class AdminHandler implements AdminRequest.Handler<Reply> {
+    private static final int SHOWN_MAX = 100;
+
+    private final ServerState state;
+    private final SessionService sessionService;
+    private final RequestContext context;
+    private final Step step;
+
+    /** @throws RequestException {@code forbidden} if the operator has not named the account */
+    AdminHandler(ServerState state, SessionService sessionService, RequestContext context) {
+        this.state = state;
+        this.sessionService = sessionService;
+        this.context = context;
+        this.step = context.step();
+        if (!context.session().pass().looksAfter(state.rules().now())) {
+            throw RequestException.of(ErrorCode.FORBIDDEN, "Only accounts that the operator has named may do this");
+        }
+    }
+
+    private Reply done() {
+        return Reply.Ok.done(context.id());
+    }
+
+    private Reply done(AuditLine act) {
+        step.audit(context.session().account().name(), act.toString());
+        return done();
+    }
+
+    @Override
+    public Reply stats(AdminRequest.Stats stats) {
+        ServerStats serverStats = state.census();
+        Map<String, Long> games = new TreeMap<>();
+        serverStats
+                .games()
+                .forEach((kind, count) -> games.merge(kind.state().name().toLowerCase(Locale.ROOT), count, Long::sum));
+        return new Reply.StatsReply(
+                context.id(),
+                new Reply.Stats(
+                        serverStats.accounts(),
+                        serverStats.sessions(),
+                        games,
+                        state.rooms().capacity().isClosing()));
+    }
+
+    @Override
+    public Reply kick(AdminRequest.Kick kick) {
+        Session session = state.sessions()
+                .of(state.accounts().require(kick.user(), "user").key())
+                .orElseThrow(
+                        () -> RequestException.at(ErrorCode.NO_SUCH_USER, "user", kick.user() + " is not connected"));
+        sessionService.end(session, new SessionMessage.Bye("kicked", null), step);
+        return done(new AuditLine("kick")
+                .with("user", session.account().name())
+                .with("address", session.origin().network())
+                .with("reason", kick.reason()));
+    }
+
+    @Override
+    public Reply ban(AdminRequest.Ban ban) {
+        String subject = subject(ban.user(), ban.on());
+        if (!ban.on()) {
+            state.sanctions().forgive(subject, step);
+            return done(new AuditLine("unban").with("user", ban.user()).with("reason", ban.reason()));
+        }
+        long until = Bans.until(ban.minutes(), step.now());
+        Optional<Session> session = state.sessions().of(Player.key(ban.user()));
+        AuditLine act = new AuditLine("ban").with("user", ban.user()).minutes(ban.minutes());
+        if (Boolean.TRUE.equals(ban.address())) {
+            String address = addressOf(session, ban);
+            state.sanctions().banAddress(address, subject, until, step);
+            act.with("address", Bans.network(address));
+        }
+        state.sanctions().ban(subject, until, step);
+        session.ifPresent(banned -> sessionService.end(banned, new SessionMessage.Bye("banned", null), step));
+        return done(act.with("reason", ban.reason()));
+    }
+
+    private String addressOf(Optional<Session> session, AdminRequest.Ban ban) {
+        String address = session.map(connected -> Bans.address(connected.origin()))
+                .orElseThrow(
+                        () -> RequestException.badValue("address", ban.user() + " is not connected from anywhere"));
+        if (address.equals(Bans.address(context.session().origin()))) {
+            throw RequestException.badValue("address", ban.user() + " comes from the same address as you");
+        }
+        return address;
+    }
+
+    @Override
+    public Reply silence(AdminRequest.Mute mute) {
+        Long until = mute.on() ? Long.valueOf(Bans.until(mute.minutes(), step.now())) : null;
+        state.sanctions().mute(subject(mute.user(), mute.on()), until, step);
+        AuditLine act = new AuditLine(mute.on() ? "mute" : "unmute").with("user", mute.user());
+        return done((mute.on() ? act.minutes(mute.minutes()) : act).with("reason", mute.reason()));
+    }
+
+    @Override
+    public Reply sanctions(AdminRequest.Sanctions sanctions) {
+        String after = sanctions.after() == null ? "" : sanctions.after();
+        List<JournalRecord.Sanctioned> found = state.sanctions().inForce(after, step.now());
+        List<JournalRecord.Sanctioned> page = found.subList(0, Math.min(found.size(), SHOWN_MAX));
+        return new Reply.Listing(
+                context.id(),
+                page.stream().<Object>map(known -> Bans.told(known, step.now())).toList(),
+                found.size() > page.size() ? page.get(page.size() - 1).subject() : null);
+    }
+
+    /** What was said against a guest can be taken back also when the guest is long forgotten. */
+    private String subject(String name, boolean on) {
+        String subject = Bans.account(Player.key(name));
+        return !on && state.sanctions().knows(subject)
+                ? subject
+                : Bans.account(others(name).key());
+    }
+
+    /** Whoever looks after the server does not lock themselves out. */
+    private Account others(String name) {
+        Account account = state.accounts().require(name, "user");
+        if (account.key().equals(context.session().key())) {
+            throw RequestException.badValue("user", "You cannot ban or mute yourself");
+        }
+        return account;
+    }
+
+    @Override
+    public Reply announce(AdminRequest.Announce announce) {
+        state.sessions().tellAll(new SessionMessage.Notice("announce", announce.text(), null), step);
+        return done(new AuditLine("announce").with("text", announce.text()));
+    }
+
+    @Override
+    public Reply drain(AdminRequest.Drain drain) {
+        long at = step.now() + (drain.afterMs() == null ? 0 : drain.afterMs());
+        state.rooms().capacity().close(step.undo());
+        boolean restart = Boolean.TRUE.equals(drain.restart());
+        // The latest request counts.
+        state.timers().clear(new TimerQueue.TimerKey.OfStop(!restart));
+        state.timers().set(new TimerQueue.TimerKey.OfStop(restart), at);
+        long seconds = Duration.ofMillis(at - step.now()).toSeconds();
+        String what = restart ? "restarts" : "stops";
+        state.sessions()
+                .tellAll(
+                        new SessionMessage.Notice(
+                                "drain", "The server " + what + " in " + seconds + " s; games are kept", at),
+                        step);
+        return done(new AuditLine("drain").with("afterMs", at - step.now()).with("restart", restart));
+    }
+
+    @Override
+    public Reply adjudicate(AdminRequest.Adjudicate adjudicate) {
+        LiveGame live = state.rooms().require(adjudicate.g());
+        if (live.game().isOver()) {
+            throw RequestException.of(ErrorCode.GAME_OVER, "The game is over");
+        }
+        state.rooms()
+                .happen(
+                        live,
+                        List.of(
+                                switch (adjudicate.result()) {
+                                    case FIRST -> Referee.ended(live.game(), 0, EndReason.ADJUDICATED);
+                                    case SECOND -> Referee.ended(live.game(), 1, EndReason.ADJUDICATED);
+                                    case DRAW -> Referee.ended(live.game(), null, EndReason.ADJUDICATED);
+                                    case NONE -> Referee.ended(live.game(), null, EndReason.SERVER);
+                                }),
+                        step);
+        return done(new AuditLine("adjudicate")
+                .with("game", adjudicate.g())
+                .with("result", adjudicate.result().name().toLowerCase(Locale.ROOT)));
+    }
+
+    @Override
+    public Reply reload(AdminRequest.Reload reload) {
+        done(new AuditLine("reload"));
+        step.reload(context.session().link(), context.id());
+        throw new ReplyLater();
+    }
+}

@@ -1,0 +1,268 @@
+package org.parlor.server.core.lobby;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.message.RequestId;
+import org.parlor.message.value.OpponentFilter;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Games;
+import org.parlor.server.core.account.Account;
+import org.parlor.server.core.account.Bans;
+import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.account.Session;
+import org.parlor.server.core.api.ArchiveQueryNeeded;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.game.GameMessages;
+
+/** Answers one request to the lobby. */
+public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
+    /** So many of each fit in one line; the rest is there in pages. */
+    private static final int SHOWN_MAX = 100;
+
+    private final Lobby lobby;
+    private final Session session;
+    private final @Nullable RequestId id;
+    private final Step step;
+
+    public LobbyHandler(Lobby lobby, RequestContext context) {
+        this.lobby = lobby;
+        this.session = context.session();
+        this.id = context.id();
+        this.step = context.step();
+    }
+
+    @Override
+    public Reply lobby(LobbyRequest.Lobby wish) {
+        lobby.sessions().follow(session, wish.on());
+        if (wish.on()) {
+            step.send(
+                    session.link(),
+                    new LobbyMessage.Lobby(
+                            lobby.seeks().lines(SHOWN_MAX),
+                            lobby.sessions().all().stream()
+                                    .limit(SHOWN_MAX)
+                                    .map(Session::user)
+                                    .toList(),
+                            running(null).limit(SHOWN_MAX).toList()));
+        }
+        return Reply.Ok.done(id);
+    }
+
+    private Stream<LobbyMessage.GameLine> running(@Nullable String kind) {
+        return lobby.rooms()
+                .all()
+                .map(live -> live.gameFor(session.key()))
+                .filter(game -> !game.isOver())
+                .filter(game -> kind == null || game.rules().kind().id().equals(kind))
+                .map(GameMessages::line);
+    }
+
+    @Override
+    public Reply seek(LobbyRequest.Seek wish) {
+        lobby.rooms().capacity().requireOpen();
+        Seeks.Seek seek = lobby.seeks().add(session, wish, step);
+        return Reply.Ok.seek(id, seek.id(), seek.code());
+    }
+
+    @Override
+    public Reply seekCancel(LobbyRequest.SeekCancel cancel) {
+        lobby.seeks().remove(lobby.seeks().requireOwn(session, cancel.seek()), step);
+        return Reply.Ok.done(id);
+    }
+
+    @Override
+    public Reply seekTake(LobbyRequest.SeekTake take) {
+        Seeks.Seek seek = lobby.seeks().require(take.seek(), take.code());
+        if (seek.owner().key().equals(session.key())) {
+            throw RequestException.of(ErrorCode.SELF_PLAY, "That open game is your own");
+        }
+        boolean bot = session.bot();
+        if (seek.vs() != OpponentFilter.ANY && (seek.vs() == OpponentFilter.BOT) != bot) {
+            throw declined(bot ? "noBot" : "onlyBot", "That game is open to " + (bot ? "people" : "bots") + " only");
+        }
+        seek.proposal().requirePlayer(session);
+        if (!suitability().isWithin(seek.range(), seek.proposal(), session)) {
+            throw declined("generic", "That game is open to other ratings than yours");
+        }
+        requireRoom(seek.owner(), session);
+        lobby.seeks().remove(seek, step);
+        return start(seek.proposal(), seek.owner());
+    }
+
+    @Override
+    public Reply challenge(LobbyRequest.Challenge wish) {
+        GameProposal proposal = GameProposal.of(wish, lobby.ruleBook());
+        proposal.requirePlayer(session);
+        Account to = lobby.accounts().require(wish.to(), "to");
+        if (to.key().equals(session.key())) {
+            throw RequestException.at(ErrorCode.SELF_PLAY, "to", "You cannot challenge yourself");
+        }
+        long retry = session.challenges().take(step.now(), step.undo());
+        if (retry > 0) {
+            throw RequestException.limited(ErrorCode.RATE_LIMITED, "challenge", retry, "challenges: 30 per 5 min");
+        }
+        Session opponent =
+                lobby.sessions().of(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
+        proposal.requirePlayer(opponent);
+        requireRoom(session, opponent);
+        LobbyRequest.Policy policy = opponent.policy();
+        Challenges.Challenge challenge = lobby.challenges().make(session, opponent, proposal);
+        if (policy == null) {
+            lobby.challenges().post(challenge, wish, step);
+        } else {
+            requireSuitable(opponent, policy, proposal);
+            accept(challenge);
+        }
+        return Reply.Ok.challenge(id, challenge.id());
+    }
+
+    private void requireSuitable(Session bot, LobbyRequest.Policy policy, GameProposal proposal) {
+        Optional<String> objection = suitability().objection(policy, proposal, session);
+        if (objection.isPresent()) {
+            throw declined(objection.get(), bot.account().name() + " declines: " + objection.get());
+        }
+        if (!lobby.pool().hasSlot(bot)) {
+            throw declined("later", bot.account().name() + " plays as many games as it can; try later");
+        }
+    }
+
+    private PolicyMatcher suitability() {
+        return new PolicyMatcher(lobby.ratings());
+    }
+
+    @Override
+    public Reply challengeAccept(LobbyRequest.ChallengeAccept accept) {
+        Challenges.Challenge challenge = lobby.challenges().requireTo(session, accept.challenge());
+        requireRoom(challenge.from(), session);
+        return Reply.Ok.game(id, accept(challenge));
+    }
+
+    private String accept(Challenges.Challenge challenge) {
+        String g = lobby.rooms().newId();
+        lobby.challenges().end(challenge, "accepted", g, List.of(challenge.from()), step);
+        lobby.rooms().open(g, challenge.proposal().terms(challenge.from(), challenge.to(), lobby.randomness()), step);
+        return g;
+    }
+
+    @Override
+    public Reply challengeDecline(LobbyRequest.ChallengeDecline decline) {
+        Challenges.Challenge challenge = lobby.challenges().requireTo(session, decline.challenge());
+        String why = decline.why() == null ? "generic" : decline.why();
+        lobby.challenges().end(challenge, why, null, List.of(challenge.from()), step);
+        return Reply.Ok.done(id);
+    }
+
+    @Override
+    public Reply challengeCancel(LobbyRequest.ChallengeCancel cancel) {
+        Challenges.Challenge challenge = lobby.challenges().requireFrom(session, cancel.challenge());
+        lobby.challenges().end(challenge, "cancelled", null, List.of(challenge.to()), step);
+        return Reply.Ok.done(id);
+    }
+
+    @Override
+    public Reply policy(LobbyRequest.Policy policy) {
+        if (!session.bot()) {
+            throw RequestException.of(ErrorCode.FORBIDDEN, "Only bots have a policy; log in as one");
+        }
+        List<String> games = policy.games();
+        for (int i = 0; i < games.size(); i++) {
+            if (!games.get(i).equals("*") && Games.find(games.get(i)).isEmpty()) {
+                throw RequestException.at(
+                        ErrorCode.UNKNOWN_GAME,
+                        "games[" + i + "]",
+                        "The games here are " + String.join(", ", Games.ids()) + ", or *");
+            }
+        }
+        session.setPolicy(policy, step.undo());
+        lobby.pool().wake(step);
+        return Reply.Ok.done(id);
+    }
+
+    @Override
+    public Reply list(LobbyRequest.Listing listing) {
+        String game = listing.game();
+        requireKind(game);
+        return switch (listing.what()) {
+            case GAMES -> page(running(game), LobbyMessage.GameLine::g, listing.after());
+            case USERS -> page(lobby.sessions().all().stream().map(Session::user), UserInfo::name, listing.after());
+            case BOTS ->
+                page(
+                        lobby.sessions().all().stream()
+                                .filter(other -> isAvailable(other, game))
+                                .map(Session::user),
+                        UserInfo::name,
+                        listing.after());
+        };
+    }
+
+    @Override
+    public Reply history(LobbyRequest.History wish) {
+        requireKind(wish.game());
+        GameHistory past = new GameHistory(lobby.rooms(), lobby.accounts(), new RequestContext(session, id, step));
+        throw new ArchiveQueryNeeded(past.question(wish, SHOWN_MAX + 1));
+    }
+
+    private static boolean isAvailable(Session session, @Nullable String game) {
+        LobbyRequest.Policy policy = session.policy();
+        boolean quiet = policy != null && policy.quiet() != null && policy.quiet();
+        return policy != null && !quiet && (game == null || PolicyMatcher.plays(policy, game));
+    }
+
+    private <T> Reply page(Stream<T> all, Function<T, String> key, @Nullable String after) {
+        List<T> sorted = all.sorted(Comparator.comparing(key))
+                .filter(item -> after == null || key.apply(item).compareTo(after) > 0)
+                .limit(SHOWN_MAX + 1)
+                .toList();
+        boolean more = sorted.size() > SHOWN_MAX;
+        List<T> page = more ? sorted.subList(0, SHOWN_MAX) : sorted;
+        return new Reply.Listing(id, List.copyOf(page), more ? key.apply(page.get(SHOWN_MAX - 1)) : null);
+    }
+
+    @Override
+    public Reply chat(LobbyRequest.Chat chat) {
+        long retry = session.talk().take(step.now(), step.undo());
+        if (retry > 0) {
+            throw RequestException.limited(ErrorCode.RATE_LIMITED, "chat", retry, "chat: 20 lines per 20 s");
+        }
+        lobby.sanctions().requireVoice(Bans.account(session.key()), step.now());
+        new ChatRouter(lobby.sessions(), lobby.rooms(), session).say(chat, step);
+        return Reply.Ok.done(id);
+    }
+
+    private Reply start(GameProposal proposal, Session proposer) {
+        String g = lobby.rooms().newId();
+        lobby.rooms().open(g, proposal.terms(proposer, session, lobby.randomness()), step);
+        return Reply.Ok.game(id, g);
+    }
+
+    private void requireRoom(Session one, Session other) {
+        lobby.rooms().capacity().requireRoom();
+        for (Session player : List.of(one, other)) {
+            if (lobby.rooms().capacity().isBusy(player)) {
+                throw RequestException.of(
+                        ErrorCode.TOO_MANY_GAMES, player.account().name() + " plays as many games at once as one may");
+            }
+        }
+    }
+
+    private static void requireKind(@Nullable String game) {
+        if (game != null && Games.find(game).isEmpty()) {
+            throw RequestException.at(
+                    ErrorCode.UNKNOWN_GAME, "game", "The games here are " + String.join(", ", Games.ids()));
+        }
+    }
+
+    private static RequestException declined(String why, String message) {
+        return RequestException.of(ErrorCode.DECLINED, message).with(Map.of("why", why));
+    }
+}

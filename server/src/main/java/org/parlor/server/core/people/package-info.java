@@ -1,5 +1,0 @@
-/** Who is known, who is connected, and how somebody proves to be who they say. */
-@NullMarked
-package org.parlor.server.core.people;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,114 @@
+package org.parlor.server.core.play;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.GameClock;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.Presence;
+import org.parlor.server.core.game.Referee;
+
+/**
+ * What time does to a game that nobody touches, and when.
+ *
+ * @param roundTrip how many milliseconds away a player of that key is, there and back
+ */
+record GameTimeouts(LongSupplier graceMillis, ToLongFunction<String> roundTrip) {
+    private static final long READY_MILLIS = 10_000;
+    private static final long ABANDONED_MILLIS = Duration.ofMinutes(15).toMillis();
+    private static final long ADJOURNED_MILLIS = Duration.ofDays(1).toMillis();
+    private static final long KEPT_MILLIS = Duration.ofMinutes(10).toMillis();
+
+    /** When the game is to be looked at next. */
+    long next(Game game) {
+        return switch (game.state()) {
+            case OVER -> game.stateSince() + KEPT_MILLIS;
+            case WAITING -> Math.min(game.stateSince() + READY_MILLIS, presenceDue(game));
+            case PLAYING -> Math.min(flagAt(game), presenceDue(game));
+            case PAUSED -> presenceDue(game);
+            case ADJOURNED -> Math.min(adjournedUntil(game), presenceDue(game));
+        };
+    }
+
+    private long flagAt(Game game) {
+        if (!game.clock().isTimed()) {
+            return GameClock.NEVER;
+        }
+        String thinking = game.key(game.position().sideToMove());
+        return game.clock().flagAt(roundTrip.applyAsLong(thinking));
+    }
+
+    boolean isForgotten(Game game, long now) {
+        return game.isOver() && now >= game.stateSince() + KEPT_MILLIS;
+    }
+
+    /** Whether the players' programs have had all the time to load that they get. */
+    boolean mustStart(Game game, long now) {
+        return game.state() == GameState.WAITING && now >= game.stateSince() + READY_MILLIS;
+    }
+
+    /** The first thing that has happened by now through time alone, or null. */
+    @Nullable
+    GameEvent due(Game game, long now) {
+        if (game.isOver()) {
+            return null;
+        }
+        if (now >= flagAt(game)) {
+            return Referee.ended(game, 1 - game.position().sideToMove(), EndReason.TIME);
+        }
+        if (game.state() == GameState.ADJOURNED && now >= adjournedUntil(game)) {
+            return Referee.ended(game, null, EndReason.ABANDONED);
+        }
+        // Whoever has gone too is seen to have, before the other's absence ends the game.
+        for (Presence absence : List.of(Presence.AWAY, Presence.GONE)) {
+            for (int seat = 0; seat < 2; seat++) {
+                if (game.presence(seat) == absence && now >= presenceDue(game, seat)) {
+                    return overdue(game, seat);
+                }
+            }
+        }
+        boolean bothGone = game.presence(0) == Presence.GONE && game.presence(1) == Presence.GONE;
+        boolean running = game.state() == GameState.PLAYING || game.state() == GameState.PAUSED;
+        return bothGone && running ? new GameEvent.StateChanged(GameState.ADJOURNED) : null;
+    }
+
+    /** A day after the last sign of either player; a restart begins it anew, for whoever could not come. */
+    private static long adjournedUntil(Game game) {
+        long presence = Math.max(game.presenceSince(0), game.presenceSince(1));
+        return Math.max(game.stateSince(), presence) + ADJOURNED_MILLIS;
+    }
+
+    private static GameEvent overdue(Game game, int seat) {
+        if (game.presence(seat) == Presence.AWAY) {
+            return new GameEvent.PresenceChanged(seat, Presence.GONE);
+        }
+        boolean otherGone = game.presence(1 - seat) == Presence.GONE;
+        return Referee.ended(game, otherGone ? null : Integer.valueOf(1 - seat), EndReason.ABANDONED);
+    }
+
+    private long presenceDue(Game game) {
+        return Math.min(presenceDue(game, 0), presenceDue(game, 1));
+    }
+
+    /** When a seat is gone, or, in an untimed game, has been gone for good. */
+    private long presenceDue(Game game, int seat) {
+        return switch (game.presence(seat)) {
+            case HERE -> GameClock.NEVER;
+            case AWAY -> game.presenceSince(seat) + graceMillis.getAsLong();
+            case GONE -> goneDue(game, seat);
+        };
+    }
+
+    /** A tournament does not wait for a claim, but lets both have their grace. */
+    private long goneDue(Game game, int seat) {
+        if (game.terms().occasion() != null) {
+            return game.presence(1 - seat) == Presence.AWAY ? presenceDue(game, 1 - seat) : game.presenceSince(seat);
+        }
+        return game.clock().isTimed() ? GameClock.NEVER : game.presenceSince(seat) + ABANDONED_MILLIS;
+    }
+}

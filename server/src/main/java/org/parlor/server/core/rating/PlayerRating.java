@@ -1,0 +1,22 @@
+package org.parlor.server.core.rating;
+
+/** Where somebody stands in one kind of game: the rating, and the rated games that led to it. */
+public record PlayerRating(Rating rating, int won, int drawn, int lost) {
+
+    static PlayerRating initial(long at) {
+        return new PlayerRating(Rating.initial(at), 0, 0, 0);
+    }
+
+    public int games() {
+        return won + drawn + lost;
+    }
+
+    /** After one more game, worth so many points against that opponent. */
+    PlayerRating after(Rating opponent, double points, long now) {
+        return new PlayerRating(
+                Glicko2.after(rating, opponent, points, now),
+                won + (points == 1 ? 1 : 0),
+                drawn + (points == 0.5 ? 1 : 0),
+                lost + (points == 0 ? 1 : 0));
+    }
+}

@@ -1,7 +1,0 @@
-/**
- * The network side: Netty pipelines that turn lines into commands and effects into lines.
- */
-@NullMarked
-package org.parlor.server.gateway;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,138 @@
+package org.parlor.server.net;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.EventLoop;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.parlor.connection.LineFraming;
+import org.parlor.message.RequestException;
+import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.net.inbound.CommandSink;
+import org.parlor.server.net.inbound.HelloHandler;
+import org.parlor.server.net.inbound.LoginPhase;
+import org.parlor.server.net.inbound.LoginTimeoutHandler;
+import org.parlor.server.net.inbound.ReadGate;
+import org.parlor.server.net.inbound.ReadRateLimiter;
+import org.parlor.server.net.inbound.RequestDecoder;
+import org.parlor.server.net.inbound.RequestLimits;
+import org.parlor.server.net.inbound.ThrottleHandler;
+import org.parlor.server.net.inbound.TokenBucket;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Builds what a new connection needs, from bytes at the top to requests at the bottom. */
+public final class ConnectionInitializer extends ChannelInitializer<Channel> {
+    private static final Logger LOG = LoggerFactory.getLogger(ConnectionInitializer.class);
+    private static final Duration REQUESTS_PERIOD = Duration.ofSeconds(10);
+    private static final Duration LINES_PERIOD = Duration.ofSeconds(1);
+
+    private volatile ServerSettings settings;
+    private volatile GatewayLimits limits;
+    private final CommandSink sink;
+    private final ConnectionRegistry connections;
+    private final LongSupplier nowMillis;
+    private volatile @Nullable Integer tlsPort;
+    private final GatewayMetrics metrics;
+    private final IncidentReporter incidents;
+
+    public ConnectionInitializer(
+            ServerSettings settings,
+            GatewayLimits limits,
+            CommandSink sink,
+            ConnectionRegistry connections,
+            LongSupplier nowMillis) {
+        this.settings = settings;
+        this.limits = limits;
+        this.sink = sink;
+        this.connections = connections;
+        this.nowMillis = nowMillis;
+        this.metrics = connections.meter();
+        this.incidents = new IncidentLog(metrics::incident);
+    }
+
+    /** From now on the greeting tells of a port for TLS. */
+    public void announceTls(int port) {
+        tlsPort = port;
+    }
+
+    /** Whoever comes from now on finds these rules and limits. */
+    public void change(ServerSettings newHouse, GatewayLimits newLimits) {
+        settings = newHouse;
+        limits = newLimits;
+    }
+
+    @Override
+    protected void initChannel(Channel channel) {
+        receive(channel, tlsPort);
+    }
+
+    /** Builds it after what is there already. */
+    void receive(Channel channel, @Nullable Integer port) {
+        ClientConnection connection = connections.connect(
+                number -> new ClientConnection(number, channel, sink, connections.flow(), limits, metrics));
+        Optional<RequestException> full = full(connection);
+        LOG.debug("link {} is from {}", connection.number(), channel.remoteAddress());
+        if (metrics != GatewayMetrics.NONE) {
+            channel.pipeline().addLast(new TrafficCounter(metrics));
+        }
+        if (full.isEmpty()) {
+            metrics.accepted();
+            build(channel.pipeline(), connection, port);
+        } else {
+            metrics.turnedAway();
+            LOG.info(
+                    "link {} from {} is turned away: {}",
+                    connection.number(),
+                    connection.address(),
+                    full.get().text());
+            channel.pipeline()
+                    .addLast(
+                            new OverCapacityHandler(connection, full.get()),
+                            new ConnectionEventsHandler(connection, limits.drain(), incidents));
+        }
+    }
+
+    private Optional<RequestException> full(ClientConnection connection) {
+        if (connections.size() > limits.connectionsMax() || connections.flow().isFull(limits.connectionsMax())) {
+            return Optional.of(OverCapacityHandler.refusal("connections", "The server is full at the moment"));
+        }
+        boolean crowded =
+                connection.isFar() && connections.size(connection.origin().network()) > limits.connectionsPerAddress();
+        return crowded
+                ? Optional.of(
+                        OverCapacityHandler.refusal("address", "There are too many connections from your address"))
+                : Optional.empty();
+    }
+
+    private void build(ChannelPipeline pipeline, ClientConnection connection, @Nullable Integer port) {
+        EventLoop loop = connection.channel().eventLoop();
+        ReadGate gate = connection.valve();
+        TokenBucket lines = TokenBucket.of(
+                limits.linesPerSecond(), LINES_PERIOD, loop.ticker().nanoTime());
+        ReadRateLimiter readRateLimiter = new ReadRateLimiter(gate, lines, loop);
+        TokenBucket requests = TokenBucket.of(
+                limits.requestsPer10s(), REQUESTS_PERIOD, loop.ticker().nanoTime());
+        HeartbeatHandler heartbeatHandler = new HeartbeatHandler(connection, limits);
+        pipeline.addLast(
+                new HelloHandler(connection, settings, limits, nowMillis, port),
+                new LoginTimeoutHandler(connection, limits.login()),
+                new ProtocolDetector(connection),
+                // One more than allowed, because the framer counts a carriage return until it sees the newline.
+                LineFraming.framing(LineFraming.CLIENT_BYTES_MAX + 1),
+                heartbeatHandler,
+                new ThrottleHandler(connection, gate, readRateLimiter),
+                new RequestDecoder(
+                        connection,
+                        gate,
+                        new RequestLimits(requests),
+                        incidents,
+                        new LoginPhase(connection, gate, nowMillis)),
+                new ConnectionEventsHandler(connection, limits.drain(), incidents));
+        connection.outlet().leaveBy(pipeline.context(heartbeatHandler));
+    }
+}

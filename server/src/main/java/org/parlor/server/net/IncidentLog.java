@@ -1,0 +1,26 @@
+package org.parlor.server.net;
+
+import java.util.UUID;
+import org.parlor.server.core.api.IncidentReporter;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Logs each fault with its stack trace, and counts it. An incident id is eight hexadecimal digits. Thread-safe. */
+public final class IncidentLog implements IncidentReporter {
+    private static final Logger LOG = LoggerFactory.getLogger(IncidentLog.class);
+
+    private final Runnable counter;
+
+    /** @param counter called once for each incident, on the thread that reports it */
+    public IncidentLog(Runnable counter) {
+        this.counter = counter;
+    }
+
+    @Override
+    public String report(String doing, Throwable fault) {
+        String id = UUID.randomUUID().toString().substring(0, 8);
+        counter.run();
+        LOG.error("incident {} while {}", id, doing, fault);
+        return id;
+    }
+}

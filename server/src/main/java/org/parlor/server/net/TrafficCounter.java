@@ -1,0 +1,33 @@
+package org.parlor.server.net;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandler.Sharable;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+
+/** Counts bytes where they come and go. */
+@Sharable
+final class TrafficCounter extends ChannelDuplexHandler {
+    private final GatewayMetrics metrics;
+
+    TrafficCounter(GatewayMetrics metrics) {
+        this.metrics = metrics;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        if (message instanceof ByteBuf bytes) {
+            metrics.read(bytes.readableBytes());
+        }
+        context.fireChannelRead(message);
+    }
+
+    @Override
+    public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+        if (message instanceof ByteBuf bytes) {
+            metrics.written(bytes.readableBytes());
+        }
+        context.write(message, promise);
+    }
+}

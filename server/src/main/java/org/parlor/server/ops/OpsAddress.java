@@ -1,8 +1,0 @@
-package org.parlor.server.ops;
-
-/**
- * Where a server can be watched.
- *
- * @param port 0 for any that is free
- */
-public record OpsAddress(String host, int port) {}

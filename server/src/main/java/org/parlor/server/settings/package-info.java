@@ -1,5 +1,0 @@
-/** What an operator may set, and where it is set: on the command line, in the environment, in a file. */
-@NullMarked
-package org.parlor.server.settings;
-
-import org.jspecify.annotations.NullMarked;

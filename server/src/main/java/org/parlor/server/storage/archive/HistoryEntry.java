@@ -1,0 +1,51 @@
+package org.parlor.server.storage.archive;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.zip.CRC32C;
+import org.parlor.message.value.GameRecord;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.game.HistoryCursor;
+import org.parlor.server.core.game.Player;
+
+/**
+ * A filed game as one of its players finds it in the table {@code past}. All of it follows from the game's row.
+ *
+ * @param player the key of their name
+ * @param place where it stands among that player's games, in bytes: databases have many opinions about the order of text
+ * @param opponent the key of the other name
+ * @param seq of the game's row
+ */
+public record HistoryEntry(String player, ByteBuffer place, String kind, String opponent, long seq) {
+
+    /** One for each of the two. */
+    public static List<HistoryEntry> of(JournalRecord.GameArchived filed, long seq) {
+        GameRecord game = filed.record();
+        ByteBuffer place = place(new HistoryCursor(Objects.requireNonNullElse(game.at(), filed.at()), filed.game()));
+        return IntStream.range(0, 2)
+                .mapToObj(seat -> new HistoryEntry(key(game, seat), place, game.game(), key(game, 1 - seat), seq))
+                .toList();
+    }
+
+    private static String key(GameRecord game, int seat) {
+        return Player.key(game.players().get(seat).name());
+    }
+
+    static ByteBuffer place(HistoryCursor historyCursor) {
+        byte[] id = historyCursor.g().getBytes(StandardCharsets.US_ASCII);
+        return ByteBuffer.allocate(Long.BYTES + id.length)
+                .putLong(Long.MAX_VALUE - historyCursor.at())
+                .put(id)
+                .flip();
+    }
+
+    public long checksum() {
+        CRC32C crc = new CRC32C();
+        crc.update(place.duplicate());
+        crc.update((player + '\n' + kind + '\n' + opponent + '\n' + seq).getBytes(StandardCharsets.UTF_8));
+        return crc.getValue();
+    }
+}

@@ -1,0 +1,5 @@
+/** Queries over archived games. */
+@NullMarked
+package org.parlor.server.storage.archive;
+
+import org.jspecify.annotations.NullMarked;

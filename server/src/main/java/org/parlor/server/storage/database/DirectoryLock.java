@@ -1,0 +1,101 @@
+package org.parlor.server.storage.database;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.Set;
+import org.parlor.server.storage.StoreException;
+
+/**
+ * A directory that is one process's own for as long as it lives: the system lets go of it when the process is gone. On
+ * POSIX the system also lets go when the process closes <i>any</i> channel of the file, so it is opened once at a time.
+ */
+final class DirectoryLock implements AutoCloseable {
+    private static final String FILE = "lock";
+
+    /** The directories that this process has locked, by their real paths. */
+    private static final Set<Path> HELD = new HashSet<>();
+
+    private final Path directory;
+    private final FileChannel channel;
+
+    private DirectoryLock(Path directory, FileChannel channel) {
+        this.directory = directory;
+        this.channel = channel;
+    }
+
+    /** @throws StoreException if another server has it, in this process or in another one */
+    static DirectoryLock acquire(Path directory) throws IOException {
+        synchronized (HELD) {
+            Path real = directory.toRealPath();
+            if (HELD.contains(real)) {
+                throw inUse(directory, pid());
+            }
+            Path file = real.resolve(FILE);
+            FileAccess.requireInStore(directory, file, AccessMode.READ, AccessMode.WRITE);
+            boolean isNew = Files.notExists(file);
+            FileChannel channel = FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            if (isNew) {
+                FileAccess.inheritOwner(file);
+            }
+            if (channel.tryLock() == null) {
+                String holder = holder(channel);
+                channel.close();
+                throw inUse(directory, holder);
+            }
+            channel.truncate(0);
+            channel.write(ByteBuffer.wrap(pid().getBytes(StandardCharsets.US_ASCII)), 0);
+            HELD.add(real);
+            return new DirectoryLock(real, channel);
+        }
+    }
+
+    private static String pid() {
+        return Long.toString(ProcessHandle.current().pid());
+    }
+
+    private static StoreException inUse(Path directory, String holder) {
+        return new StoreException("Another server (process " + holder + ") uses " + directory
+                + ". Stop that one, or choose another directory with --data");
+    }
+
+    /** Whether a server has that directory now, in this process or in another one. */
+    static boolean isHeld(Path directory) throws IOException {
+        synchronized (HELD) {
+            Path file = directory.resolve(FILE);
+            if (Files.notExists(file)) {
+                return false;
+            } else if (HELD.contains(directory.toRealPath())) {
+                return true;
+            }
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+                    FileLock free = channel.tryLock()) {
+                return free == null;
+            }
+        }
+    }
+
+    private static String holder(FileChannel channel) throws IOException {
+        ByteBuffer pid = ByteBuffer.allocate(20);
+        channel.read(pid, 0);
+        return new String(pid.array(), 0, pid.position(), StandardCharsets.US_ASCII);
+    }
+
+    @Override
+    public void close() throws IOException {
+        synchronized (HELD) {
+            if (channel.isOpen()) {
+                channel.close();
+                HELD.remove(directory);
+            }
+        }
+    }
+}

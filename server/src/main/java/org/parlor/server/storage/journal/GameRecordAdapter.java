@@ -1,0 +1,22 @@
+package org.parlor.server.storage.journal;
+
+import com.google.gson.TypeAdapter;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.value.GameRecord;
+
+/** A game's record in the protocol's own form. */
+final class GameRecordAdapter extends TypeAdapter<GameRecord> {
+
+    @Override
+    public void write(JsonWriter out, GameRecord game) throws IOException {
+        out.jsonValue(MessageCodec.write(game));
+    }
+
+    @Override
+    public GameRecord read(JsonReader in) throws IOException {
+        return MessageCodec.readRecord(SealedTypeAdapterFactory.tree(in));
+    }
+}

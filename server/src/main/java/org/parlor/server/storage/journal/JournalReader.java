@@ -1,0 +1,143 @@
+package org.parlor.server.storage.journal;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.function.Consumer;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.archive.HistoryEntry;
+import org.parlor.server.storage.archive.HistoryTable;
+import org.parlor.server.storage.database.Migrations;
+
+/** What is in the tables of a store, read through one connection. */
+public final class JournalReader implements AutoCloseable {
+    private final JournalRecordCodec codec = new JournalRecordCodec();
+    private final Connection connection;
+
+    public JournalReader(Connection connection) {
+        this.connection = connection;
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    /** What a table should hold. */
+    public TableChecksum tally(String table) throws SQLException {
+        try (PreparedStatement query =
+                connection.prepareStatement("SELECT last_seq, row_count, crc_sum FROM tally WHERE name = ?")) {
+            query.setString(1, table);
+            try (ResultSet row = query.executeQuery()) {
+                if (!row.next()) {
+                    throw new StoreException("The store lacks its tally of '" + table + "'; restore a backup");
+                }
+                return new TableChecksum(row.getLong(1), row.getLong(2), row.getLong(3));
+            }
+        }
+    }
+
+    /** What the journal holds, held against what it should. */
+    public JournalCheck examine() throws SQLException {
+        List<StoredRow> rows = new ArrayList<>();
+        StoredRow.read(connection, "journal", rows::add);
+        return JournalCheck.of(rows, tally("journal"));
+    }
+
+    /**
+     * What sound rows of the journal mean.
+     *
+     * @throws StoreException if one of them means nothing to this program
+     */
+    public List<DecodedRow> pages(List<StoredRow> rows) throws SQLException {
+        List<DecodedRow> pages = new ArrayList<>();
+        try (ArchivedGameFilter archivedGameFilter = new ArchivedGameFilter(connection)) {
+            for (StoredRow storedRow : rows) {
+                pages.add(page(storedRow, archivedGameFilter));
+            }
+        }
+        return pages;
+    }
+
+    private DecodedRow page(StoredRow storedRow, ArchivedGameFilter archivedGameFilter) throws SQLException {
+        List<JournalRecord> current = new ArrayList<>();
+        Set<RecordKey> subjects = new HashSet<>();
+        Set<RecordKey> gone = new HashSet<>();
+        for (JournalRecord record : records(storedRow)) {
+            RecordKey key = RowMapping.of(record).subject();
+            subjects.add(key);
+            if (archivedGameFilter.hold(key)) {
+                gone.add(key);
+            } else {
+                current.add(record);
+            }
+        }
+        return new DecodedRow(storedRow, current, subjects, gone);
+    }
+
+    private List<JournalRecord> records(StoredRow storedRow) {
+        try {
+            return storedRow.lines().stream().map(codec::read).toList();
+        } catch (StoreException e) {
+            throw new StoreException(
+                    "Row " + storedRow.seq() + " is sound but means nothing to this program: " + e.getMessage(), e);
+        }
+    }
+
+    /** Every row of the journal, one after another. Of the sound ones, what a start passes over is left out. */
+    public void readJournal(Consumer<StoredRow> reader) throws SQLException {
+        try (ArchivedGameFilter archivedGameFilter = new ArchivedGameFilter(connection)) {
+            StoredRow.read(
+                    connection,
+                    "journal",
+                    storedRow ->
+                            reader.accept(storedRow.isSound() ? current(storedRow, archivedGameFilter) : storedRow));
+        }
+    }
+
+    private StoredRow current(StoredRow storedRow, ArchivedGameFilter archivedGameFilter) throws SQLException {
+        StringJoiner current = new StringJoiner("\n");
+        for (String line : storedRow.lines()) {
+            if (!archivedGameFilter.hold(RowMapping.of(codec.read(line)).subject())) {
+                current.add(line);
+            }
+        }
+        return StoredRow.of(storedRow.seq(), storedRow.subject(), current.toString());
+    }
+
+    /** Every row of the games that have left the rooms, one after another. */
+    public void readFiled(Consumer<StoredRow> reader) throws SQLException {
+        StoredRow.read(connection, "filed", reader::accept);
+    }
+
+    /** What players find their filed games in. */
+    public void readPast(Consumer<HistoryEntry> reader) throws SQLException {
+        new HistoryTable(connection).read(reader);
+    }
+
+    /** Whether the tables are in the form that this program makes them. */
+    public boolean isCurrent() throws SQLException {
+        return Migrations.areApplied(connection);
+    }
+
+    /** How many rows a table has. */
+    public long count(String table) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}

@@ -1,0 +1,191 @@
+package org.parlor.server.storage.maintenance;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.database.Database;
+import org.parlor.server.storage.database.FileFault;
+import org.parlor.server.storage.journal.JournalReader;
+import org.parlor.server.storage.journal.JournalRecordCodec;
+import org.parlor.server.storage.journal.JournalWriter;
+
+/** A store as lines of JSON, out of one database and into another. */
+public final class StoreTransfer {
+    private static final int CHUNK = 1_000;
+
+    private StoreTransfer() {}
+
+    /**
+     * What was written.
+     *
+     * @param left how many records could not be read, or make no sense without those
+     * @param unread why the tables could not be read to their end, null if they could
+     */
+    public record Exported(long lines, long left, @Nullable String unread) {}
+
+    /**
+     * Writes all that can be read into a file that does not exist yet; it is there once it is whole.
+     *
+     * @param everything also the records of a game or tournament that follow a damaged or missing one
+     * @throws StoreException if nothing can be read, or the file not be written
+     */
+    public static Exported export(Database database, boolean everything, Path file) {
+        AtomicFile safe = AtomicFile.absent(file);
+        try {
+            Exported exported;
+            try (BufferedWriter out = Files.newBufferedWriter(safe.part())) {
+                exported = export(database, everything, line -> write(line, out));
+            }
+            safe.complete();
+            return exported;
+        } catch (IOException e) {
+            safe.discard();
+            throw FileFault.writing(file, e);
+        } catch (UncheckedIOException e) {
+            safe.discard();
+            throw FileFault.writing(file, Objects.requireNonNull(e.getCause()));
+        } catch (RuntimeException e) {
+            safe.discard();
+            throw e;
+        }
+    }
+
+    private static void write(String line, BufferedWriter out) {
+        try {
+            out.write(line + "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Passes on all that can be read: first the games that have left the rooms, then what a start reads.
+     *
+     * @throws StoreException if nothing can be read
+     */
+    public static Exported export(Database database, boolean everything, Consumer<String> out) {
+        DamageFilter damageFilter = new DamageFilter(everything, out);
+        try (JournalReader reader = new JournalReader(database.read())) {
+            reader.readFiled(damageFilter::take);
+            reader.readJournal(damageFilter::take);
+            return new Exported(damageFilter.kept(), damageFilter.left(), null);
+        } catch (SQLException e) {
+            if (damageFilter.kept() == 0) {
+                throw new StoreException("Cannot read " + database.where() + ": " + e.getMessage(), e);
+            }
+            return new Exported(damageFilter.kept(), damageFilter.left(), e.getMessage());
+        }
+    }
+
+    /**
+     * What was imported.
+     *
+     * @param quarantined the games and tournaments that a start will leave out, by id, with the reasons
+     */
+    public record Imported(long lines, Map<String, String> quarantined) {}
+
+    /**
+     * Takes lines into an empty store, all of them or none.
+     *
+     * @throws StoreException if it is not empty or in use, or a line is no record
+     */
+    public static Imported load(Path file, Database database) {
+        if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+            throw new StoreException(
+                    "Cannot read " + file + ": it is a device or a pipe. Name a file, which is read twice");
+        }
+        Map<String, String> quarantined = verify(file);
+        try (Connection connection = database.claim();
+                Lines lines = new Lines(file)) {
+            JournalReader reader = new JournalReader(connection);
+            if (reader.count("journal") + reader.count("filed") > 0) {
+                throw new StoreException(database.where() + " is not empty. Import into another directory or database");
+            }
+            JournalWriter writer = new JournalWriter(connection);
+            for (List<JournalRecord> chunk = lines.next(CHUNK); !chunk.isEmpty(); chunk = lines.next(CHUNK)) {
+                writer.write(chunk);
+            }
+            writer.commit();
+            return new Imported(lines.number(), quarantined);
+        } catch (SQLException e) {
+            throw new StoreException("Cannot import into " + database.where() + ": " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw FileFault.reading(file, e);
+        }
+    }
+
+    /** Reads everything once before anything is written; returns what a start will quarantine. */
+    private static Map<String, String> verify(Path file) {
+        List<JournalRecord> current = new ArrayList<>();
+        try (Lines lines = new Lines(file)) {
+            for (List<JournalRecord> chunk = lines.next(CHUNK); !chunk.isEmpty(); chunk = lines.next(CHUNK)) {
+                chunk.stream()
+                        .filter(record -> !(record instanceof JournalRecord.GameArchived))
+                        .forEach(current::add);
+            }
+        } catch (IOException e) {
+            throw FileFault.reading(file, e);
+        }
+        try {
+            return StoreCheck.replay(current);
+        } catch (RuntimeException e) {
+            throw new StoreException("The records in " + file + " contradict each other: " + e.getMessage(), e);
+        }
+    }
+
+    /** The records of a file, some at a time. */
+    private static final class Lines implements AutoCloseable {
+        private final JournalRecordCodec codec = new JournalRecordCodec();
+        private final Path file;
+        private final BufferedReader in;
+        private long number;
+
+        Lines(Path file) throws IOException {
+            this.file = file;
+            this.in = Files.newBufferedReader(file);
+        }
+
+        long number() {
+            return number;
+        }
+
+        List<JournalRecord> next(int max) throws IOException {
+            List<JournalRecord> records = new ArrayList<>();
+            while (records.size() < max) {
+                String line = in.readLine();
+                if (line == null) {
+                    return records;
+                }
+                number++;
+                records.add(record(line));
+            }
+            return records;
+        }
+
+        private JournalRecord record(String line) {
+            try {
+                return codec.read(line);
+            } catch (StoreException e) {
+                throw new StoreException(file + ", line " + number + ": " + e.getMessage(), e);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            in.close();
+        }
+    }
+}

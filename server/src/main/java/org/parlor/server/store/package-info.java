@@ -1,7 +1,0 @@
-/**
- * Where records are kept, and the one thread on which the core runs.
- */
-@NullMarked
-package org.parlor.server.store;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Where passwords are proven: slowly, and on threads of its own. */
-@NullMarked
-package org.parlor.server.vault;
-
-import org.jspecify.annotations.NullMarked;

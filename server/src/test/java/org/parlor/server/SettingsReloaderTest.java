@@ -1,0 +1,69 @@
+package org.parlor.server;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.message.RequestId;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.net.ConnectionInitializer;
+import org.parlor.server.net.ConnectionRegistry;
+import org.parlor.server.net.GatewayLimits;
+
+/** Reading the settings again, when that takes long. */
+class SettingsReloaderTest {
+    private final List<Command> submitted = new CopyOnWriteArrayList<>();
+    private final CountDownLatch read = new CountDownLatch(1);
+    private final CountDownLatch reading = new CountDownLatch(1);
+    private final SettingsReloader settingsReloader =
+            new SettingsReloader(ServerConfig.embedded().with(this::slowly), new CountDownLatch(1));
+
+    private ReloadedSettings slowly() {
+        reading.countDown();
+        try {
+            read.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return new ReloadedSettings(ServerConfig.embedded(), List.of(), List.of());
+    }
+
+    SettingsReloaderTest() {
+        settingsReloader.takeOver(
+                submitted::add,
+                new ConnectionInitializer(
+                        ServerSettings.standard(),
+                        GatewayLimits.standard(),
+                        submitted::add,
+                        new ConnectionRegistry(),
+                        () -> 0),
+                null);
+    }
+
+    @AfterEach
+    void finish() {
+        read.countDown();
+    }
+
+    @Test
+    void at_most_16_reloads_wait_and_each_one_is_answered() {
+        settingsReloader.reload(new Effect.ReloadSettings(0, RequestId.of(0)));
+        await().until(() -> reading.getCount() == 0);
+        LongStream.rangeClosed(1, 17)
+                .forEach(link -> settingsReloader.reload(new Effect.ReloadSettings(link, RequestId.of(link))));
+        assertEquals(
+                List.of(new Command.SettingsReloaded(
+                        17, RequestId.of(17), null, List.of(), List.of(), "16 reloads are waiting already; try later")),
+                submitted);
+
+        read.countDown();
+        await().until(() -> submitted.size() == 18);
+    }
+}

@@ -1,0 +1,206 @@
+package org.parlor.server.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.Peer;
+import org.parlor.server.ServerConfig;
+import org.parlor.server.ServerProcess;
+import org.parlor.server.config.StorageOptions;
+import org.parlor.server.storage.Storage;
+import org.parlor.server.storage.database.SqliteDatabase;
+import picocli.CommandLine;
+
+/** The server as a program: what it prints, how it ends. */
+class ServerMainTest {
+
+    @Test
+    @Timeout(60)
+    void it_says_when_it_is_ready_and_a_signal_ends_it_politely() throws InterruptedException {
+        try (ServerProcess process =
+                ServerProcess.start("--memory", "--port", "0", "--no-io-uring", "--name", "Club")) {
+            int port = process.port();
+            try (Peer ada = Peer.connect(port)) {
+                assertTrue(ada.hears("hello").contains("\"name\":\"Club\""));
+                ada.logIn("ada");
+                process.terminate();
+                assertTrue(ada.hears("notice").contains("\"kind\":\"drain\""));
+                assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"), ada.rest());
+            }
+            assertEquals(0, process.exit());
+            assertEquals("null", process.line());
+            List<String> log = process.log();
+            List<String> expected = List.of(
+                    " INFO  [main] ServeCommand: parlor-server 1.0.0 on Java " + Runtime.version()
+                            + ": port 0 (flag), io-uring false (flag), name Club (flag), memory true (flag)",
+                    " Transport: reads and writes without io_uring: it is not wanted",
+                    " Listeners: listening on 127.0.0.1 port " + port,
+                    " ClientConnection: link 1 from 127.0.0.1 is guest-ada, a guest",
+                    " LoggingJournal: guest-ada is known from now on, a guest",
+                    " ClientConnection: link 1 of guest-ada ends: restart",
+                    " ParlorServer: stopped");
+            assertEquals(expected.size(), log.size(), log.toString());
+            for (String line : expected) {
+                assertTrue(log.stream().anyMatch(logged -> logged.endsWith(line)), line + " is not in " + log);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--memory --data games   | --memory and --data exclude each other",
+                "--data a --db-url b     | --data and --db-url exclude each other",
+                "--db-url mysql://here   | --db-url is jdbc:postgresql://HOST/NAME?user=…",
+                "--port 70000            | --port is 0 to 65535, not 70000",
+                "--port x                | Invalid value for option '--port': 'x' is not a whole number",
+                "--motd \u202Eabc        | Control characters and direction marks are not allowed in --motd",
+                "--colour                | Unknown option: '--colour'",
+            })
+    void a_wrong_command_line_says_what_is_wrong(String args, String message) {
+        StringWriter err = new StringWriter();
+        CommandLine command = ServerMain.commandLine().setErr(new PrintWriter(err));
+        assertEquals(2, command.execute(args.strip().split(" ")));
+        assertEquals(
+                List.of("parlor-server: " + message, "Try 'parlor-server --help'."),
+                err.toString().lines().toList());
+    }
+
+    @Test
+    void a_taken_port_fails_with_one_line() {
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
+            StringWriter err = new StringWriter();
+            CommandLine command = ServerMain.commandLine().setErr(new PrintWriter(err));
+            assertEquals(1, command.execute("--memory", "--port", Integer.toString(server.port())));
+            assertEquals(
+                    "parlor-server: Cannot listen on 127.0.0.1 port " + server.port()
+                            + ": Address already in use. Change --port, or stop the program that uses the port"
+                            + " (ss -ltnp shows it)",
+                    err.toString().strip());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--port PORT                              | Change --port, or stop the program",
+                "--port 0 --ops-port PORT                 | Change --ops-port, or stop the program",
+                "--port 0 --tls --tls-port PORT           | Change --tls-port, or stop the program",
+                "--port 0 --bind 192.0.2.1                | Change --bind to an address of this computer",
+                "--port 0 --ops-port 0 --ops-bind no.such.host.invalid | Change --ops-bind to an address",
+            })
+    void a_start_that_cannot_listen_opens_no_store_and_says_what_to_do(
+            String args, String advice, @TempDir Path folder) {
+        Path data = folder.resolve("data");
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
+            String line = args.strip().replace("PORT", Integer.toString(server.port())) + " --data " + data;
+            StringWriter err = new StringWriter();
+            assertEquals(
+                    1, ServerMain.commandLine().setErr(new PrintWriter(err)).execute(line.split(" ")));
+            assertTrue(err.toString().contains(". " + advice), err.toString());
+            assertFalse(Files.exists(data), "the store was opened");
+        }
+    }
+
+    @Test
+    void a_start_that_fails_late_leaves_the_store_to_the_next_one(@TempDir Path folder) {
+        String data = folder.resolve("data").toString();
+        String absent = folder.resolve("absent.pem").toString();
+        StringWriter err = new StringWriter();
+        CommandLine command = ServerMain.commandLine().setErr(new PrintWriter(err));
+        assertEquals(
+                1,
+                command.execute(
+                        "--port",
+                        "0",
+                        "--ops-port",
+                        "0",
+                        "--data",
+                        data,
+                        "--tls",
+                        "--tls-port",
+                        "0",
+                        "--tls-cert",
+                        absent,
+                        "--tls-key",
+                        absent));
+        assertTrue(err.toString().contains(absent + " is not there"), err.toString());
+        Storage storage = Storage.in(new SqliteDatabase(Path.of(data)));
+        try (ParlorServer next = ParlorServer.start(ServerConfig.embedded().with(storage));
+                Peer ada = Peer.guest(next, "ada")) {
+            ada.says("{\"t\":\"ping\",\"id\":1}");
+            assertTrue(ada.hears("pong").contains("\"re\":1"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--port 7001 --ops-port 7001                    | --port and --ops-port are both 7001",
+                "--bind 0.0.0.0 --port 7001 --ops-port 7001     | --port and --ops-port are both 7001",
+                "--port 7001 --tls --tls-port 7001              | --port and --tls-port are both 7001",
+                "--tls --tls-port 7001 --ops-port 7001          | --tls-port and --ops-port are both 7001",
+            })
+    void equal_ports_are_refused_by_the_names_of_their_options(String args, String message) {
+        for (String command : List.of(" config", "")) {
+            StringWriter err = new StringWriter();
+            CommandLine server = ServerMain.commandLine().setErr(new PrintWriter(err));
+            assertEquals(2, server.execute((args.strip() + " --memory" + command).split(" ")));
+            assertEquals(
+                    "parlor-server: " + message + "; give one of them another port",
+                    err.toString().lines().findFirst().orElse(""));
+        }
+    }
+
+    @Test
+    void ports_that_do_not_meet_may_be_equal() {
+        for (String args : List.of(
+                "--bind 127.0.0.1 --port 7001 --ops-bind 127.0.0.2 --ops-port 7001",
+                "--port 0 --ops-port 0 --tls --tls-port 0",
+                "--port 7001 --tls-only --tls-port 7001")) {
+            StringWriter out = new StringWriter();
+            assertEquals(
+                    0,
+                    ServerMain.commandLine().setOut(new PrintWriter(out)).execute((args + " config").split(" ")),
+                    args);
+        }
+    }
+
+    @Test
+    void what_is_kept_goes_where_a_user_keeps_data() {
+        assertEquals(Path.of("/home/ada/.local/share/parlor-server"), StorageOptions.home(Map.of(), "/home/ada"));
+        assertEquals(
+                Path.of("/data/parlor-server"), StorageOptions.home(Map.of("XDG_DATA_HOME", "/data"), "/home/ada"));
+        assertEquals(
+                Path.of("/var/lib/parlor"),
+                StorageOptions.home(Map.of("STATE_DIRECTORY", "/var/lib/parlor", "XDG_DATA_HOME", "/data"), "/"));
+    }
+
+    @Test
+    void help_names_every_flag_that_works() {
+        StringWriter out = new StringWriter();
+        assertEquals(0, ServerMain.commandLine().setOut(new PrintWriter(out)).execute("--help"));
+        String help = out.toString();
+        for (String flag :
+                List.of("--bind", "--port", "--name", "--motd", "--data", "--db-url", "--memory", "--help")) {
+            assertTrue(help.contains(flag), flag);
+        }
+        assertTrue(help.lines().allMatch(line -> line.length() <= 80), help);
+    }
+}

@@ -1,0 +1,191 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.connection.LineFraming;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
+import org.parlor.rules.reversi.Reversi;
+
+/** Questions about the rules, asked by clients that know none. */
+class RulesHandlerTest {
+    private final Scene scene = new Scene();
+    private final Person ada = scene.guest("ada");
+
+    @Test
+    void the_example_of_the_protocol_document_is_answered_as_it_says() {
+        assertEquals(
+                List.of("{\"t\":\"ok\",\"re\":8,\"next\":[{\"move\":\"c3\",\"pos\":\"X...O...X\",\"to\":1,"
+                        + "\"legal\":[\"b1\",\"c1\",\"a2\",\"c2\",\"a3\",\"b3\"],\"score\":[0,0],\"result\":null}]}"),
+                ada.say("{'t':'explore','id':8,'game':'tictactoe','pos':'X...O....','to':0,'moves':['c3']}"));
+    }
+
+    @Test
+    void all_legal_moves_are_explored_when_none_is_named() {
+        JsonObject answer = Person.json(ada.say("{'t':'explore','id':8,'game':'kalah','options':{'pits':2,'seeds':1},"
+                        + "'pos':[1,1,0,1,1,0],'to':1}")
+                .get(0));
+        assertEquals(
+                "[{\"move\":\"n1\",\"pos\":[1,1,0,0,1,1],\"to\":1,\"legal\":[\"n2\"],\"score\":[0,1],\"result\":null},"
+                        + "{\"move\":\"n2\",\"pos\":[1,1,0,2,0,0],\"to\":0,\"legal\":[\"s1\",\"s2\"],\"score\":[0,0],"
+                        + "\"result\":null}]",
+                answer.get("next").toString());
+    }
+
+    @Test
+    void a_finished_position_has_no_successors_and_a_stuck_one_the_pass() {
+        assertEquals(
+                "{\"t\":\"ok\",\"re\":1,\"next\":[]}",
+                ada.say("{'t':'explore','id':1,'game':'tictactoe','pos':'XXXOO....'}")
+                        .get(0));
+        JsonObject stuck = Person.json(ada.say(
+                        "{'t':'explore','id':1,'game':'reversi','options':{'rows':4,'cols':4},'pos':'XO..............','to':1}")
+                .get(0));
+        assertEquals(
+                "pass",
+                stuck.getAsJsonArray("next")
+                        .get(0)
+                        .getAsJsonObject()
+                        .get("move")
+                        .getAsString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "'game':'tictactoe','pos':'XXXOOO...'                           | bad_value    | pos",
+                "'game':'tictactoe','pos':'XX.......'                           | bad_value    | pos",
+                "'game':'tictactoe','pos':'X...'                                | bad_value    | pos",
+                "'game':'tictactoe','pos':'Q........'                           | bad_value    | pos",
+                "'game':'tictactoe','pos':[1,2]                                 | bad_message  | pos",
+                "'game':'tictactoe','pos':'.........','to':2                    | bad_value    | to",
+                "'game':'tictactoe','pos':'.........','aux':1                   | bad_value    | aux",
+                "'game':'tictactoe','pos':'.........','moves':['a1','d4']       | illegal_move | moves",
+                "'game':'kalah','pos':[4,4,4,4,4,-1,0,4,4,4,4,4,4,0]            | bad_value    | pos",
+                "'game':'reversi','options':{'passing':'free'},'pos':'','aux':1 | bad_value    | pos"
+            })
+    void a_position_no_game_can_mean_is_refused(String question, String code, String field) {
+        JsonObject error =
+                Person.json(ada.say("{'t':'explore','id':1," + question + "}").get(0));
+        assertEquals(
+                code + " " + field,
+                error.get("code").getAsString() + " " + error.get("field").getAsString());
+    }
+
+    @Test
+    void an_answer_that_would_be_too_long_names_the_moves_left() {
+        String cells = crowded();
+        String question =
+                "{'t':'explore','id':1,'game':'reversi','options':{'rows':26,'cols':26},'pos':'" + cells + "'";
+        int seen = 0;
+        String line = ada.say(question + "}").get(0);
+        while (Person.json(line).has("more")) {
+            assertTrue(line.length() <= LineFraming.SERVER_BYTES_MAX, "a line of " + line.length());
+            seen += Person.json(line).getAsJsonArray("next").size();
+            String more = Person.json(line).get("more").toString();
+            line = ada.say(question + ",'moves':" + more + "}").get(0);
+        }
+        seen += Person.json(line).getAsJsonArray("next").size();
+        assertEquals(legalMoves(cells), seen);
+    }
+
+    /** A board of 26 by 26 with all the moves there can be. */
+    private static String crowded() {
+        StringBuilder cells = new StringBuilder();
+        for (int row = 0; row < 26; row++) {
+            cells.append(
+                    row % 2 == 1 ? ".".repeat(26) : row % 4 == 0 ? ".XO.".repeat(6) + ".." : ".OX.".repeat(6) + "..");
+        }
+        return cells.toString();
+    }
+
+    private static int legalMoves(String cells) {
+        Rules rules = Reversi.KIND.rules(Map.of("rows", 26, "cols", 26));
+        return PositionText.parse(rules, cells + " 0").legalMoves().length;
+    }
+
+    @Test
+    void every_game_describes_itself() {
+        JsonObject answer = Person.json(ada.say("{'t':'specs','id':3}").get(0));
+        assertEquals(3, answer.getAsJsonArray("specs").size());
+        JsonObject kalah = Person.json(ada.say("{'t':'spec','id':3,'game':'kalah','options':{'pits':6}}")
+                        .get(0))
+                .getAsJsonObject("spec");
+        assertEquals(
+                "{\"id\":\"S\",\"x\":7,\"y\":0,\"h\":2,\"owner\":0,\"kind\":\"store\"}",
+                kalah.getAsJsonObject("board").getAsJsonArray("cells").get(6).toString());
+        String large = ada.say("{'t':'spec','id':3,'game':'reversi','options':{'rows':26,'cols':26}}")
+                .get(0);
+        assertTrue(large.length() <= LineFraming.SERVER_BYTES_MAX, "a line of " + large.length());
+    }
+
+    @Test
+    void a_move_named_twice_is_explored_once() {
+        JsonObject answer = Person.json(ada.say("{'t':'explore','id':1,'game':'tictactoe','pos':'.........','moves':["
+                        + "'b2',".repeat(1_500) + "'a1']}")
+                .get(0));
+        assertEquals(
+                List.of("b2", "a1"),
+                answer.getAsJsonArray("next").asList().stream()
+                        .map(next -> next.getAsJsonObject().get("move").getAsString())
+                        .toList());
+    }
+
+    @Test
+    void a_bot_may_explore_hundreds_of_positions_a_second() {
+        String question = "{'t':'explore','id':1,'game':'reversi','pos':'" + ".".repeat(27) + "OX......XO"
+                + ".".repeat(27) + "'}";
+        scene.pass(Duration.ofMinutes(1));
+        for (int i = 0; i < 100; i++) {
+            assertEquals(List.of("ok"), Person.types(ada.say(question)));
+            scene.pass(Duration.ofMillis(10));
+        }
+    }
+
+    @Test
+    void whoever_explores_large_boards_without_end_has_to_wait() {
+        String question =
+                "{'t':'explore','id':1,'game':'reversi','options':{'rows':26,'cols':26},'pos':'" + crowded() + "'}";
+        int explored = 0;
+        List<String> answers = ada.say(question);
+        while (Person.types(answers).equals(List.of("ok"))) {
+            explored += Person.json(answers.get(0)).getAsJsonArray("next").size();
+            answers = ada.say(question);
+        }
+        assertTrue(explored < 300, explored + " positions of 26 by 26 at once");
+        JsonObject refusal = Person.json(answers.get(0));
+        assertEquals(
+                "rate_limited explore",
+                refusal.get("code").getAsString() + " " + refusal.get("key").getAsString());
+        scene.pass(Duration.ofMillis(refusal.get("retryMs").getAsLong() - 1));
+        assertEquals(List.of("rate_limited"), Person.types(ada.say(question)));
+        scene.pass(Duration.ofMillis(1));
+        assertEquals(List.of("ok"), Person.types(ada.say(question)));
+    }
+
+    @Test
+    void whoever_asks_for_specs_of_large_boards_without_end_has_to_wait() {
+        String question = "{'t':'spec','id':1,'game':'reversi','options':{'rows':26,'cols':26}}";
+        int told = 0;
+        List<String> answers = ada.say(question);
+        while (Person.types(answers).equals(List.of("ok"))) {
+            told++;
+            answers = ada.say(question);
+        }
+        assertEquals(7, told);
+        JsonObject refusal = Person.json(answers.get(0));
+        assertEquals(
+                "rate_limited explore",
+                refusal.get("code").getAsString() + " " + refusal.get("key").getAsString());
+    }
+}

@@ -1,0 +1,73 @@
+package org.parlor.server.core.rating;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The formulas give what their author's example gives, and behave at their ends. */
+class Glicko2Test {
+    private static final long NOW = 1_763_683_200_000L;
+    private static final Rating NEW = Rating.initial(NOW);
+
+    private static Rating rating(double r, double rd) {
+        return new Rating(r, rd, 0.06, NOW);
+    }
+
+    @Test
+    void the_example_of_glickmans_paper_comes_out() {
+        Rating after = Glicko2.after(
+                rating(1500, 200),
+                List.of(
+                        new Glicko2.Game(rating(1400, 30), 1),
+                        new Glicko2.Game(rating(1550, 100), 0),
+                        new Glicko2.Game(rating(1700, 300), 0)),
+                NOW);
+        assertEquals(1464.06, after.r(), 0.01);
+        assertEquals(151.52, after.rd(), 0.01);
+        assertEquals(0.05999, after.volatility(), 0.00001);
+    }
+
+    @Test
+    void a_win_and_a_loss_between_equals_are_worth_the_same_and_a_draw_nothing() {
+        double won = Glicko2.after(NEW, NEW, 1, NOW).r();
+        double lost = Glicko2.after(NEW, NEW, 0, NOW).r();
+        assertEquals(3_000, won + lost, 1e-9);
+        assertEquals(1_500, Glicko2.after(NEW, NEW, 0.5, NOW).r(), 1e-9);
+        assertTrue(won > 1_600, "a first win is worth only " + (won - 1_500));
+    }
+
+    @Test
+    void days_without_a_game_make_a_rating_less_sure_up_to_what_it_began_with() {
+        Rating sure = rating(1_700, 60);
+        assertEquals(60, Glicko2.aged(sure, NOW).rd(), 1e-9);
+        long later = NOW + Duration.ofDays(78).toMillis();
+        assertEquals(110, Glicko2.aged(sure, later).rd(), 0.5);
+        assertEquals(
+                350,
+                Glicko2.aged(sure, NOW + Duration.ofDays(100_000).toMillis()).rd(),
+                1e-9);
+        assertEquals(1_700, Glicko2.aged(sure, later).r(), 1e-9);
+    }
+
+    @Test
+    void however_many_games_are_played_at_once_a_rating_can_still_change() {
+        Rating rating = NEW;
+        for (int i = 0; i < 10_000; i++) {
+            rating = Glicko2.after(rating, rating(1_500, 60), i % 2, NOW);
+        }
+        assertTrue(rating.rd() > 40 && rating.rd() < 80, "rd is " + rating.rd());
+        assertEquals(1_500, rating.r(), 15);
+    }
+
+    @Test
+    void who_always_wins_against_the_weakest_gains_less_and_less() {
+        Rating rating = NEW;
+        for (int i = 0; i < 10_000; i++) {
+            rating = Glicko2.after(rating, rating(700, 60), 1, NOW);
+        }
+        assertTrue(rating.r() < 3_000 && rating.rd() <= 350, rating.toString());
+    }
+}

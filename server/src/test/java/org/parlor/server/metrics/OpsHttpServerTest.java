@@ -1,0 +1,213 @@
+package org.parlor.server.metrics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.parlor.server.core.ServerStats;
+import org.parlor.server.core.game.GameState;
+
+/** The port for operators, as one who watches sees it. */
+@Timeout(30)
+class OpsHttpServerTest {
+    private final Monitoring monitoring = Monitoring.on();
+    private CompletableFuture<ServerStats> census = CompletableFuture.completedFuture(
+            new ServerStats(3, 2, Map.of(new ServerStats.Kind("kalah", GameState.PLAYING), 7L), 0));
+    private String obstacle = "";
+    private int port;
+
+    /** A server that is as the test says. */
+    private final class Pretended implements HealthSource {
+        @Override
+        public CompletableFuture<ServerStats> census() {
+            return census.copy();
+        }
+
+        @Override
+        public Optional<String> obstacle() {
+            return Optional.of(obstacle).filter(word -> !word.isEmpty());
+        }
+
+        @Override
+        public int connections() {
+            return 5;
+        }
+
+        @Override
+        public int connectionsPaused() {
+            return 4;
+        }
+
+        @Override
+        public int commandsWaiting() {
+            return 11;
+        }
+
+        @Override
+        public int appendsWaiting() {
+            return 12;
+        }
+    }
+
+    @BeforeEach
+    void open() throws IOException {
+        monitoring.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Pretended());
+        port = monitoring.port().orElseThrow();
+    }
+
+    @AfterEach
+    void close() {
+        monitoring.close();
+    }
+
+    private String ask(String request) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+                InputStream in = socket.getInputStream()) {
+            socket.getOutputStream().write((request + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private String get(String path) throws IOException {
+        String answer = ask("GET " + path + " HTTP/1.1\r\nHost: here");
+        return answer.replaceFirst("HTTP/1.1 ", "").replaceFirst("(?s)\r\n.*\r\n\r\n", ": ");
+    }
+
+    @Test
+    void a_server_that_works_is_healthy_and_ready() throws IOException {
+        assertEquals("200 OK: healthy\n", get("/health"));
+        assertEquals("200 OK: ready\n", get("/ready?verbose"));
+    }
+
+    @Test
+    void one_that_takes_nobody_in_says_why() throws IOException {
+        obstacle = "draining";
+        assertEquals("503 Service Unavailable: draining\n", get("/ready"));
+        assertEquals("200 OK: healthy\n", get("/health"));
+    }
+
+    @Test
+    void one_whose_core_hangs_is_not_healthy() throws IOException {
+        census = new CompletableFuture<>();
+        assertEquals("503 Service Unavailable: the core does not answer\n", get("/health"));
+        assertEquals("503 Service Unavailable: the core does not answer\n", get("/ready"));
+        assertTrue(get("/metrics").startsWith("200 OK: # HELP"));
+    }
+
+    @Test
+    void all_that_is_counted_can_be_read() throws IOException {
+        monitoring.gateway().accepted();
+        monitoring.gateway().turnedAway();
+        monitoring.gateway().loggedIn("guest", "ok");
+        monitoring.gateway().refused("bad_json");
+        monitoring.gateway().read(100);
+        monitoring.gateway().incident();
+        monitoring.store().answered(3_000_000);
+        monitoring.store().committed(4, 700_000);
+        monitoring.store().begun("reversi");
+        monitoring.store().moved("reversi");
+        monitoring.store().ended("reversi", "time");
+        String text = get("/metrics");
+        for (String line : new String[] {
+            "parlor_connections_open 5.0",
+            "parlor_connections_paused 4.0",
+            "parlor_connections_accepted_total 1.0",
+            "parlor_connections_refused_total{reason=\"server_full\"} 1.0",
+            "parlor_logins_total{as=\"guest\",outcome=\"ok\"} 1.0",
+            "parlor_refusals_total{code=\"bad_json\"} 1.0",
+            "parlor_bytes_total{direction=\"in\"} 100.0",
+            "parlor_incidents_total{at=\"gateway\"} 1.0",
+            "parlor_command_latency_seconds_bucket{le=\"0.002\"} 0",
+            "parlor_command_latency_seconds_bucket{le=\"0.005\"} 1",
+            "parlor_command_latency_seconds_max 0.003",
+            "parlor_commit_time_seconds_count 1",
+            "parlor_commit_records_sum 4.0",
+            "parlor_games_started_total{game=\"reversi\"} 1.0",
+            "parlor_games_ended_total{game=\"reversi\",reason=\"time\"} 1.0",
+            "parlor_moves_total{game=\"reversi\"} 1.0",
+            "parlor_games{game=\"kalah\",state=\"playing\"} 7.0",
+            "parlor_games{game=\"reversi\",state=\"over\"} 0.0",
+            "parlor_accounts 3.0",
+            "parlor_sessions 2.0",
+            "parlor_queue_depth{queue=\"core\"} 11.0",
+            "parlor_queue_depth{queue=\"journal\"} 12.0",
+        }) {
+            assertTrue(text.contains(line + "\n"), line + " is not in " + text);
+        }
+        assertTrue(text.contains("jvm_memory_used_bytes{") && text.contains("process_uptime_seconds "), text);
+    }
+
+    @Test
+    void every_metric_of_the_server_has_a_description() throws IOException {
+        List<String> without = get("/metrics")
+                .lines()
+                .filter(line -> line.matches("# HELP parlor_\\S+ *"))
+                .toList();
+        assertEquals(List.of(), without);
+        assertTrue(get("/metrics").contains("# HELP parlor_connections_open Connections that are open\n"));
+    }
+
+    @Test
+    void a_series_is_there_before_its_first_event() throws IOException {
+        String text = get("/metrics");
+        for (String line : List.of(
+                "parlor_logins_total{as=\"guest\",outcome=\"ok\"} 0.0",
+                "parlor_logins_total{as=\"password\",outcome=\"bad_credentials\"} 0.0",
+                "parlor_refusals_total{code=\"rate_limited\"} 0.0",
+                "parlor_incidents_total{at=\"gateway\"} 0.0",
+                "parlor_incidents_total{at=\"core\"} 0.0",
+                "parlor_accounts_made_total 0.0",
+                "parlor_games_started_total{game=\"kalah\"} 0.0",
+                "parlor_games_ended_total{game=\"kalah\",reason=\"resign\"} 0.0",
+                "parlor_moves_total{game=\"kalah\"} 0.0")) {
+            assertTrue(text.contains(line + "\n"), line + " is not in " + text);
+        }
+    }
+
+    @Test
+    void the_numbers_of_games_are_there_even_while_the_core_does_not_answer() throws IOException {
+        census = new CompletableFuture<>();
+        assertTrue(get("/metrics").contains("parlor_games{game=\"kalah\",state=\"playing\"} 0.0\n"));
+    }
+
+    @Test
+    void head_gets_no_body_and_anything_else_a_refusal() throws IOException {
+        String head = ask("HEAD /health HTTP/1.1\r\nHost: here");
+        assertTrue(head.startsWith("HTTP/1.1 200 OK\r\n") && head.endsWith("\r\n\r\n"), head);
+        assertEquals("404 Not Found: /health, /ready, /metrics\n", get("/"));
+        assertTrue(ask("POST /health HTTP/1.1\r\nHost: here").startsWith("HTTP/1.1 405 Method Not Allowed\r\n"));
+        assertTrue(ask("PUT /health HTTP/1.1\r\nConnection: close\r\nContent-Length: 999999")
+                .startsWith("HTTP/1.1 413 "));
+        assertTrue(ask("GET /" + "x".repeat(2_000) + " HTTP/1.1").startsWith("HTTP/1.1 400 "));
+        assertTrue(ask("\u0001\u0002\u0003").startsWith("HTTP/1.1 400 "));
+    }
+
+    @Test
+    void connections_that_ask_for_nothing_keep_nobody_out() throws IOException {
+        Socket[] idle = new Socket[40];
+        try {
+            for (int i = 0; i < idle.length; i++) {
+                idle[i] = new Socket(InetAddress.getLoopbackAddress(), port);
+            }
+            assertEquals("200 OK: healthy\n", get("/health"));
+            assertEquals(-1, idle[0].getInputStream().read());
+        } finally {
+            for (Socket socket : idle) {
+                socket.close();
+            }
+        }
+    }
+}

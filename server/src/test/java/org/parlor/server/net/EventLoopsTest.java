@@ -1,0 +1,32 @@
+package org.parlor.server.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+class EventLoopsTest {
+
+    private static String of(int processors) {
+        try (EventLoops loops = EventLoops.of(processors, Transport.NIO)) {
+            long connections = StreamSupport.stream(loops.connections().spliterator(), false)
+                    .count();
+            boolean shared = StreamSupport.stream(loops.connections().spliterator(), false)
+                    .anyMatch(loop -> loop == loops.core());
+            return processors + ": " + connections + (shared ? ", one of them the core's" : " and the core's");
+        }
+    }
+
+    @Test
+    void with_few_processors_one_thread_does_it_all_and_with_many_the_core_has_its_own() {
+        assertEquals(
+                List.of(
+                        "1: 1, one of them the core's",
+                        "2: 1, one of them the core's",
+                        "3: 2 and the core's",
+                        "8: 4 and the core's"),
+                Stream.of(1, 2, 3, 8).map(EventLoopsTest::of).toList());
+    }
+}

@@ -1,0 +1,68 @@
+package org.parlor.server.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.RequestException;
+import org.parlor.server.core.api.IncidentReporter;
+import org.slf4j.LoggerFactory;
+
+/** A fault of the server: logged, counted, and told to the client by its id. */
+class IncidentLogTest {
+    private final Logger log = (Logger) LoggerFactory.getLogger(IncidentLog.class);
+    private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
+    private final AtomicInteger counted = new AtomicInteger();
+    private final IncidentReporter incidents = new IncidentLog(counted::incrementAndGet);
+
+    @BeforeEach
+    void listen() {
+        logged.start();
+        log.addAppender(logged);
+    }
+
+    @AfterEach
+    void stop() {
+        log.detachAppender(logged);
+    }
+
+    @Test
+    void an_incident_is_counted_and_logged_with_its_stack_trace_under_the_id_that_is_returned() {
+        String id = incidents.report("handling a move", new IllegalStateException("planted by a test"));
+
+        assertTrue(id.matches("[0-9a-f]{8}"), id);
+        assertEquals(1, counted.get());
+        assertEquals(1, logged.list.size());
+        ILoggingEvent line = logged.list.get(0);
+        assertEquals("incident " + id + " while handling a move", line.getFormattedMessage());
+        assertEquals("planted by a test", line.getThrowableProxy().getMessage());
+    }
+
+    @Test
+    void the_refusal_tells_the_client_the_id_that_is_in_the_log() {
+        RequestException refusal = incidents.refusal("handling a move", new IllegalStateException("planted by a test"));
+
+        String id = String.valueOf(logged.list.get(0).getArgumentArray()[0]);
+        assertEquals(ErrorCode.INTERNAL, refusal.code());
+        assertEquals("Internal server error, incident " + id + ": report this number to the operator", refusal.text());
+        assertEquals(refusal.text(), IncidentReporter.refusal(id).text());
+    }
+
+    @Test
+    void each_incident_has_an_id_of_its_own() {
+        List<String> ids = List.of(
+                incidents.report("a", new IllegalStateException("planted by a test")),
+                incidents.report("b", new IllegalStateException("planted by a test")));
+        assertNotEquals(ids.get(0), ids.get(1));
+        assertEquals(2, counted.get());
+    }
+}

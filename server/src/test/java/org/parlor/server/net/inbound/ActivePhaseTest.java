@@ -1,0 +1,174 @@
+package org.parlor.server.net.inbound;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestEnvelope;
+import org.parlor.message.RequestException;
+import org.parlor.message.RequestId;
+import org.parlor.message.RulesRequest;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.SessionRequest;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.net.Bench;
+
+/** After the log-in: what the core is told of what is said. */
+class ActivePhaseTest {
+    private static final String INCIDENT =
+            "Internal server error, incident [0-9a-f]{8}: report this number to the operator";
+
+    private static final String SPECS = "{\"t\":\"specs\"}";
+    private static final Command SAID_SPECS =
+            new Command.RequestReceived(1, new RequestEnvelope(null, new RulesRequest.Specs()));
+
+    private final Bench bench = Bench.loggedIn();
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    @Test
+    void what_is_understood_is_said_to_the_core() {
+        bench.says("{\"t\":\"ping\",\"id\":2,\"n\":1}", "{\"t\":\"resign\",\"g\":\"g1\"}", "{\"t\":\"pong\",\"n\":1}");
+        assertEquals(
+                List.of(
+                        new Command.RequestReceived(
+                                1, new RequestEnvelope(RequestId.of(2), new SessionRequest.Ping(1L))),
+                        new Command.RequestReceived(1, new RequestEnvelope(null, new GameRequest.Resign("g1")))),
+                bench.told);
+        assertEquals(List.of(), bench.hears());
+    }
+
+    @Test
+    void what_is_not_understood_is_told_to_the_core_in_its_turn() {
+        bench.says(
+                SPECS,
+                "[]",
+                "{\"t\":\"spec\",\"id\":3}",
+                SPECS,
+                "{\"t\":\"sing\",\"id\":4}",
+                "{\"t\":\"policy\",\"slots\":-1}");
+        assertEquals(
+                List.of(
+                        "RequestReceived",
+                        "bad_json null false",
+                        "bad_message RequestId[text=3, isNumber=true] false",
+                        "RequestReceived",
+                        "unknown_type RequestId[text=4, isNumber=true] false",
+                        "bad_message null false"),
+                bench.told.stream().map(ActivePhaseTest::shown).toList());
+    }
+
+    @Test
+    void a_second_hello_is_a_mistake() {
+        bench.says(Bench.HELLO);
+        Command.InvalidRequest mistake = assertInstanceOf(Command.InvalidRequest.class, bench.told.get(0));
+        assertEquals(
+                RequestException.badMessage("t", "This connection is logged in already")
+                        .reply(RequestId.of(1)),
+                mistake.refusal().reply(mistake.id()));
+    }
+
+    @Test
+    void a_bye_closes_and_the_core_hears_of_it_once() {
+        bench.says(SPECS, "{\"t\":\"bye\"}", SPECS);
+        assertEquals(List.of(SAID_SPECS, new Command.LoggedOut(1), new Command.Disconnected(1)), bench.told);
+        assertEquals(List.of(new SessionMessage.Bye("quit", null)), bench.hears());
+        assertFalse(bench.channel.isOpen());
+    }
+
+    @Test
+    void a_bye_with_an_id_is_answered_before_the_last_word() {
+        bench.says("{\"t\":\"bye\",\"id\":5}");
+        assertEquals(List.of(Reply.Ok.done(RequestId.of(5)), new SessionMessage.Bye("quit", null)), bench.hears());
+    }
+
+    @Test
+    void a_lost_peer_is_a_quiet_close() {
+        bench.channel.close();
+        bench.channel.runPendingTasks();
+        assertEquals(List.of(new Command.Disconnected(1)), bench.told);
+        assertEquals("", bench.hearsText());
+    }
+
+    @Test
+    void after_a_fatal_mistake_nothing_more_is_heard_and_the_core_closes() {
+        bench.says("{", "[", "7", "{}", "x", SPECS);
+        assertEquals(
+                List.of(
+                        "bad_json null false",
+                        "bad_json null false",
+                        "bad_json null false",
+                        "bad_message null false",
+                        "bad_json null true"),
+                bench.told.stream().map(ActivePhaseTest::shown).toList());
+        assertTrue(bench.channel.isOpen());
+
+        ServerMessage bye = new SessionMessage.Bye("error", null);
+        bench.does(new Effect.Disconnect(1, new SessionMessage.Bye("error", null)));
+        assertEquals(List.of(bye), bench.hears());
+        assertFalse(bench.channel.isOpen());
+    }
+
+    @Test
+    void a_good_line_forgives_four_bad_ones() {
+        for (int i = 0; i < 3; i++) {
+            bench.says("{", "{", "{", "{", SPECS);
+        }
+        assertTrue(bench.told.stream().map(ActivePhaseTest::shown).noneMatch(told -> told.endsWith("true")));
+    }
+
+    @Test
+    void a_connection_that_is_closing_takes_nothing_more() {
+        ServerMessage bye = new SessionMessage.Bye("replaced", null);
+        ServerMessage late = Reply.Ok.done(RequestId.of(9));
+        bench.does(
+                new Effect.Disconnect(1, new SessionMessage.Bye("replaced", null)),
+                new Effect.Send(List.of(1L), late, null));
+        bench.does(new Effect.Send(List.of(1L), late, null));
+        assertEquals(List.of(bye), bench.hears());
+    }
+
+    @Test
+    void a_fault_of_ours_costs_one_request_and_not_the_connection() {
+        AtomicBoolean broken = new AtomicBoolean();
+        LongSupplier clock = () -> {
+            if (broken.getAndSet(false)) {
+                throw new IllegalStateException("a planted fault");
+            }
+            return Bench.NOW;
+        };
+        try (Bench faulty = Bench.timedBy(clock)) {
+            faulty.hears();
+            broken.set(true);
+            faulty.says("{\"t\":\"ping\",\"id\":5}", "{\"t\":\"ping\",\"id\":6}");
+
+            List<ServerMessage> heard = faulty.hears();
+            Reply.Refused sorry = assertInstanceOf(Reply.Refused.class, heard.get(0));
+            assertEquals(RequestId.of(5), sorry.re());
+            assertEquals("internal", sorry.code());
+            assertTrue(sorry.message().matches(INCIDENT), sorry.message());
+            assertEquals(
+                    List.of(new SessionMessage.Pong(RequestId.of(6), null, Bench.NOW)), heard.subList(1, heard.size()));
+            assertTrue(faulty.channel.isOpen());
+        }
+    }
+
+    private static String shown(Command command) {
+        return command instanceof Command.InvalidRequest wrong
+                ? wrong.refusal().code().word() + " " + wrong.id() + " " + wrong.fatal()
+                : command.getClass().getSimpleName();
+    }
+}

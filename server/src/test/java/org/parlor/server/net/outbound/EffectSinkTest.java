@@ -1,0 +1,225 @@
+package org.parlor.server.net.outbound;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.message.GameMessage;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestId;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.TimeControl;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.net.Bench;
+import org.parlor.server.net.ClientConnection;
+import org.parlor.server.net.GatewayLimits;
+import org.parlor.server.net.GatewayMetrics;
+
+/** The way out: order, broadcasts, and peers that do not read. */
+class EffectSinkTest {
+    private static final ServerMessage BIG = new SessionMessage.Notice("announce", "x".repeat(30_000), null);
+    private static final ServerMessage NEWS = new GameMessage.Offered("g1", 5, "draw", 0, "made");
+    private static final ServerMessage LATER = new GameMessage.Offered("g1", 7, "draw", 0, "lapsed");
+
+    private final Bench bench = Bench.loggedIn();
+    private final Plug plug = new Plug();
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    @Test
+    void effects_go_out_in_their_order_with_one_flush_a_batch() {
+        bench.channel.pipeline().addFirst(plug);
+        List<Effect> effects = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            effects.add(new Effect.Send(List.of(1L), Reply.Ok.done(RequestId.of(i)), null));
+        }
+        bench.does(effects.toArray(new Effect[0]));
+
+        assertEquals(1, plug.flushes);
+        assertEquals(
+                effects.stream().map(effect -> ((Effect.Send) effect).message()).toList(), bench.hears());
+    }
+
+    @Test
+    void a_broadcast_reaches_everybody_who_is_still_there() {
+        try (Bench second = bench.neighbour();
+                Bench third = bench.neighbour()) {
+            second.hears();
+            third.channel.close();
+            bench.does(new Effect.Send(List.of(1L, 2L, 3L, 4L), NEWS, null));
+            second.channel.runPendingTasks();
+
+            assertEquals(List.of(NEWS), bench.hears());
+            assertEquals(List.of(NEWS), second.hears());
+        }
+    }
+
+    @Test
+    void a_message_too_long_for_a_line_costs_itself_only() {
+        ServerMessage endless = new SessionMessage.Notice("announce", "x".repeat(70_000), null);
+        bench.does(send(NEWS, null), send(endless, null), send(NEWS, null));
+        assertEquals(List.of(NEWS, NEWS), bench.hears());
+    }
+
+    @Test
+    void a_player_who_does_not_read_is_sent_away_to_come_again() {
+        bench.channel.pipeline().addFirst(plug);
+        plug.shut = true;
+        for (int i = 0; i < 9; i++) {
+            bench.does(send(BIG, null));
+        }
+        assertEquals(List.of(), bench.told);
+
+        bench.does(send(BIG, null), send(NEWS, null));
+        assertEquals(List.of(new Command.Disconnected(1)), bench.told);
+
+        plug.shut = false;
+        bench.channel.flush();
+        List<ServerMessage> heard = bench.hears();
+        assertEquals(new SessionMessage.Bye("slow", null), heard.get(heard.size() - 1));
+        assertFalse(heard.contains(NEWS));
+    }
+
+    @Test
+    void a_peer_that_never_reads_its_bye_is_closed_all_the_same() {
+        bench.channel.pipeline().addFirst(plug);
+        plug.shut = true;
+        bench.does(new Effect.Disconnect(1, new SessionMessage.Bye("kicked", null)));
+        assertTrue(bench.channel.isOpen());
+
+        bench.passes(Duration.ofSeconds(3));
+        assertFalse(bench.channel.isOpen());
+    }
+
+    @Test
+    void a_slow_watcher_misses_news_until_a_snapshot_makes_up_for_it() {
+        bench.channel.pipeline().addFirst(plug);
+        plug.shut = true;
+        for (int i = 0; i < 20; i++) {
+            bench.does(send(BIG, "g2"), send(NEWS, "g1"));
+        }
+        assertTrue(bench.channel.isOpen());
+        assertEquals(List.of(), bench.told);
+
+        plug.shut = false;
+        bench.channel.flush();
+        assertEquals(
+                Set.of(
+                        new Command.SnapshotRequested(List.of(1L), "g1"),
+                        new Command.SnapshotRequested(List.of(1L), "g2")),
+                Set.copyOf(bench.told));
+        bench.hears();
+
+        bench.does(send(NEWS, "g1"), send(snapshot(), "g1"), send(NEWS, "g1"));
+        assertEquals(List.of(snapshot(), NEWS), bench.hears());
+    }
+
+    @Test
+    void where_news_was_left_out_one_snapshot_is_asked_for_on_behalf_of_all() {
+        ClientConnection connection = bench.connections.connect(number -> new ClientConnection(
+                number,
+                bench.channel,
+                bench.told::add,
+                bench.connections.flow(),
+                GatewayLimits.standard(),
+                GatewayMetrics.NONE));
+        SpectatorUpdate left =
+                new SpectatorUpdate("g1", List.of(1L, 7L, connection.number()), false, Unpooled.buffer()).gap();
+        left.tell(connection);
+        left.tell(Objects.requireNonNull(bench.connections.find(1)));
+        left.tell(connection);
+        left.end();
+        assertEquals(List.of(new Command.SnapshotRequested(List.of(1L, connection.number()), "g1")), bench.told);
+    }
+
+    @Test
+    void a_snapshot_for_some_spectators_comes_before_the_news_for_all_after_it() {
+        List<Long> all = LongStream.rangeClosed(2, 18)
+                .mapToObj(number -> bench.connections
+                        .connect(same -> new ClientConnection(
+                                same,
+                                bench.channel,
+                                bench.told::add,
+                                bench.connections.flow(),
+                                GatewayLimits.standard(),
+                                GatewayMetrics.NONE))
+                        .number())
+                .toList();
+        bench.does(
+                new Effect.Send(all, NEWS, "g1"),
+                new Effect.Send(all.subList(15, 17), snapshot(), "g1"),
+                new Effect.Send(all, LATER, "g1"));
+        List<ServerMessage> heard = new ArrayList<>();
+        await().until(() -> {
+            bench.passes(Duration.ofSeconds(1));
+            heard.addAll(bench.hears());
+            return heard.size() >= 2 * all.size() + 2;
+        });
+        assertTrue(
+                heard.lastIndexOf(snapshot()) < heard.subList(15, heard.size()).indexOf(LATER) + 15);
+    }
+
+    private static Effect send(ServerMessage message, @Nullable String watchedGame) {
+        return new Effect.Send(List.of(1L), message, watchedGame);
+    }
+
+    private static GameMessage.Snapshot snapshot() {
+        return new GameMessage.Snapshot(
+                "g1",
+                6,
+                "playing",
+                "tictactoe",
+                Map.of(),
+                1,
+                List.of(),
+                null,
+                false,
+                new TimeControl.None(),
+                0,
+                0,
+                BoardCells.text("........."),
+                null,
+                null,
+                List.of(),
+                List.of(0, 0),
+                null,
+                List.of("here", "here"),
+                List.of(),
+                1,
+                null);
+    }
+
+    /** Keeps what is written from getting out. */
+    private static final class Plug extends ChannelOutboundHandlerAdapter {
+        private boolean shut;
+        private int flushes;
+
+        @Override
+        public void flush(ChannelHandlerContext context) {
+            flushes++;
+            if (!shut) {
+                context.flush();
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package org.parlor.server.net.outbound;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.netty.buffer.Unpooled;
+import java.util.AbstractList;
+import java.util.Collections;
+import java.util.List;
+import java.util.RandomAccess;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.connection.LineFraming;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.SessionMessage;
+import org.parlor.server.net.Bench;
+import org.parlor.server.net.ClientConnection;
+import org.parlor.server.net.GatewayLimits;
+import org.parlor.server.net.GatewayMetrics;
+
+/** One message for many spectators. */
+class SpectatorUpdateTest {
+    private static final int SPECTATORS = 200;
+    private static final SessionMessage.Ping NEWS = new SessionMessage.Ping(1L);
+
+    private final Bench bench = Bench.loggedIn();
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    /** Counts how often an element is read, whichever way. */
+    private static final class CountedList extends AbstractList<Long> implements RandomAccess {
+        private final List<Long> numbers;
+        private int reads;
+
+        CountedList(List<Long> numbers) {
+            this.numbers = numbers;
+        }
+
+        @Override
+        public Long get(int index) {
+            reads++;
+            return numbers.get(index);
+        }
+
+        @Override
+        public int size() {
+            return numbers.size();
+        }
+    }
+
+    @Test
+    void looking_up_every_spectator_reads_the_list_a_fixed_number_of_times() {
+        List<ClientConnection> links = LongStream.range(0, SPECTATORS)
+                .mapToObj(i -> bench.connections.connect(number -> new ClientConnection(
+                        number,
+                        bench.channel,
+                        bench.told::add,
+                        bench.connections.flow(),
+                        GatewayLimits.standard(),
+                        GatewayMetrics.NONE)))
+                .toList();
+        CountedList numbers =
+                new CountedList(links.stream().map(ClientConnection::number).toList());
+        SpectatorUpdate news = new SpectatorUpdate(
+                "g1", numbers, false, LineFraming.bytes(bench.channel.alloc(), MessageCodec.bytes(NEWS)));
+        links.forEach(news::tell);
+        links.forEach(news::tell);
+        news.end();
+        bench.channel.flush();
+
+        assertEquals(Collections.nCopies(SPECTATORS, NEWS), bench.hears());
+        assertTrue(numbers.reads <= 4 * SPECTATORS, numbers.reads + " reads");
+    }
+
+    @Test
+    void a_connection_that_does_not_watch_is_not_told() {
+        SpectatorUpdate news = new SpectatorUpdate("g1", List.of(7L), false, Unpooled.buffer());
+        news.tell(bench.connections.all().iterator().next());
+        news.end();
+        bench.channel.flush();
+        assertEquals(List.of(), bench.hears());
+    }
+}

@@ -1,0 +1,358 @@
+package org.parlor.server.runtime;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.netty.util.concurrent.DefaultEventExecutor;
+import io.netty.util.concurrent.EventExecutor;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.RequestEnvelope;
+import org.parlor.message.RequestException;
+import org.parlor.message.SessionRequest;
+import org.parlor.server.auth.PasswordHasher;
+import org.parlor.server.core.ServerCore;
+import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.ArchiveResult;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.RandomSource;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.net.IncidentLog;
+import org.parlor.server.storage.GameArchive;
+import org.parlor.server.storage.Journal;
+import org.parlor.server.storage.JournalFailedException;
+import org.parlor.server.storage.NullJournal;
+import org.parlor.server.storage.StoreMetrics;
+
+/** What is told, and when, between the core and the journal. */
+class CoreLoopTest {
+    private final SlowJournal journal = new SlowJournal();
+    private final HeldArchive archive = new HeldArchive();
+    private final List<Effect> told = new CopyOnWriteArrayList<>();
+    private final AtomicBoolean failed = new AtomicBoolean();
+    private final EventExecutor thread = new DefaultEventExecutor();
+    private final CoreLoop loop = new CoreLoop(
+            new ServerCore(ServerSettings.standard(), new BrokenCodes(), new IncidentLog(() -> {})),
+            journal,
+            ServerClock.system(),
+            new EffectExecutor(told::addAll, archive, PasswordHasher.none(), ProcessControl.none()),
+            StoreMetrics.NONE,
+            () -> failed.set(true),
+            thread);
+
+    /** Keeps records only when the test says so. */
+    private static class SlowJournal implements Journal {
+        private final LinkedBlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
+        private final List<JournalRecord> kept = new CopyOnWriteArrayList<>();
+        private volatile boolean broken;
+
+        @Override
+        public List<JournalRecord> load() {
+            return List.of();
+        }
+
+        @Override
+        public void append(List<JournalRecord> records, Runnable durable) {
+            if (broken) {
+                throw new JournalFailedException("the disk is full");
+            }
+            waiting.add(() -> {
+                kept.addAll(records);
+                durable.run();
+            });
+        }
+
+        void sync() {
+            for (Runnable next = waiting.poll(); next != null; next = waiting.poll()) {
+                next.run();
+            }
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /** Answers only when the test says so. */
+    private static final class HeldArchive implements GameArchive {
+        private final LinkedBlockingQueue<Consumer<ArchiveResult>> waiting = new LinkedBlockingQueue<>();
+
+        @Override
+        public void ask(ArchiveQuery query, Consumer<ArchiveResult> answer) {
+            waiting.add(answer);
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /** A part that fails: the core can only take that for a fault of its own. */
+    private static final class BrokenCodes implements RandomSource {
+        private final RandomSource sound = new SecureRandomSource();
+
+        @Override
+        public String id() {
+            return sound.id();
+        }
+
+        @Override
+        public String secret() {
+            return sound.secret();
+        }
+
+        @Override
+        public String code() {
+            throw new IllegalStateException("planted by a test");
+        }
+
+        @Override
+        public int below(int bound) {
+            return sound.below(bound);
+        }
+    }
+
+    private static Command logIn(long link) {
+        RequestEnvelope requestEnvelope =
+                MessageCodec.readRequest("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}");
+        return new Command.LogIn(link, PeerAddress.LOCAL, null, (SessionRequest.Hello) requestEnvelope.message());
+    }
+
+    @AfterEach
+    void stop() {
+        loop.close();
+        thread.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
+    }
+
+    @Test
+    void nothing_is_told_before_its_records_are_kept() {
+        loop.start();
+        loop.submit(logIn(1));
+        await().until(() -> journal.waiting.size() >= 2);
+        assertEquals(List.of(), told);
+        journal.sync();
+        await().until(() -> !told.isEmpty());
+        assertEquals(new Effect.AcceptLogin(1), told.get(0));
+        assertEquals(
+                List.of("AccountCreated", "TokensSet"),
+                journal.kept.stream()
+                        .map(record -> record.getClass().getSimpleName())
+                        .toList());
+    }
+
+    @Test
+    void a_journal_that_fails_stops_the_core_and_nothing_more_is_told() {
+        loop.start();
+        journal.sync();
+        journal.broken = true;
+        loop.submit(logIn(1));
+        await().untilTrue(failed);
+        assertEquals(List.of(), told);
+    }
+
+    @Test
+    void a_fault_of_the_core_costs_one_request_and_is_told_with_a_number() {
+        loop.start();
+        loop.submit(logIn(1));
+        loop.submit(new Command.RequestReceived(
+                1,
+                MessageCodec.readRequest(
+                        "{\"t\":\"seek\",\"id\":7,\"game\":\"kalah\",\"tc\":{\"mode\":\"none\"},\"code\":true}")));
+        loop.submit(new Command.RequestReceived(1, MessageCodec.readRequest("{\"t\":\"ping\",\"id\":8}")));
+        await().untilAsserted(() -> {
+            journal.sync();
+            assertEquals(List.of("internal 7", "pong 8"), replies());
+        });
+    }
+
+    @Test
+    void the_archive_is_asked_once_everything_before_is_kept_and_answers_through_the_core() {
+        loop.start();
+        loop.submit(logIn(1));
+        loop.submit(new Command.RequestReceived(1, MessageCodec.readRequest("{\"t\":\"history\",\"id\":7}")));
+        await().until(() -> journal.waiting.size() >= 2);
+        assertEquals(0, archive.waiting.size());
+        await().untilAsserted(() -> {
+            journal.sync();
+            assertEquals(1, archive.waiting.size());
+        });
+        archive.waiting
+                .remove()
+                .accept(ArchiveResult.failed(RequestException.of(ErrorCode.INTERNAL, "planted by a test")));
+        await().untilAsserted(() -> {
+            journal.sync();
+            assertEquals(List.of("internal 7"), replies());
+        });
+    }
+
+    private List<String> replies() {
+        return told.stream()
+                .filter(effect -> effect instanceof Effect.Send)
+                .map(effect -> MessageCodec.write(((Effect.Send) effect).message()))
+                .filter(line -> line.contains("\"re\":"))
+                .map(line -> line.contains("\"internal\"") ? "internal 7" : "pong 8")
+                .toList();
+    }
+
+    @Test
+    void what_the_server_stood_still_for_does_not_count() {
+        AtomicLong elapsed = new AtomicLong();
+        ServerClock time = ServerClock.from(1_000_000, elapsed::get);
+        try (CoreLoop frozen = new CoreLoop(
+                new ServerCore(ServerSettings.standard(), new BrokenCodes()),
+                new NullJournal(),
+                time,
+                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), ProcessControl.none()),
+                StoreMetrics.NONE,
+                () -> {},
+                thread)) {
+            frozen.start();
+            elapsed.addAndGet(60_000);
+            await().until(() -> time.nowMillis() < 1_060_000);
+            frozen.submit(logIn(1));
+            frozen.submit(new Command.RequestReceived(1, MessageCodec.readRequest("{\"t\":\"ping\",\"id\":8}")));
+            await().until(() -> replies().size() == 1);
+        }
+        long now = time.nowMillis();
+        assertTrue(now >= 1_000_000 && now <= 1_000_200, "it is " + now);
+    }
+
+    @Test
+    void nor_does_what_it_waited_for_the_journal() {
+        AtomicLong elapsed = new AtomicLong();
+        AtomicLong appends = new AtomicLong();
+        ServerClock time = ServerClock.from(1_000_000, elapsed::get);
+        Journal slow = new SlowJournal() {
+            @Override
+            public void append(List<JournalRecord> records, Runnable durable) {
+                elapsed.addAndGet(appends.incrementAndGet() == 2 ? 60_000 : 0);
+                durable.run();
+            }
+        };
+        try (CoreLoop held = new CoreLoop(
+                new ServerCore(ServerSettings.standard(), new BrokenCodes()),
+                slow,
+                time,
+                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), ProcessControl.none()),
+                StoreMetrics.NONE,
+                () -> {},
+                thread)) {
+            held.start();
+            await().until(() -> appends.get() > 2);
+        }
+        long now = time.nowMillis();
+        assertTrue(now >= 1_000_000 && now <= 1_000_200, "it is " + now);
+    }
+
+    @Test
+    void stopping_finishes_what_was_submitted_before() {
+        loop.start();
+        loop.submit(logIn(1));
+        loop.close();
+        journal.sync();
+        await().untilAsserted(() ->
+                assertTrue(told.stream().anyMatch(effect -> effect instanceof Effect.Disconnect), told.toString()));
+    }
+
+    private static Command ping(int id) {
+        return new Command.RequestReceived(1, MessageCodec.readRequest("{\"t\":\"ping\",\"id\":" + id + "}"));
+    }
+
+    /** Submits pings until the loop leaves them in its queue. */
+    private static void submitUntilNoneIsTaken(CoreLoop core) {
+        await().until(() -> {
+            core.submit(ping(8));
+            return core.waiting() > 5;
+        });
+    }
+
+    @Test
+    void no_command_is_taken_while_the_journal_does_not_respond_and_none_is_lost() {
+        loop.start();
+        loop.submit(logIn(1));
+        submitUntilNoneIsTaken(loop);
+        assertEquals(List.of(), told);
+        loop.submit(ping(9));
+        await().untilAsserted(() -> {
+            journal.sync();
+            assertTrue(told.stream()
+                    .anyMatch(effect -> effect instanceof Effect.Send send
+                            && MessageCodec.write(send.message()).contains("\"re\":9")));
+        });
+        assertEquals(0, loop.waiting());
+    }
+
+    @Test
+    void the_time_in_which_no_command_is_taken_counts_for_nobody() {
+        AtomicLong elapsed = new AtomicLong();
+        ServerClock time = ServerClock.from(1_000_000, elapsed::get);
+        SlowJournal hung = new SlowJournal();
+        try (CoreLoop held = new CoreLoop(
+                new ServerCore(ServerSettings.standard(), new BrokenCodes()),
+                hung,
+                time,
+                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), ProcessControl.none()),
+                StoreMetrics.NONE,
+                () -> failed.set(true),
+                thread)) {
+            held.start();
+            held.submit(logIn(1));
+            try {
+                submitUntilNoneIsTaken(held);
+            } finally {
+                // Also where all are taken: time then passes for each of them.
+                for (int i = 0; i < 600; i++) {
+                    elapsed.addAndGet(100);
+                    held.submit(ping(8));
+                    held.ask(ServerCore::nextTick).join();
+                }
+            }
+            await().until(() -> {
+                hung.sync();
+                return held.waiting() == 0;
+            });
+        }
+        long now = time.nowMillis();
+        assertTrue(now >= 1_000_000 && now <= 1_000_700, "it is " + now);
+    }
+
+    @Test
+    @Timeout(20)
+    void closing_takes_what_was_submitted_before_although_the_journal_does_not_respond() {
+        loop.start();
+        loop.submit(logIn(1));
+        submitUntilNoneIsTaken(loop);
+        loop.close();
+        assertEquals(List.of(), told);
+        journal.sync();
+        await().untilAsserted(() ->
+                assertTrue(told.stream().anyMatch(effect -> effect instanceof Effect.Disconnect), told.toString()));
+    }
+
+    @Test
+    void no_command_is_taken_while_too_much_waits_for_the_journal() {
+        loop.start();
+        loop.submit(logIn(1));
+        for (int i = 0; i < 200_000; i++) {
+            loop.submit(ping(8));
+        }
+        await().during(Duration.ofMillis(100)).until(() -> loop.waiting() > 100_000);
+        await().until(() -> {
+            journal.sync();
+            return loop.waiting() == 0;
+        });
+    }
+}

@@ -1,0 +1,250 @@
+package org.parlor.server.storage;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.parlor.server.storage.JournalContract.account;
+import static org.parlor.server.storage.JournalContract.tokens;
+import static org.parlor.server.storage.SqlJournalContract.end;
+import static org.parlor.server.storage.SqlJournalContract.filed;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.storage.database.Database;
+import org.parlor.server.storage.database.PostgresDatabase;
+import org.parlor.server.storage.journal.SqlJournal;
+import org.parlor.server.storage.maintenance.StoreCheck;
+
+/** The journal in a database of PostgreSQL whose connection is lost at any point of a commit. */
+@Timeout(60)
+class LostConnectionTest {
+    @SuppressWarnings("NullAway.Init")
+    private static EmbeddedPostgres postgres;
+
+    private static int databases;
+
+    private final AtomicBoolean failed = new AtomicBoolean();
+
+    @BeforeAll
+    static void startPostgres() throws IOException {
+        postgres = EmbeddedPostgres.builder().start();
+    }
+
+    @AfterAll
+    static void stopPostgres() throws IOException {
+        postgres.close();
+    }
+
+    @BeforeEach
+    void createDatabase() throws SQLException {
+        databases++;
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE DATABASE lost" + databases);
+        }
+    }
+
+    private static String url() {
+        return postgres.getJdbcUrl("postgres", "lost" + databases);
+    }
+
+    private static FaultyDatabase database() {
+        return new FaultyDatabase(new PostgresDatabase(url()));
+    }
+
+    private static Connection raw() throws SQLException {
+        return DriverManager.getConnection(url());
+    }
+
+    /** Ends the server process of each connection to the database, as a restart does, and waits for that. */
+    private static void terminateAll(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
+                    + " WHERE datname = current_database() AND pid <> pg_backend_pid()");
+        }
+    }
+
+    private static FaultyDatabase.Step terminating() {
+        return () -> {
+            try (Connection connection = raw()) {
+                terminateAll(connection);
+            }
+        };
+    }
+
+    /** The same step, but only the first time. */
+    private static FaultyDatabase.Step once(FaultyDatabase.Step step) {
+        AtomicBoolean done = new AtomicBoolean();
+        return () -> {
+            if (done.compareAndSet(false, true)) {
+                step.run();
+            }
+        };
+    }
+
+    private Journal open(Database database) {
+        Journal journal = SqlJournal.open(database, StoreMetrics.NONE, () -> failed.set(true));
+        journal.load();
+        return journal;
+    }
+
+    private static void keep(Journal journal, JournalRecord... records) {
+        CountDownLatch durable = new CountDownLatch(1);
+        journal.append(List.of(records), durable::countDown);
+        await().atMost(Duration.ofSeconds(30)).until(() -> durable.getCount() == 0);
+    }
+
+    /** What the store holds, which is sound. */
+    private List<JournalRecord> kept() {
+        assertFalse(failed.get());
+        try (Database database = database()) {
+            List<String> faults = StoreCheck.of(database).faults();
+            // The games of these tests begin in the middle.
+            assertTrue(
+                    faults.stream().allMatch(fault -> fault.contains("its first event is missing")), faults.toString());
+        }
+        try (Database database = database();
+                Journal journal = SqlJournal.open(database, StoreMetrics.NONE, () -> {})) {
+            return journal.load();
+        }
+    }
+
+    @Test
+    void a_connection_that_is_lost_between_two_commits_is_replaced() throws Exception {
+        try (Journal journal = open(database())) {
+            keep(journal, account(1, "deep"));
+            terminating().run();
+            keep(journal, account(2, "wide"));
+        }
+        assertEquals(List.of(account(1, "deep"), account(2, "wide")), kept());
+    }
+
+    @Test
+    void an_interrupted_commit_that_did_not_take_effect_is_repeated() {
+        FaultyDatabase database = database();
+        try (Journal journal = open(database)) {
+            keep(journal, account(1, "deep"), end(2, "g1", 0), end(2, "g2", 0));
+            database.beforeCommit(once(terminating()));
+            keep(journal, filed(3, "g1"), tokens(4, "deep", "t1"), end(5, "g2", 1));
+            keep(journal, tokens(6, "deep", "t2"));
+        }
+        assertEquals(List.of(account(1, "deep"), end(2, "g2", 0), end(5, "g2", 1), tokens(6, "deep", "t2")), kept());
+    }
+
+    @Test
+    void an_interrupted_commit_that_took_effect_is_not_repeated() {
+        FaultyDatabase database = database();
+        try (Journal journal = open(database)) {
+            keep(journal, account(1, "deep"), end(2, "g1", 0), end(2, "g2", 0));
+            database.afterCommit(once(() -> {
+                throw new SQLException("the answer to the commit is lost", "08006");
+            }));
+            keep(journal, filed(3, "g1"), tokens(4, "deep", "t1"), end(5, "g2", 1));
+            keep(journal, tokens(6, "deep", "t2"));
+        }
+        assertEquals(List.of(account(1, "deep"), end(2, "g2", 0), end(5, "g2", 1), tokens(6, "deep", "t2")), kept());
+    }
+
+    @Test
+    void a_connection_that_is_lost_again_and_again_is_replaced_each_time() {
+        FaultyDatabase database = database();
+        List<JournalRecord> expected = new ArrayList<>();
+        try (Journal journal = open(database)) {
+            for (int i = 0; i < 3; i++) {
+                database.beforeCommit(once(terminating()));
+                database.afterCommit(once(terminating()));
+                keep(journal, account(i, "bot" + i));
+                expected.add(account(i, "bot" + i));
+            }
+        }
+        assertEquals(expected, kept());
+    }
+
+    @Test
+    void a_process_that_does_not_respond_is_ended_and_its_lock_taken_over() throws SQLException {
+        try (Journal journal = open(new PostgresDatabase(url(), Duration.ofSeconds(1)))) {
+            keep(journal, account(1, "deep"));
+            CountDownLatch durable = new CountDownLatch(1);
+            try (Connection blocking = raw()) {
+                blocking.setAutoCommit(false);
+                try (Statement statement = blocking.createStatement()) {
+                    statement.execute("UPDATE tally SET last_seq = last_seq");
+                }
+                journal.append(List.of(account(2, "wide")), durable::countDown);
+                await().pollDelay(Duration.ofSeconds(3)).until(() -> !failed.get());
+                assertEquals(1, durable.getCount());
+                blocking.rollback();
+            }
+            await().until(() -> durable.getCount() == 0);
+        }
+        assertEquals(List.of(account(1, "deep"), account(2, "wide")), kept());
+    }
+
+    @Test
+    void a_store_that_another_server_has_claimed_meanwhile_stops_the_journal() throws SQLException {
+        FaultyDatabase database = database();
+        List<Integer> durable = new ArrayList<>();
+        try (Connection other = raw();
+                Journal journal = open(database)) {
+            database.beforeCommit(once(() -> {
+                terminateAll(other);
+                try (Statement statement = other.createStatement()) {
+                    statement.execute("SELECT pg_advisory_lock(" + 0x7061726C6F72L + ")");
+                }
+            }));
+            journal.append(List.of(account(1, "deep")), () -> durable.add(1));
+            await().atMost(Duration.ofSeconds(30)).untilTrue(failed);
+        }
+        assertEquals(List.of(), durable);
+    }
+
+    @Test
+    void a_store_that_was_changed_meanwhile_stops_the_journal() {
+        FaultyDatabase database = database();
+        List<Integer> durable = new ArrayList<>();
+        try (Journal journal = open(database)) {
+            database.beforeCommit(once(() -> {
+                terminating().run();
+                try (Database other = database();
+                        Journal theirs = open(other)) {
+                    keep(theirs, account(7, "other"));
+                }
+            }));
+            journal.append(List.of(account(1, "deep")), () -> durable.add(1));
+            await().atMost(Duration.ofSeconds(30)).untilTrue(failed);
+        }
+        assertEquals(List.of(), durable);
+        failed.set(false);
+        assertEquals(List.of(account(7, "other")), kept());
+    }
+
+    @Test
+    void a_failure_of_the_data_stops_the_journal_at_once() {
+        FaultyDatabase database = database();
+        List<Integer> durable = new ArrayList<>();
+        try (Journal journal = open(database)) {
+            database.beforeCommit(() -> {
+                throw new SQLException("a constraint", "23505");
+            });
+            journal.append(List.of(account(1, "deep")), () -> durable.add(1));
+            await().untilTrue(failed);
+        }
+        assertEquals(List.of(), durable);
+    }
+}

@@ -1,0 +1,83 @@
+package org.parlor.server.storage;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.parlor.message.value.GameRecord;
+import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.ArchiveResult;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.game.HistoryCursor;
+import org.parlor.server.core.game.Player;
+
+/** Finds games in a list of facts, at once, and by looking at all of them: what every archive has to find. */
+public final class RecordedArchive implements GameArchive, ArchiveQuery.Handler<ArchiveResult> {
+    private final List<JournalRecord> facts;
+
+    /** @param facts which may become more */
+    public RecordedArchive(List<JournalRecord> facts) {
+        this.facts = facts;
+    }
+
+    private Stream<JournalRecord.GameArchived> filed() {
+        return facts.stream()
+                .filter(fact -> fact instanceof JournalRecord.GameArchived)
+                .map(fact -> (JournalRecord.GameArchived) fact);
+    }
+
+    private Stream<GameRecord> games() {
+        return filed().map(JournalRecord.GameArchived::record);
+    }
+
+    @Override
+    public void ask(ArchiveQuery query, Consumer<ArchiveResult> answer) {
+        answer.accept(query.accept(this));
+    }
+
+    @Override
+    public ArchiveResult ofGame(ArchiveQuery.OfGame question) {
+        return filed().filter(fact -> question.g().equals(fact.game()))
+                .findFirst()
+                .map(ArchiveResult::game)
+                .orElseGet(ArchiveResult::nothing);
+    }
+
+    @Override
+    public ArchiveResult ofPlayer(ArchiveQuery.OfPlayer question) {
+        return new ArchiveResult(
+                games().filter(game -> players(game).contains(question.player()))
+                        .filter(game ->
+                                question.kind() == null || question.kind().equals(game.game()))
+                        .filter(game -> question.opponent() == null
+                                || (!question.opponent().equals(question.player())
+                                        && players(game).contains(question.opponent())))
+                        .filter(game ->
+                                question.after() == null || beginning(game).compareTo(question.after()) > 0)
+                        .sorted((one, other) -> beginning(one).compareTo(beginning(other)))
+                        .limit(question.max())
+                        .map(game -> new ArchiveResult.ArchivedGame(
+                                game.withMoves(List.of()), game.moves().size(), 0))
+                        .toList(),
+                Stream.of(question.player(), question.opponent())
+                        .filter(Objects::nonNull)
+                        .filter(name -> games().anyMatch(game -> players(game).contains(name)))
+                        .collect(Collectors.toSet()),
+                null);
+    }
+
+    private static Set<String> players(GameRecord game) {
+        return game.players().stream().map(player -> Player.key(player.name())).collect(Collectors.toSet());
+    }
+
+    private static HistoryCursor beginning(GameRecord game) {
+        return new HistoryCursor(Objects.requireNonNull(game.at()), Objects.requireNonNull(game.g()));
+    }
+
+    @Override
+    public void close() {
+        // It belongs to whoever has the list.
+    }
+}

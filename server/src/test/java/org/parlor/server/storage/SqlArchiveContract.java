@@ -1,0 +1,342 @@
+package org.parlor.server.storage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.RequestException;
+import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.ArchiveResult;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.game.HistoryCursor;
+import org.parlor.server.storage.archive.SqlGameArchive;
+import org.parlor.server.storage.database.Database;
+import org.parlor.server.storage.journal.SqlJournal;
+import org.parlor.server.storage.maintenance.StoreCheck;
+import org.parlor.server.storage.maintenance.StoreTransfer;
+
+/** What every journal in a database does, and every archive that finds what it has filed. */
+abstract class SqlArchiveContract extends SqlJournalContract {
+    private static final List<String> NAMES = List.of("ada", "Bob", "deep");
+    private static final List<String> KINDS = List.of("tictactoe", "kalah");
+
+    private static ArchiveResult ask(GameArchive gameArchive, ArchiveQuery query) {
+        CompletableFuture<ArchiveResult> answer = new CompletableFuture<>();
+        gameArchive.ask(query, answer::complete);
+        return answer.orTimeout(10, TimeUnit.SECONDS).join();
+    }
+
+    private ArchiveResult asked(ArchiveQuery query) {
+        try (Database database = database();
+                GameArchive gameArchive = new SqlGameArchive(database, StoreMetrics.NONE)) {
+            return ask(gameArchive, query);
+        }
+    }
+
+    private static ArchiveQuery.OfPlayer games(
+            String player, @Nullable String kind, @Nullable String opponent, @Nullable HistoryCursor after) {
+        return games(player, kind, opponent, after, 4);
+    }
+
+    private static ArchiveQuery.OfPlayer games(
+            String player, @Nullable String kind, @Nullable String opponent, @Nullable HistoryCursor after, int max) {
+        return new ArchiveQuery.OfPlayer(player, kind, opponent, after, max, List.of());
+    }
+
+    private static List<JournalRecord> someGames() {
+        return someGames(40);
+    }
+
+    private static List<JournalRecord> someGames(int count) {
+        Random random = new Random(1);
+        List<JournalRecord> games = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int first = random.nextInt(3);
+            games.add(filed(
+                    1_000 + random.nextInt(10),
+                    (random.nextBoolean() ? "G" : "g") + i,
+                    KINDS.get(random.nextInt(2)),
+                    NAMES.get(first),
+                    NAMES.get((first + 1 + random.nextInt(2)) % 3)));
+        }
+        return games;
+    }
+
+    /** Every page of everybody's games, under every wish, is what looking at all of them gives. */
+    @Test
+    void whoever_asks_is_shown_their_games_latest_beginning_first() {
+        List<JournalRecord> games = someGames();
+        keep(games.toArray(JournalRecord[]::new));
+        GameArchive witness = new RecordedArchive(games);
+        try (Database database = database();
+                GameArchive gameArchive = new SqlGameArchive(database, StoreMetrics.NONE)) {
+            for (String player : List.of("ada", "bob", "deep", "nobody")) {
+                for (String opponent : new String[] {null, "ada", "bob", "nobody"}) {
+                    for (String kind : new String[] {null, "kalah", "reversi"}) {
+                        HistoryCursor after = null;
+                        do {
+                            ArchiveQuery query = games(player, kind, opponent, after);
+                            ArchiveResult archiveResult = ask(gameArchive, query);
+                            assertEquals(ask(witness, query), archiveResult, query.toString());
+                            after = last(archiveResult);
+                        } while (after != null);
+                    }
+                }
+            }
+        }
+    }
+
+    private static @Nullable HistoryCursor last(ArchiveResult archiveResult) {
+        return archiveResult.games().stream()
+                .map(ArchiveResult.ArchivedGame::game)
+                .reduce((one, next) -> next)
+                .map(game -> new HistoryCursor(Objects.requireNonNull(game.at()), Objects.requireNonNull(game.g())))
+                .orElse(null);
+    }
+
+    private void keepInOneCommit(List<JournalRecord> games) {
+        try (Journal journal = open()) {
+            journal.load();
+            journal.append(games, () -> {});
+        }
+    }
+
+    /** Of some thousand games, which stand in several parts of the table. */
+    @Test
+    void games_that_were_filed_long_apart_are_shown_in_one_order() throws SQLException {
+        List<JournalRecord> games = someGames(2_500);
+        for (List<JournalRecord> commit :
+                List.of(games.subList(0, 1_100), games.subList(1_100, 2_100), games.subList(2_100, 2_500))) {
+            keepInOneCommit(commit);
+        }
+        assertEquals(List.of(4_200L, 800L), List.of(count("past"), count("recent")));
+        ArchiveQuery all = games("ada", null, null, null, 3_000);
+        ArchiveQuery some = games("bob", "kalah", "ada", new HistoryCursor(1_007, "g5"), 300);
+        assertEquals(ask(new RecordedArchive(games), all), asked(all));
+        assertEquals(ask(new RecordedArchive(games), some), asked(some));
+        assertEquals(List.of(), faults());
+    }
+
+    @Test
+    void a_game_that_cannot_be_read_does_not_hide_the_others() throws SQLException {
+        List<JournalRecord> games = someGames();
+        keep(games.toArray(JournalRecord[]::new));
+        damage("UPDATE filed SET body = 'torn' WHERE seq < 20");
+        ArchiveQuery query = games("ada", null, null, null);
+        assertEquals(ask(new RecordedArchive(games.subList(19, 40)), query), asked(query));
+    }
+
+    @Test
+    void a_game_is_found_by_its_id_alone() {
+        JournalRecord.GameArchived filed = filed(1, "g1", "kalah", "ada", "deep");
+        keep(filed, filed(2, "G1", "tictactoe", "ada", "deep"));
+        assertEquals(ArchiveResult.game(filed), asked(new ArchiveQuery.OfGame("g1")));
+        assertEquals(ArchiveResult.nothing(), asked(new ArchiveQuery.OfGame("g2")));
+    }
+
+    @Test
+    void what_is_filed_while_the_archive_is_open_is_found_at_once() {
+        Database database = database();
+        try (Journal journal = SqlJournal.open(database, StoreMetrics.NONE, () -> {});
+                GameArchive gameArchive = new SqlGameArchive(database, StoreMetrics.NONE)) {
+            journal.load();
+            for (int i = 0; i < 20; i++) {
+                JournalRecord.GameArchived filed = filed(i, "g" + i, "kalah", "ada", "deep");
+                CompletableFuture<ArchiveResult> answer = new CompletableFuture<>();
+                journal.append(
+                        List.of(filed), () -> gameArchive.ask(new ArchiveQuery.OfGame(filed.game()), answer::complete));
+                assertEquals(ArchiveResult.game(filed), answer.join());
+            }
+        }
+    }
+
+    @Test
+    void what_cannot_be_read_is_answered_and_so_is_what_comes_next() throws SQLException {
+        keep(filed(1, "g1", "kalah", "ada", "deep"), filed(2, "g2", "kalah", "ada", "deep"));
+        damage("UPDATE filed SET body = 'torn' WHERE subject = 'game g1'");
+        try (Database database = database();
+                GameArchive gameArchive = new SqlGameArchive(database, StoreMetrics.NONE)) {
+            ArchiveResult torn = ask(gameArchive, new ArchiveQuery.OfGame("g1"));
+            assertNotNull(torn.failure());
+            assertEquals(ErrorCode.INTERNAL, torn.failure().code());
+            assertTrue(
+                    torn.failure()
+                            .text()
+                            .matches("Internal server error, incident [0-9a-f]{8}: report this number to the operator"),
+                    torn.failure().text());
+            assertEquals(
+                    1, ask(gameArchive, new ArchiveQuery.OfGame("g2")).games().size());
+        }
+    }
+
+    @Test
+    void who_asks_more_than_can_be_read_is_told_to_wait() {
+        keep(filed(1, "g1", "kalah", "ada", "deep"));
+        try (Database database = database();
+                GameArchive gameArchive = new SqlGameArchive(database, StoreMetrics.NONE)) {
+            CompletableFuture<Boolean> busy = new CompletableFuture<>();
+            CompletableFuture<Boolean> go = new CompletableFuture<>();
+            gameArchive.ask(new ArchiveQuery.OfGame("g1"), archiveResult -> {
+                busy.complete(true);
+                go.join();
+            });
+            busy.join();
+            List<CompletableFuture<ArchiveResult>> answers = new ArrayList<>();
+            for (int i = 0; i < 1_100; i++) {
+                CompletableFuture<ArchiveResult> answer = new CompletableFuture<>();
+                gameArchive.ask(new ArchiveQuery.OfGame("g1"), answer::complete);
+                answers.add(answer);
+            }
+            go.complete(true);
+            List<@Nullable String> refused = answers.stream()
+                    .map(answer -> answer.join().failure())
+                    .filter(Objects::nonNull)
+                    .map(failure -> failure.reply(null).key())
+                    .toList();
+            assertEquals(Set.of("archive"), Set.copyOf(refused));
+            assertEquals(100, refused.size());
+        }
+    }
+
+    /** As the first released form of the tables was: no table of past games, and an index of the journal. */
+    private void makeOld() throws SQLException {
+        damage("DROP TABLE past");
+        damage("DROP TABLE recent");
+        damage("CREATE INDEX journal_subject ON journal (subject)");
+        damage("DELETE FROM schema_version WHERE version > 1");
+    }
+
+    @Test
+    void a_store_of_before_there_was_an_archive_is_brought_up_to_date() throws SQLException {
+        List<JournalRecord> games = someGames();
+        keep(games.toArray(JournalRecord[]::new));
+        makeOld();
+        assertEquals(List.of(), faults());
+        assertBroughtUpToDate(games);
+    }
+
+    /** As it was when each game was entered in its part at once. */
+    @Test
+    void a_store_of_before_the_last_games_stood_by_themselves_is_brought_up_to_date() throws SQLException {
+        List<JournalRecord> games = someGames();
+        keep(games.toArray(JournalRecord[]::new));
+        damage("INSERT INTO past SELECT 0, player, place, kind, opponent, seq FROM recent");
+        damage("DROP TABLE recent");
+        damage("DELETE FROM schema_version WHERE version > 4");
+        assertBroughtUpToDate(games);
+    }
+
+    private void assertBroughtUpToDate(List<JournalRecord> games) throws SQLException {
+        keep(account(1, "wide"));
+        assertEquals(List.of(0L, 80L), List.of(count("past"), count("recent")));
+        ArchiveQuery query = games("ada", null, "bob", null);
+        assertEquals(ask(new RecordedArchive(games), query), asked(query));
+        assertEquals(List.of(), faults());
+    }
+
+    private List<String> faults() {
+        try (Database database = database()) {
+            return StoreCheck.of(database).faults();
+        }
+    }
+
+    @Test
+    void check_holds_what_players_find_against_the_games() throws SQLException {
+        keep(someGames().toArray(JournalRecord[]::new));
+        assertEquals(List.of(), faults());
+        damage("UPDATE recent SET opponent = 'eve' WHERE seq = (SELECT MIN(seq) FROM recent)");
+        assertEquals(
+                List.of("past: there are 80 rows instead of 80, or others than the filed games make; 'export' and"
+                        + " 'import' make them again"),
+                faults());
+    }
+
+    @Test
+    void import_makes_it_again(@TempDir Path folder) throws SQLException {
+        List<JournalRecord> games = someGames();
+        keep(games.toArray(JournalRecord[]::new));
+        Path file = folder.resolve("all.jsonl");
+        try (Database database = database()) {
+            StoreTransfer.export(database, false, file);
+        }
+        for (String table : List.of("filed", "recent")) {
+            damage("DELETE FROM " + table);
+        }
+        damage("UPDATE tally SET last_seq = 0, row_count = 0, crc_sum = 0");
+        try (Database database = database()) {
+            assertEquals(new StoreTransfer.Imported(40, Map.of()), StoreTransfer.load(file, database));
+        }
+        assertEquals(80, count("recent"));
+        assertEquals(List.of(), faults());
+        ArchiveQuery query = games("ada", null, null, null);
+        assertEquals(ask(new RecordedArchive(games), query), asked(query));
+    }
+
+    @Test
+    @Timeout(20)
+    void an_error_costs_one_question_and_the_next_one_is_answered() {
+        keep(filed(1, "g1"));
+        FaultyDatabase faulty = new FaultyDatabase(database());
+        try (GameArchive gameArchive = new SqlGameArchive(faulty, StoreMetrics.NONE)) {
+            faulty.beforeRead(() -> {
+                throw new StackOverflowError("planted by a test");
+            });
+            RequestException refusal =
+                    ask(gameArchive, new ArchiveQuery.OfGame("g1")).failure();
+            assertEquals(ErrorCode.INTERNAL, Objects.requireNonNull(refusal).code());
+            faulty.beforeRead(() -> {});
+            CompletableFuture<ArchiveResult> unheard = new CompletableFuture<>();
+            gameArchive.ask(new ArchiveQuery.OfGame("g1"), archiveResult -> {
+                unheard.complete(archiveResult);
+                throw new AssertionError("planted by a test");
+            });
+            unheard.join();
+            assertEquals(
+                    1, ask(gameArchive, new ArchiveQuery.OfGame("g1")).games().size());
+        } finally {
+            faulty.close();
+        }
+    }
+
+    @Test
+    @Timeout(20)
+    void closing_does_not_wait_for_a_read_that_does_not_end() {
+        keep(filed(1, "g1"));
+        FaultyDatabase hung = new FaultyDatabase(database());
+        CompletableFuture<Void> disk = new CompletableFuture<>();
+        CompletableFuture<Void> reading = new CompletableFuture<>();
+        hung.beforeRead(() -> {
+            reading.complete(null);
+            disk.join();
+        });
+        try {
+            GameArchive gameArchive = new SqlGameArchive(hung, StoreMetrics.NONE);
+            CompletableFuture<ArchiveResult> answer = new CompletableFuture<>();
+            gameArchive.ask(new ArchiveQuery.OfGame("g1"), answer::complete);
+            reading.join();
+            gameArchive.close();
+            assertFalse(answer.isDone());
+            disk.complete(null);
+            answer.join();
+        } finally {
+            disk.complete(null);
+            hung.close();
+        }
+    }
+}

@@ -1,0 +1,374 @@
+package org.parlor.server.storage;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Games;
+import org.parlor.rules.Rules;
+import org.parlor.rules.Score;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.storage.database.Database;
+import org.parlor.server.storage.journal.JournalReader;
+import org.parlor.server.storage.journal.JournalRecordCodec;
+import org.parlor.server.storage.journal.JournalWriter;
+import org.parlor.server.storage.journal.SqlJournal;
+import org.parlor.server.storage.journal.StoredRow;
+import org.parlor.server.storage.journal.TableChecksum;
+import org.parlor.server.storage.maintenance.StoreTransfer;
+
+/** What every journal does that keeps its records in a database. */
+abstract class SqlJournalContract extends JournalContract {
+    private final AtomicBoolean failed = new AtomicBoolean();
+
+    /** The same database each time within a test, and another in each test. */
+    abstract Database database();
+
+    /** A way into it beside the program's own. */
+    abstract Connection raw() throws SQLException;
+
+    @Override
+    Journal open() {
+        return SqlJournal.open(database(), StoreMetrics.NONE, () -> failed.set(true));
+    }
+
+    void keep(JournalRecord... records) {
+        try (Journal journal = open()) {
+            journal.load();
+            for (JournalRecord record : records) {
+                journal.append(List.of(record), () -> {});
+            }
+        }
+    }
+
+    List<JournalRecord> kept() {
+        try (Journal journal = open()) {
+            return journal.load();
+        }
+    }
+
+    void damage(String sql) throws SQLException {
+        try (Connection connection = raw();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    long count(String table) throws SQLException {
+        try (Database database = database();
+                JournalReader reader = new JournalReader(database.read())) {
+            return reader.count(table);
+        }
+    }
+
+    static JournalRecord.OfGame end(long at, String game, long seq) {
+        return new JournalRecord.OfGame(at, game, seq, new GameEvent.Ended(1, new Score(0, 1), EndReason.RESIGN, null));
+    }
+
+    static JournalRecord.GameArchived filed(long at, String game) {
+        return filed(at, game, "tictactoe", "ada", "deep");
+    }
+
+    /** A game that began at that time, and ended with its first move. */
+    static JournalRecord.GameArchived filed(long at, String game, String kind, String first, String second) {
+        Rules rules = Games.find(kind).orElseThrow().rules();
+        String move = rules.legal(rules.initial()).get(0);
+        return new JournalRecord.GameArchived(
+                at,
+                game,
+                new GameRecord(
+                        GameRecord.VERSION,
+                        game,
+                        "Club",
+                        at,
+                        kind,
+                        rules.options().values(),
+                        rules.kind().version(),
+                        List.of(new UserInfo(first, false, null, null), new UserInfo(second, true, null, null)),
+                        false,
+                        new TimeControl.None(),
+                        StartPosition.of(rules, rules.initial()),
+                        List.of(GameRecord.Played.of(move)),
+                        new GameResult(1, List.of(0, 1), "resign")),
+                7L);
+    }
+
+    @Test
+    void what_was_kept_is_there_again_in_its_order() {
+        JournalRecord[] records = {account(1, "deep"), end(2, "g1", 1), account(3, "wide"), tokens(4, "deep", "t1")};
+        keep(records);
+        assertEquals(List.of(records), kept());
+        keep(end(5, "g1", 2));
+        List<JournalRecord> all = new ArrayList<>(List.of(records));
+        all.add(end(5, "g1", 2));
+        assertEquals(all, kept());
+    }
+
+    @Test
+    void only_the_latest_tokens_of_an_account_are_kept() {
+        keep(account(1, "deep"), tokens(2, "deep", "t1"), account(3, "wide"), tokens(4, "Deep", "t2"));
+        assertEquals(List.of(account(1, "deep"), account(3, "wide"), tokens(4, "Deep", "t2")), kept());
+    }
+
+    @Test
+    void a_forgotten_account_leaves_nothing() {
+        keep(account(1, "deep"), tokens(2, "deep", "t1"), new JournalRecord.AccountForgotten(3, "deep"));
+        assertEquals(List.of(), kept());
+    }
+
+    @Test
+    void a_filed_game_moves_out_of_what_a_start_has_to_read() throws SQLException {
+        keep(account(1, "deep"), end(2, "g1", 1), end(3, "g2", 1), filed(4, "g1"));
+        assertEquals(List.of(account(1, "deep"), end(3, "g2", 1)), kept());
+        assertEquals(1, count("filed"));
+    }
+
+    /** Some written, in one commit each, and what the numbers of the rows are that are there then. */
+    @SafeVarargs
+    private List<Long> rowsAfter(List<JournalRecord>... commits) throws SQLException {
+        try (Database database = database();
+                Connection connection = database.claim()) {
+            JournalReader reader = new JournalReader(connection);
+            JournalWriter writer = new JournalWriter(connection);
+            writer.takeUp(reader.pages(reader.examine().sound()));
+            for (List<JournalRecord> commit : commits) {
+                writer.write(commit);
+                writer.commit();
+            }
+            List<Long> rows = new ArrayList<>();
+            reader.readJournal(storedRow -> rows.add(storedRow.seq()));
+            return rows;
+        }
+    }
+
+    @Test
+    void what_happens_in_games_at_the_same_time_shares_a_row_until_the_last_of_them_is_filed() throws SQLException {
+        List<JournalRecord> together = List.of(end(1, "g1", 1), end(2, "g2", 1), end(3, "g1", 2), end(4, "g3", 1));
+        assertEquals(List.of(1L), rowsAfter(together));
+        assertEquals(together, kept());
+        assertEquals(List.of(1L), rowsAfter(List.of(filed(5, "g3")), List.of(filed(6, "g1"))));
+        assertEquals(List.of(end(2, "g2", 1)), kept());
+        assertEquals(List.of(), rowsAfter(List.of(filed(7, "g2"))));
+        assertEquals(List.of(), kept());
+    }
+
+    @Test
+    void a_game_may_end_and_be_filed_at_once() throws SQLException {
+        assertEquals(List.of(), rowsAfter(List.of(end(1, "g1", 1), filed(2, "g1"))));
+        assertEquals(1, count("filed"));
+    }
+
+    @Test
+    void what_is_no_game_has_a_row_of_its_own_and_everything_stays_in_its_order() throws SQLException {
+        List<JournalRecord> mixed =
+                List.of(end(1, "g1", 1), end(2, "g2", 1), account(3, "deep"), tokens(4, "deep", "t1"), end(5, "g1", 2));
+        assertEquals(List.of(1L, 2L, 3L, 4L), rowsAfter(mixed));
+        assertEquals(mixed, kept());
+    }
+
+    @Test
+    void a_row_does_not_hold_any_number_of_facts() throws SQLException {
+        List<JournalRecord> many = new ArrayList<>();
+        for (int i = 0; i < 150; i++) {
+            many.add(end(i, "g" + i % 7, i));
+        }
+        assertEquals(List.of(1L, 2L, 3L), rowsAfter(many));
+        assertEquals(many, kept());
+    }
+
+    private void writeAsAnOlderServer(String table, StoredRow... rows) throws SQLException {
+        TableChecksum checksum = TableChecksum.EMPTY;
+        for (StoredRow storedRow : rows) {
+            damage("INSERT INTO " + table + " (seq, subject, body, crc) VALUES (" + storedRow.seq() + ", '"
+                    + storedRow.subject() + "', '" + storedRow.body() + "', " + storedRow.crc() + ")");
+            checksum = checksum.with(storedRow);
+        }
+        damage("UPDATE tally SET last_seq = " + checksum.lastSeq() + ", row_count = " + checksum.rows() + ", crc_sum = "
+                + checksum.crcs() + " WHERE name = '" + table + "'");
+    }
+
+    @Test
+    void a_row_for_each_fact_as_an_older_server_has_written_it_is_read_and_let_go() throws SQLException {
+        JournalRecordCodec codec = new JournalRecordCodec();
+        keep();
+        writeAsAnOlderServer(
+                "journal",
+                StoredRow.of(1, "game g1", codec.write(end(1, "g1", 1))),
+                StoredRow.of(2, "game g2", codec.write(end(2, "g2", 1))),
+                StoredRow.of(3, "game g1", codec.write(end(3, "g1", 2))));
+        assertEquals(List.of(end(1, "g1", 1), end(2, "g2", 1), end(3, "g1", 2)), kept());
+        assertEquals(List.of(2L), rowsAfter(List.of(filed(4, "g1"))));
+        assertEquals(List.of(end(2, "g2", 1)), kept());
+    }
+
+    @Test
+    void what_an_older_server_has_left_of_filed_games_leaves_with_the_next_commit() throws SQLException {
+        JournalRecordCodec codec = new JournalRecordCodec();
+        keep();
+        writeAsAnOlderServer(
+                "journal",
+                StoredRow.of(1, "game g1", codec.write(end(1, "g1", 1))),
+                StoredRow.of(2, "game g2", codec.write(end(2, "g2", 1))));
+        writeAsAnOlderServer("filed", StoredRow.of(3, "game g1", codec.write(filed(3, "g1"))));
+        assertEquals(List.of(end(2, "g2", 1)), kept());
+        assertEquals(List.of(2L), rowsAfter(List.of()));
+    }
+
+    @Test
+    void what_shares_a_row_with_filed_games_is_exported_without_them() throws SQLException {
+        rowsAfter(
+                List.of(account(1, "deep"), filed(3, "g0"), end(4, "g1", 0), end(5, "g2", 0)), List.of(filed(6, "g1")));
+        List<String> lines = new ArrayList<>();
+        try (Database database = database()) {
+            StoreTransfer.Exported exported = StoreTransfer.export(database, false, lines::add);
+            assertEquals(new StoreTransfer.Exported(4, 0, null), exported);
+        }
+        JournalRecordCodec codec = new JournalRecordCodec();
+        assertEquals(
+                List.of(filed(3, "g0"), filed(6, "g1"), account(1, "deep"), end(5, "g2", 0)),
+                lines.stream().map(codec::read).toList());
+    }
+
+    @Test
+    void of_games_that_share_a_damaged_row_what_comes_before_it_is_exported() throws SQLException {
+        rowsAfter(
+                List.of(end(1, "g1", 0), end(2, "g2", 0)),
+                List.of(end(3, "g1", 1), end(4, "g3", 0)),
+                List.of(end(5, "g2", 1), end(6, "g1", 2), end(7, "g3", 1)));
+        damage("UPDATE journal SET crc = crc + 1 WHERE seq = 2");
+        List<String> lines = new ArrayList<>();
+        try (Database database = database()) {
+            assertEquals(new StoreTransfer.Exported(3, 4, null), StoreTransfer.export(database, false, lines::add));
+        }
+        JournalRecordCodec codec = new JournalRecordCodec();
+        assertEquals(
+                List.of(end(1, "g1", 0), end(2, "g2", 0), end(5, "g2", 1)),
+                lines.stream().map(codec::read).toList());
+    }
+
+    @Test
+    void nobody_else_gets_it_while_a_server_has_it() {
+        try (Journal first = open()) {
+            first.load();
+            StoreException refusal = assertThrows(StoreException.class, this::open);
+            assertTrue(refusal.getMessage().startsWith("Another server "), refusal.getMessage());
+            CountDownLatch durable = new CountDownLatch(1);
+            first.append(List.of(account(1, "deep")), durable::countDown);
+            await().until(() -> durable.getCount() == 0);
+        }
+        assertEquals(List.of(account(1, "deep")), kept());
+    }
+
+    @Test
+    void a_damaged_end_is_put_aside_and_the_rest_goes_on() throws SQLException {
+        keep(account(1, "deep"), account(2, "wide"), account(3, "tall"));
+        damage("UPDATE journal SET body = 'torn' WHERE seq >= 2");
+        assertEquals(List.of(account(1, "deep")), kept());
+        assertEquals(2, count("damaged"));
+        keep(account(4, "long"));
+        assertEquals(List.of(account(1, "deep"), account(4, "long")), kept());
+    }
+
+    @Test
+    void a_missing_end_is_noticed_once() throws SQLException {
+        keep(account(1, "deep"), account(2, "wide"));
+        damage("DELETE FROM journal WHERE seq = 2");
+        assertEquals(List.of(account(1, "deep")), kept());
+        keep(account(3, "tall"));
+        assertEquals(List.of(account(1, "deep"), account(3, "tall")), kept());
+    }
+
+    @Test
+    void damage_inside_is_refused_with_what_to_do_and_changes_nothing() throws SQLException {
+        keep(account(1, "deep"), account(2, "wide"), account(3, "tall"));
+        damage("UPDATE journal SET body = 'torn' WHERE seq = 2");
+        for (int attempt = 0; attempt < 2; attempt++) {
+            StoreException refusal = assertThrows(StoreException.class, this::kept);
+            assertTrue(
+                    refusal.getMessage().contains("row 2 is damaged and sound ones follow it"), refusal.getMessage());
+            assertTrue(refusal.getMessage().contains("parlor-server restore FILE"), refusal.getMessage());
+        }
+        assertEquals(3, count("journal"));
+    }
+
+    @Test
+    void a_record_missing_inside_is_refused() throws SQLException {
+        keep(account(1, "deep"), account(2, "wide"), account(3, "tall"));
+        damage("DELETE FROM journal WHERE seq = 2");
+        StoreException refusal = assertThrows(StoreException.class, this::kept);
+        assertTrue(refusal.getMessage().contains("there are 2 rows instead of 3"), refusal.getMessage());
+    }
+
+    @Test
+    void tables_of_a_newer_program_are_refused() throws SQLException {
+        keep(account(1, "deep"));
+        damage("INSERT INTO schema_version (version, script) VALUES (99, 'later')");
+        StoreException refusal = assertThrows(StoreException.class, this::open);
+        assertTrue(refusal.getMessage().contains("was made by a newer parlor-server"), refusal.getMessage());
+    }
+
+    @Test
+    void after_a_commit_that_failed_nothing_is_kept_or_told_any_more() throws SQLException {
+        keep(account(1, "deep"));
+        List<Integer> told = new ArrayList<>();
+        try (Journal journal = open()) {
+            journal.load();
+            // A row that is in the way of the next one.
+            damage("INSERT INTO journal (seq, subject, body, crc) VALUES (2, 'x', 'x', 1)");
+            journal.append(List.of(account(2, "wide")), () -> told.add(1));
+            await().untilTrue(failed);
+            assertThrows(
+                    JournalFailedException.class, () -> journal.append(List.of(account(3, "tall")), () -> told.add(2)));
+        }
+        assertEquals(List.of(), told);
+    }
+
+    /** Keeps every other connection from committing until it is closed. */
+    Connection block() throws SQLException {
+        Connection connection = raw();
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE tally SET last_seq = last_seq");
+        }
+        return connection;
+    }
+
+    @Test
+    @Timeout(20)
+    void an_append_never_waits_for_the_disk() throws SQLException {
+        List<Integer> durable = Collections.synchronizedList(new ArrayList<>());
+        List<JournalRecord> records = new ArrayList<>();
+        try (Journal journal = open()) {
+            journal.load();
+            try (Connection blocking = block()) {
+                for (int i = 0; i < 2_000; i++) {
+                    int number = i;
+                    records.add(account(i, "bot" + i));
+                    journal.append(List.of(account(i, "bot" + i)), () -> durable.add(number));
+                }
+                assertEquals(List.of(), durable);
+                blocking.rollback();
+            }
+        }
+        assertEquals(2_000, durable.size());
+        assertEquals(records, kept());
+    }
+}

@@ -1,0 +1,76 @@
+package org.parlor.server.storage.database;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.ServerProcess;
+import org.parlor.server.storage.StoreException;
+
+/** Who may use a directory, in this process and in another one. */
+@Timeout(60)
+class DirectoryLockTest {
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    private void assertRefusedElsewhere() throws InterruptedException {
+        try (ServerProcess other = ServerProcess.start("--data", directory.toString(), "--port", "0")) {
+            assertEquals("null", other.line());
+            assertEquals(1, other.exit());
+            String log = String.join("\n", other.log());
+            String refusal = "parlor-server: Another server (process "
+                    + ProcessHandle.current().pid() + ") uses ";
+            assertTrue(log.startsWith(refusal), log);
+        }
+    }
+
+    @Test
+    void a_second_attempt_in_the_same_process_is_refused_and_leaves_the_first_lock() throws Exception {
+        Path link = directory.resolveSibling(directory.getFileName() + "-link");
+        Files.createSymbolicLink(link, directory);
+        DirectoryLock held = DirectoryLock.acquire(directory);
+        try {
+            for (Path same : new Path[] {directory, directory.resolve("."), link}) {
+                StoreException refusal = assertThrows(StoreException.class, () -> DirectoryLock.acquire(same));
+                assertTrue(refusal.getMessage()
+                        .contains("process " + ProcessHandle.current().pid()));
+            }
+            assertRefusedElsewhere();
+        } finally {
+            held.close();
+            Files.delete(link);
+        }
+    }
+
+    @Test
+    void asking_whether_it_is_held_leaves_the_lock() throws Exception {
+        assertFalse(DirectoryLock.isHeld(directory));
+        DirectoryLock held = DirectoryLock.acquire(directory);
+        try {
+            assertTrue(DirectoryLock.isHeld(directory));
+            assertRefusedElsewhere();
+        } finally {
+            held.close();
+        }
+        assertFalse(DirectoryLock.isHeld(directory));
+    }
+
+    @Test
+    void a_released_directory_may_be_locked_again() throws IOException {
+        DirectoryLock first = DirectoryLock.acquire(directory);
+        first.close();
+        DirectoryLock second = DirectoryLock.acquire(directory);
+        first.close();
+        assertThrows(StoreException.class, () -> DirectoryLock.acquire(directory));
+        second.close();
+    }
+}

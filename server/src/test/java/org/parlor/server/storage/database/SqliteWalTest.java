@@ -1,0 +1,120 @@
+package org.parlor.server.storage.database;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.storage.Journal;
+import org.parlor.server.storage.JournalContract;
+import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.StoreMetrics;
+import org.parlor.server.storage.journal.SqlJournal;
+import org.parlor.server.storage.maintenance.StoreCheck;
+
+/** Damage in the log of a server that was killed, which SQLite itself passes over in silence. */
+class SqliteWalTest {
+    private static final int COMMITS = 20;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    /** A store as a killed server leaves it: a copy made while it runs, after so many commits. */
+    @BeforeEach
+    void kill() throws IOException, InterruptedException {
+        Path running = folder.resolve("running");
+        Files.createDirectory(killed());
+        try (Journal journal = SqlJournal.open(new SqliteDatabase(running), StoreMetrics.NONE, () -> {})) {
+            journal.load();
+            for (int i = 0; i < COMMITS; i++) {
+                CountDownLatch durable = new CountDownLatch(1);
+                journal.append(List.of(JournalContract.account(i, "bot" + i)), durable::countDown);
+                durable.await();
+            }
+            for (String file : List.of("parlor.db", "parlor.db-wal")) {
+                Files.copy(running.resolve(file), killed().resolve(file), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+    }
+
+    private Path killed() {
+        return folder.resolve("killed");
+    }
+
+    private Path log() {
+        return killed().resolve("parlor.db-wal");
+    }
+
+    private List<JournalRecord> started() {
+        try (Journal journal = SqlJournal.open(new SqliteDatabase(killed()), StoreMetrics.NONE, () -> {})) {
+            return journal.load();
+        }
+    }
+
+    private void overwrite(double from, int bytes) throws IOException {
+        byte[] log = Files.readAllBytes(log());
+        int at = (int) (from * log.length);
+        Arrays.fill(log, at, Math.min(log.length, at + bytes), (byte) 0x5A);
+        Files.write(log(), log);
+    }
+
+    private long saved() throws IOException {
+        try (Stream<Path> files = Files.list(killed())) {
+            return files.filter(file -> file.getFileName().toString().startsWith("damaged-"))
+                    .count();
+        }
+    }
+
+    @Test
+    void a_whole_log_is_read_to_its_end() throws IOException {
+        SqliteWal log = SqliteWal.read(log());
+        assertTrue(log.sound() >= COMMITS && log.lost() == 0 && !log.torn(), log.toString());
+        assertEquals(COMMITS, started().size());
+        assertEquals(0, saved());
+    }
+
+    @Test
+    void a_torn_end_is_cut_and_saved() throws IOException {
+        byte[] log = Files.readAllBytes(log());
+        Files.write(log(), Arrays.copyOf(log, log.length - 100));
+        assertEquals(COMMITS - 1, started().size());
+        assertEquals(1, saved());
+    }
+
+    @Test
+    void a_last_commit_that_is_damaged_is_cut_and_saved() throws IOException {
+        byte[] log = Files.readAllBytes(log());
+        overwrite(1 - 2000.0 / log.length, 100);
+        assertEquals(COMMITS - 1, started().size());
+        assertEquals(1, saved());
+    }
+
+    @Test
+    void damage_before_other_commits_is_refused_and_nothing_is_lost_by_looking() throws IOException {
+        overwrite(0.5, 3000);
+        byte[] before = Files.readAllBytes(log());
+        StoreCheck found = StoreCheck.of(new SqliteDatabase(killed()));
+        assertTrue(found.faults().get(0).contains("parlor.db-wal is damaged after"), found.toString());
+        StoreException refusal = assertThrows(StoreException.class, this::started);
+        assertTrue(refusal.getMessage().contains("parlor-server restore FILE"), refusal.getMessage());
+        assertTrue(Arrays.equals(before, Files.readAllBytes(log())));
+    }
+
+    @Test
+    void a_head_that_is_damaged_is_refused() throws IOException {
+        overwrite(0, 32);
+        assertThrows(StoreException.class, this::started);
+    }
+}
