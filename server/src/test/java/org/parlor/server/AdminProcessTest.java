@@ -34,11 +34,11 @@ class AdminProcessTest {
         return ServerProcess.start(all);
     }
 
-    private static Peer boss(int port) {
-        Peer peer = Peer.connect(port);
-        peer.says(BOSS + "}}");
-        peer.hears("welcome");
-        return peer;
+    private static LineClient boss(int port) {
+        LineClient lineClient = LineClient.connect(port);
+        lineClient.says(BOSS + "}}");
+        lineClient.hears("welcome");
+        return lineClient;
     }
 
     /** The lines of the logger for admins, without their times and threads. */
@@ -57,7 +57,7 @@ class AdminProcessTest {
     @Test
     void the_account_of_an_admin_is_created_by_the_operator_alone() throws InterruptedException {
         try (ServerProcess server = started();
-                Peer eve = Peer.connect(server.port())) {
+                LineClient eve = LineClient.connect(server.port())) {
             eve.says(BOSS + ",\"create\":true}}");
             assertEquals("name_taken", eve.hears("error", Reply.Refused.class).code());
             assertEquals(
@@ -77,7 +77,7 @@ class AdminProcessTest {
             assertEquals(0, stopped(server));
         }
         try (ServerProcess server = started();
-                Peer boss = boss(server.port())) {
+                LineClient boss = boss(server.port())) {
             boss.says("{\"t\":\"admin.stats\",\"id\":1}");
             assertEquals(1, boss.hears("ok", Reply.StatsReply.class).stats().accounts());
             assertEquals(List.of(), adminLog(server));
@@ -89,7 +89,7 @@ class AdminProcessTest {
     void a_drain_that_asks_for_a_restart_ends_with_the_exit_code_for_it() throws InterruptedException {
         try (ServerProcess server = ServerProcess.start(
                         "--memory", "--port", "0", "--admins", "boss", "--admin-password", PASSWORD);
-                Peer boss = boss(server.port())) {
+                LineClient boss = boss(server.port())) {
             boss.says("{\"t\":\"admin.drain\",\"restart\":true}");
             assertEquals("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}", boss.hears("bye"));
             assertEquals(75, server.exit());
@@ -115,7 +115,7 @@ class AdminProcessTest {
                         "boss",
                         "--admin-password",
                         PASSWORD);
-                Peer boss = boss(server.port())) {
+                LineClient boss = boss(server.port())) {
             int port = boss.port();
             Files.writeString(file, "motd = new\ntls-port = 7000\n");
             boss.says("{\"t\":\"admin.reload\",\"id\":1}");
@@ -135,7 +135,7 @@ class AdminProcessTest {
                             "INFO by=SIGHUP reload"),
                     adminLog(server).subList(0, 5));
             assertTrue(adminLog(server).get(5).startsWith("WARN settings not reloaded, nothing has changed: "));
-            try (Peer next = Peer.connect(port)) {
+            try (LineClient next = LineClient.connect(port)) {
                 assertEquals(
                         "newest",
                         next.hears("hello", SessionMessage.Hello.class).motd());
@@ -147,7 +147,7 @@ class AdminProcessTest {
     @Test
     void more_acts_than_the_log_has_lines_a_minute_are_all_logged() throws InterruptedException {
         try (ServerProcess server = started("--admin-password", PASSWORD);
-                Peer boss = boss(server.port())) {
+                LineClient boss = boss(server.port())) {
             for (int i = 0; i < 70; i++) {
                 boss.says("{\"t\":\"admin.announce\",\"id\":1,\"text\":\"hello\"}");
                 boss.hears("ok");
@@ -160,7 +160,7 @@ class AdminProcessTest {
     @Test
     void a_drain_that_does_not_ends_with_0() throws InterruptedException {
         try (ServerProcess server = started("--admin-password", PASSWORD);
-                Peer boss = boss(server.port())) {
+                LineClient boss = boss(server.port())) {
             boss.says("{\"t\":\"admin.drain\"}");
             assertEquals("{\"t\":\"bye\",\"reason\":\"shutdown\"}", boss.hears("bye"));
             assertEquals(0, server.exit());

@@ -19,31 +19,31 @@ class AudienceTest {
     private static final int SPECTATORS = 50;
 
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
-    private final List<Peer> peers = new ArrayList<>();
+    private final List<LineClient> peers = new ArrayList<>();
 
     @AfterEach
     void close() {
-        peers.forEach(Peer::close);
+        peers.forEach(LineClient::close);
         server.close();
     }
 
-    private Peer guest(String name) {
-        Peer peer = Peer.guest(server, name);
-        peers.add(peer);
-        return peer;
+    private LineClient guest(String name) {
+        LineClient lineClient = LineClient.guest(server, name);
+        peers.add(lineClient);
+        return lineClient;
     }
 
-    private Peer spectator(int number, String g) {
-        Peer peer = guest("spectator" + number);
-        peer.says("{\"t\":\"watch\",\"id\":1,\"g\":\"" + g + "\"}");
-        peer.hears("game");
-        return peer;
+    private LineClient spectator(int number, String g) {
+        LineClient lineClient = guest("spectator" + number);
+        lineClient.says("{\"t\":\"watch\",\"id\":1,\"g\":\"" + g + "\"}");
+        lineClient.hears("game");
+        return lineClient;
     }
 
     /** Both make the first legal move until somebody has won. */
-    private static void play(Peer first, Peer second) {
-        Peer mover = first;
-        Peer other = second;
+    private static void play(LineClient first, LineClient second) {
+        LineClient mover = first;
+        LineClient other = second;
         GameMessage.Moved made;
         do {
             GameMessage.Turn turn = mover.hears("turn", GameMessage.Turn.class);
@@ -51,14 +51,14 @@ class AudienceTest {
                     + turn.legal().get(0) + "\"}");
             made = mover.hears("game.move", GameMessage.Moved.class);
             other.hears("game.move");
-            Peer next = other;
+            LineClient next = other;
             other = mover;
             mover = next;
         } while (made.to() != null);
     }
 
     /** What a spectator is told until the game is over, by number. */
-    private static List<Integer> told(Peer spectator) {
+    private static List<Integer> told(LineClient spectator) {
         List<Integer> plies = new ArrayList<>();
         ServerMessage news;
         do {
@@ -72,19 +72,19 @@ class AudienceTest {
 
     @Test
     void each_of_many_spectators_is_told_every_move_in_order() {
-        Peer ada = guest("ada");
-        Peer bob = guest("bob");
+        LineClient ada = guest("ada");
+        LineClient bob = guest("bob");
         ada.says(
                 "{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0,\"code\":true}");
         String code = String.valueOf(ada.hears("ok", Reply.Ok.class).code());
         bob.says("{\"t\":\"seek.take\",\"code\":\"" + code + "\"}");
         String g = bob.hears("game", GameMessage.Snapshot.class).g();
-        List<Peer> spectators = IntStream.range(0, SPECTATORS)
+        List<LineClient> spectators = IntStream.range(0, SPECTATORS)
                 .mapToObj(number -> spectator(number, g))
                 .toList();
         play(ada, bob);
         List<Integer> all = List.of(0, 1, 2, 3, 4, 5, 6);
-        for (Peer spectator : spectators) {
+        for (LineClient spectator : spectators) {
             assertEquals(all, told(spectator));
         }
     }

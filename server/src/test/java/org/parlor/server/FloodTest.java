@@ -67,7 +67,7 @@ class FloodTest {
     }
 
     private void flood(Random random, int connections, int linesEach) {
-        try (Peer healthy = Peer.guest(server, "healthy")) {
+        try (LineClient healthy = LineClient.guest(server, "healthy")) {
             for (int i = 0; i < connections; i++) {
                 attack(random, linesEach, i % 2 == 0);
                 healthy.says("{\"t\":\"ping\",\"id\":" + i + "}");
@@ -77,7 +77,7 @@ class FloodTest {
     }
 
     private void attack(Random random, int lines, boolean loggedIn) {
-        try (Peer attacker = Peer.connect(server)) {
+        try (LineClient attacker = LineClient.connect(server)) {
             if (loggedIn) {
                 attacker.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}");
                 attacker.hears("welcome");
@@ -118,41 +118,41 @@ class FloodTest {
                 Duration.ofSeconds(45),
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(1));
-        List<Peer> idlers = new ArrayList<>();
+        List<LineClient> idlers = new ArrayList<>();
         try (ParlorServer busy = ParlorServer.start(ServerConfig.embedded().with(hasty))) {
             for (int i = 0; i < 500; i++) {
-                idlers.add(Peer.connect(busy));
+                idlers.add(LineClient.connect(busy));
                 idlers.get(i).sends(new byte[] {'{'});
             }
-            try (Peer healthy = Peer.guest(busy, "healthy")) {
+            try (LineClient healthy = LineClient.guest(busy, "healthy")) {
                 healthy.says("{\"t\":\"ping\",\"id\":1}");
                 healthy.hears("pong");
             }
-            for (Peer idler : idlers) {
+            for (LineClient idler : idlers) {
                 idler.hears("hello");
                 assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"idle\"}"), idler.rest());
             }
         } finally {
-            idlers.forEach(Peer::close);
+            idlers.forEach(LineClient::close);
         }
     }
 
     @Test
     void one_who_asks_and_never_reads_is_told_that_it_is_slow() {
-        try (Peer deaf = Peer.connect(server.port(), 4_096)) {
+        try (LineClient deaf = LineClient.connect(server.port(), 4_096)) {
             asksAndNeverReads(deaf);
         }
     }
 
     @Test
     void so_is_one_on_an_encrypted_line() {
-        try (Peer deaf = Peer.encrypted(server.tlsPort().orElseThrow(), 4_096)) {
+        try (LineClient deaf = LineClient.encrypted(server.tlsPort().orElseThrow(), 4_096)) {
             asksAndNeverReads(deaf);
         }
     }
 
-    private void asksAndNeverReads(Peer deaf) {
-        try (Peer healthy = Peer.guest(server, "healthy")) {
+    private void asksAndNeverReads(LineClient deaf) {
+        try (LineClient healthy = LineClient.guest(server, "healthy")) {
             deaf.logIn("deaf");
             String specs = "{\"t\":\"specs\",\"id\":1}\n".repeat(100);
             Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> {

@@ -121,10 +121,10 @@ class HostileTextTest {
     }
 
     /** Everything that is answered to a line, up to the answer to a ping after it or the end. */
-    private static List<String> answers(Peer peer, String line) {
-        peer.says(line, "{\"t\":\"ping\",\"id\":\"after\"}");
+    private static List<String> answers(LineClient lineClient, String line) {
+        lineClient.says(line, "{\"t\":\"ping\",\"id\":\"after\"}");
         List<String> heard = new ArrayList<>();
-        for (String said = peer.line(); !said.isEmpty(); said = peer.line()) {
+        for (String said = lineClient.line(); !said.isEmpty(); said = lineClient.line()) {
             if (said.contains("\"re\":\"after\"")) {
                 return heard;
             }
@@ -139,10 +139,10 @@ class HostileTextTest {
         Set<String> codes = new TreeSet<>();
         for (JsonObject request : requests()) {
             boolean hello = request.get("t").getAsString().equals("hello");
-            try (Peer peer = hello ? Peer.connect(server) : Peer.guest(server, "eve")) {
+            try (LineClient lineClient = hello ? LineClient.connect(server) : LineClient.guest(server, "eve")) {
                 for (String hostile : HOSTILE) {
                     for (String line : spoilt(request, hostile)) {
-                        for (String said : answers(peer, line)) {
+                        for (String said : answers(lineClient, line)) {
                             JsonObject json = JsonParser.parseString(said).getAsJsonObject();
                             requirePlain(json, line + " is answered " + said);
                             if (json.has("code")) {
@@ -161,13 +161,13 @@ class HostileTextTest {
 
     @Test
     void an_unknown_option_is_named_by_its_path_with_the_hostile_character_replaced() {
-        try (Peer peer = Peer.guest(server, "eve")) {
-            peer.says("{\"t\":\"seek\",\"id\":1,\"game\":\"reversi\",\"options\":{\"r\\u007fws\":8},"
+        try (LineClient lineClient = LineClient.guest(server, "eve")) {
+            lineClient.says("{\"t\":\"seek\",\"id\":1,\"game\":\"reversi\",\"options\":{\"r\\u007fws\":8},"
                     + "\"tc\":{\"mode\":\"none\"}}");
             assertEquals(
                     "{\"t\":\"error\",\"re\":1,\"code\":\"bad_options\",\"message\":\"Unknown option 'r\uFFFDws': "
                             + "rows, cols, passing\",\"field\":\"options.r\uFFFDws\"}",
-                    peer.line());
+                    lineClient.line());
         }
     }
 }

@@ -41,7 +41,7 @@ class HungStoreTest {
     /** Joined without regard to interrupts, as a hung disk is. */
     private final CompletableFuture<Void> disk = new CompletableFuture<>();
 
-    private final List<Peer> peers = new ArrayList<>();
+    private final List<LineClient> peers = new ArrayList<>();
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -62,7 +62,7 @@ class HungStoreTest {
     @AfterEach
     void stop() {
         disk.complete(null);
-        peers.forEach(Peer::close);
+        peers.forEach(LineClient::close);
         server.close();
     }
 
@@ -75,22 +75,22 @@ class HungStoreTest {
                 ServerConfig.embedded().with(Storage.in(database)).with(new OpsAddress("127.0.0.1", 0)));
     }
 
-    private Peer connected() {
-        Peer peer = Peer.connect(server);
-        peers.add(peer);
-        return peer;
+    private LineClient connected() {
+        LineClient lineClient = LineClient.connect(server);
+        peers.add(lineClient);
+        return lineClient;
     }
 
-    private Peer guest(String name) {
-        Peer peer = connected();
-        peer.logIn(name);
-        return peer;
+    private LineClient guest(String name) {
+        LineClient lineClient = connected();
+        lineClient.logIn(name);
+        return lineClient;
     }
 
     /** The disk hangs as soon as one more logs in, who is returned. */
-    private Peer hang() {
+    private LineClient hang() {
         database.beforeCommit(disk::join);
-        Peer last = connected();
+        LineClient last = connected();
         last.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"last\"}}");
         last.hears("hello");
         return last;
@@ -113,32 +113,32 @@ class HungStoreTest {
 
     @Test
     void the_network_goes_on_and_the_server_stops_in_time_without_a_false_acknowledgement() throws IOException {
-        List<Peer> senders = new ArrayList<>();
+        List<LineClient> senders = new ArrayList<>();
         for (int i = 0; i < SENDERS; i++) {
             senders.add(guest("sender" + i));
         }
-        Peer last = hang();
+        LineClient last = hang();
         for (int i = 0; i < BATCHES; i++) {
             senders.get(i % SENDERS).says("{\"t\":\"ping\",\"id\":1}");
             // Answered by the core's thread between two batches.
             assertEquals("200 healthy", get("/health"));
         }
-        Peer stranger = connected();
+        LineClient stranger = connected();
         stranger.says("{\"t\":\"ping\",\"id\":1}");
         stranger.hears("pong");
         assertEquals(HANGS, get("/ready"));
         assertTimeout(STOP_MAX, server::close);
         assertTrue(server.hasFailed());
         assertEquals(List.of("bye"), types(last.rest()));
-        for (Peer sender : senders) {
+        for (LineClient sender : senders) {
             assertFalse(types(sender.rest()).contains("pong"));
         }
     }
 
     @Test
     void once_the_disk_responds_everything_is_acknowledged() {
-        Peer ada = guest("ada");
-        Peer last = hang();
+        LineClient ada = guest("ada");
+        LineClient last = hang();
         await().untilAsserted(() -> assertEquals(HANGS, get("/ready")));
         ada.says("{\"t\":\"ping\",\"id\":7}");
         disk.complete(null);

@@ -42,35 +42,35 @@ class KillTest {
             try (ServerProcess server =
                     ServerProcess.start("--data", data.toString(), "--port", Integer.toString(port))) {
                 port = server.port();
-                try (Peer ada = Peer.connect(port);
-                        Peer bob = Peer.connect(port)) {
+                try (LineClient ada = LineClient.connect(port);
+                        LineClient bob = LineClient.connect(port)) {
                     play(server, List.of(ada, bob));
                 }
             }
         }
     }
 
-    private void play(ServerProcess server, List<Peer> peers) {
+    private void play(ServerProcess server, List<LineClient> peers) {
         boolean unfinished = logIn(peers);
         OptionalInt mover = unfinished ? resume(peers) : begin(peers);
         int plies = 1 + random.nextInt(PLIES_A_LIFE);
         for (int ply = 0; ply < plies - 1 && mover.isPresent(); ply++) {
             int seat = mover.getAsInt();
-            Peer peer = peers.get(seat);
-            String move = move(peer);
-            peer.hears("ok");
+            LineClient lineClient = peers.get(seat);
+            String move = move(lineClient);
+            lineClient.hears("ok");
             told.add(move);
-            GameMessage.Moved made = peer.hears("game.move", GameMessage.Moved.class);
+            GameMessage.Moved made = lineClient.hears("game.move", GameMessage.Moved.class);
             peers.get(1 - seat).hears("game.move");
             mover = seat(made.to());
         }
         if (mover.isEmpty()) {
             server.kill();
         } else {
-            Peer peer = peers.get(mover.getAsInt());
-            String last = move(peer);
+            LineClient lineClient = peers.get(mover.getAsInt());
+            String last = move(lineClient);
             server.kill();
-            if (lastWords(peer).stream().anyMatch(line -> line.startsWith("{\"t\":\"ok\""))) {
+            if (lastWords(lineClient).stream().anyMatch(line -> line.startsWith("{\"t\":\"ok\""))) {
                 told.add(last);
             }
         }
@@ -80,7 +80,7 @@ class KillTest {
         return seat == null ? OptionalInt.empty() : OptionalInt.of(seat);
     }
 
-    private OptionalInt begin(List<Peer> peers) {
+    private OptionalInt begin(List<LineClient> peers) {
         told.clear();
         peers.get(0)
                 .says("{\"t\":\"seek\",\"id\":1,\"game\":\"kalah\",\"side\":0,"
@@ -92,7 +92,7 @@ class KillTest {
     }
 
     /** Both come, or come back by their tokens alone; whether a game waits for them. */
-    private boolean logIn(List<Peer> peers) {
+    private boolean logIn(List<LineClient> peers) {
         boolean unfinished = false;
         for (int seat = 0; seat < 2; seat++) {
             String login = tokens[seat].isEmpty()
@@ -107,7 +107,7 @@ class KillTest {
     }
 
     /** Both are told the same game, with every move they were told of before; who is to move. */
-    private OptionalInt resume(List<Peer> peers) {
+    private OptionalInt resume(List<LineClient> peers) {
         GameMessage.Snapshot seen = peers.get(0).hears("game", GameMessage.Snapshot.class);
         assertEquals(
                 seen.moves(),
@@ -123,17 +123,18 @@ class KillTest {
         return seat(seen.to());
     }
 
-    private String move(Peer peer) {
-        GameMessage.Turn turn = peer.hears("turn", GameMessage.Turn.class);
+    private String move(LineClient lineClient) {
+        GameMessage.Turn turn = lineClient.hears("turn", GameMessage.Turn.class);
         String move = turn.legal().get(random.nextInt(turn.legal().size()));
-        peer.says("{\"t\":\"move\",\"id\":2,\"g\":\"" + g + "\",\"ply\":" + turn.ply() + ",\"move\":\"" + move + "\"}");
+        lineClient.says(
+                "{\"t\":\"move\",\"id\":2,\"g\":\"" + g + "\",\"ply\":" + turn.ply() + ",\"move\":\"" + move + "\"}");
         return move;
     }
 
-    private static List<String> lastWords(Peer peer) {
+    private static List<String> lastWords(LineClient lineClient) {
         List<String> lines = new ArrayList<>();
         try {
-            for (String line = peer.line(); !line.isEmpty(); line = peer.line()) {
+            for (String line = lineClient.line(); !line.isEmpty(); line = lineClient.line()) {
                 lines.add(line);
             }
         } catch (UncheckedIOException e) {

@@ -42,11 +42,11 @@ class KnownPeopleTest {
         return ServerProcess.start("--data", data.toString(), "--port", "0");
     }
 
-    private static Peer loggedIn(int port, String login) {
-        Peer peer = Peer.connect(port);
-        peer.says(hello(login));
-        peer.hears("welcome");
-        return peer;
+    private static LineClient loggedIn(int port, String login) {
+        LineClient lineClient = LineClient.connect(port);
+        lineClient.says(hello(login));
+        lineClient.hears("welcome");
+        return lineClient;
     }
 
     private static String hello(String login) {
@@ -55,9 +55,9 @@ class KnownPeopleTest {
 
     /** The code with which a log-in is refused. */
     private static String refusal(int port, String login) {
-        try (Peer peer = Peer.connect(port)) {
-            peer.says(hello(login));
-            return peer.hears("error", Reply.Refused.class).code();
+        try (LineClient lineClient = LineClient.connect(port)) {
+            lineClient.says(hello(login));
+            return lineClient.hears("error", Reply.Refused.class).code();
         }
     }
 
@@ -66,7 +66,7 @@ class KnownPeopleTest {
     }
 
     /** The one who resigns loses a rated game. */
-    private static void lose(Peer loser, Peer winner) {
+    private static void lose(LineClient loser, LineClient winner) {
         winner.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"rated\":true}");
         String seek = String.valueOf(winner.hears("ok", Reply.Ok.class).seek());
         loser.says("{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
@@ -77,9 +77,10 @@ class KnownPeopleTest {
     }
 
     private static String ratings(int port, String login) {
-        try (Peer peer = Peer.connect(port)) {
-            peer.says(hello(login));
-            return peer.hears("welcome", SessionMessage.Welcome.class)
+        try (LineClient lineClient = LineClient.connect(port)) {
+            lineClient.says(hello(login));
+            return lineClient
+                    .hears("welcome", SessionMessage.Welcome.class)
                     .user()
                     .ratings()
                     .toString();
@@ -94,8 +95,8 @@ class KnownPeopleTest {
         try (ServerProcess server = started()) {
             int port = server.port();
             assertEquals("bad_credentials", refusal(port, ADA + "}"));
-            try (Peer ada = loggedIn(port, ADA + ",\"create\":true}");
-                    Peer deep = loggedIn(port, DEEP)) {
+            try (LineClient ada = loggedIn(port, ADA + ",\"create\":true}");
+                    LineClient deep = loggedIn(port, DEEP)) {
                 lose(deep, ada);
                 ada.says(
                         "{\"t\":\"token.new\",\"id\":3,\"label\":\"old\"}",
@@ -103,7 +104,7 @@ class KnownPeopleTest {
                 revoked = ada.hears("ok", Reply.TokenMade.class).token();
                 kept = ada.hears("ok", Reply.TokenMade.class).token();
             }
-            try (Peer program = Peer.connect(port)) {
+            try (LineClient program = LineClient.connect(port)) {
                 program.says(hello(program(revoked)));
                 resume = program.hears("welcome", SessionMessage.Welcome.class).resume();
                 program.says("{\"t\":\"token.revoke\",\"id\":5,\"label\":\"old\"}");
@@ -138,8 +139,8 @@ class KnownPeopleTest {
     @Test
     void an_export_takes_people_along() {
         try (ParlorServer server = server(data);
-                Peer ada = loggedIn(server.port(), ADA + ",\"create\":true}");
-                Peer deep = loggedIn(server.port(), DEEP)) {
+                LineClient ada = loggedIn(server.port(), ADA + ",\"create\":true}");
+                LineClient deep = loggedIn(server.port(), DEEP)) {
             lose(deep, ada);
             ada.says("{\"t\":\"token.new\",\"id\":3,\"label\":\"vps\"}");
             ada.hears("ok");
@@ -157,7 +158,7 @@ class KnownPeopleTest {
     @Test
     void a_server_that_cannot_read_its_accounts_lets_nobody_in() throws SQLException {
         try (ParlorServer server = server(data);
-                Peer ada = loggedIn(server.port(), ADA + ",\"create\":true}")) {
+                LineClient ada = loggedIn(server.port(), ADA + ",\"create\":true}")) {
             ada.says("{\"t\":\"ping\"}");
             ada.hears("pong");
         }
@@ -173,13 +174,14 @@ class KnownPeopleTest {
     @Test
     void a_server_inside_another_program_has_no_passwords() {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded());
-                Peer peer = Peer.connect(server)) {
+                LineClient lineClient = LineClient.connect(server)) {
             assertEquals(
                     List.of("guest", "bot", "resume"),
-                    peer.hears("hello", SessionMessage.Hello.class).auth());
-            peer.says(hello(ADA + "}"));
+                    lineClient.hears("hello", SessionMessage.Hello.class).auth());
+            lineClient.says(hello(ADA + "}"));
             assertEquals(
-                    "not_supported", peer.hears("error", Reply.Refused.class).code());
+                    "not_supported",
+                    lineClient.hears("error", Reply.Refused.class).code());
         }
     }
 }

@@ -29,8 +29,8 @@ class ParlorServerTest {
 
     @Test
     void two_people_play_a_whole_game() {
-        try (Peer ada = Peer.guest(server, "ada");
-                Peer bob = Peer.guest(server, "bob")) {
+        try (LineClient ada = LineClient.guest(server, "ada");
+                LineClient bob = LineClient.guest(server, "bob")) {
             ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0}");
             String seek = String.valueOf(ada.hears("ok", Reply.Ok.class).seek());
             bob.says("{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
@@ -39,7 +39,7 @@ class ParlorServerTest {
 
             List<String> moves = List.of("a1", "a2", "b1", "b2", "c1");
             for (int ply = 0; ply < moves.size(); ply++) {
-                Peer mover = ply % 2 == 0 ? ada : bob;
+                LineClient mover = ply % 2 == 0 ? ada : bob;
                 assertEquals(ply, mover.hears("turn", GameMessage.Turn.class).ply());
                 mover.says("{\"t\":\"move\",\"id\":" + ply + ",\"g\":\"" + g + "\",\"ply\":" + ply + ",\"move\":\""
                         + moves.get(ply) + "\"}");
@@ -54,8 +54,8 @@ class ParlorServerTest {
 
     @Test
     void what_was_played_and_what_the_rules_are_can_be_asked_for() {
-        try (Peer ada = Peer.connect(server);
-                Peer bob = Peer.guest(server, "bob")) {
+        try (LineClient ada = LineClient.connect(server);
+                LineClient bob = LineClient.guest(server, "bob")) {
             assertEquals(
                     List.of(
                             "explore",
@@ -104,8 +104,8 @@ class ParlorServerTest {
 
     @Test
     void whoever_comes_back_is_told_where_the_game_stands() {
-        try (Peer bob = Peer.guest(server, "bob")) {
-            Peer ada = Peer.connect(server);
+        try (LineClient bob = LineClient.guest(server, "bob")) {
+            LineClient ada = LineClient.connect(server);
             ada.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"ada\"}}");
             String welcome = ada.hears("welcome");
             String token = welcome.replaceAll(".*\"resume\":\"([^\"]+)\".*", "$1");
@@ -119,7 +119,7 @@ class ParlorServerTest {
                     "away",
                     bob.hears("game.presence", GameMessage.Presence.class).state());
 
-            try (Peer again = Peer.connect(server)) {
+            try (LineClient again = LineClient.connect(server)) {
                 again.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
                 assertEquals(g, again.hears("game", GameMessage.Snapshot.class).g());
                 assertEquals(0, again.hears("turn", GameMessage.Turn.class).ply());
@@ -132,8 +132,8 @@ class ParlorServerTest {
 
     @Test
     void closing_tells_everybody_when_to_come_back() {
-        try (Peer in = Peer.guest(server, "ada");
-                Peer greeted = Peer.connect(server)) {
+        try (LineClient in = LineClient.guest(server, "ada");
+                LineClient greeted = LineClient.connect(server)) {
             assertTrue(greeted.hears("hello").contains("\"name\":\"Test house\""));
             server.close();
             List<String> bye = List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}");

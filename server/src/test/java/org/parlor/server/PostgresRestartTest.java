@@ -34,7 +34,7 @@ class PostgresRestartTest {
 
     private static final Duration OUTAGE = Duration.ofSeconds(3);
 
-    private final List<Peer> peers = new ArrayList<>();
+    private final List<LineClient> peers = new ArrayList<>();
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -56,15 +56,15 @@ class PostgresRestartTest {
 
     @AfterEach
     void stop() throws IOException {
-        peers.forEach(Peer::close);
+        peers.forEach(LineClient::close);
         server.close();
         postgres.close();
     }
 
-    private Peer guest(String name) {
-        Peer peer = Peer.guest(server, name);
-        peers.add(peer);
-        return peer;
+    private LineClient guest(String name) {
+        LineClient lineClient = LineClient.guest(server, name);
+        peers.add(lineClient);
+        return lineClient;
     }
 
     private String ready() throws IOException {
@@ -76,12 +76,12 @@ class PostgresRestartTest {
         }
     }
 
-    private static void move(Peer peer, GameMessage.Turn turn) {
-        peer.says("{\"t\":\"move\",\"id\":7,\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
+    private static void move(LineClient lineClient, GameMessage.Turn turn) {
+        lineClient.says("{\"t\":\"move\",\"id\":7,\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
                 + turn.legal().get(0) + "\"}");
     }
 
-    private GameMessage.Turn begin(Peer ada, Peer bob) {
+    private GameMessage.Turn begin(LineClient ada, LineClient bob) {
         ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"side\":0,\"tc\":{\"mode\":\"move\",\"per\":"
                 + PER_MOVE_MILLIS + "}}");
         String seek = String.valueOf(ada.hears("ok", Reply.Ok.class).seek());
@@ -91,8 +91,8 @@ class PostgresRestartTest {
 
     @Test
     void the_game_goes_on_afterwards_and_the_outage_is_charged_to_nobody() throws IOException {
-        Peer ada = guest("ada");
-        Peer bob = guest("bob");
+        LineClient ada = guest("ada");
+        LineClient bob = guest("bob");
         GameMessage.Turn first = begin(ada, bob);
         postgres.stop();
         move(ada, first);
@@ -112,8 +112,8 @@ class PostgresRestartTest {
 
     @Test
     void the_server_stops_in_time_meanwhile_without_a_false_acknowledgement() throws IOException {
-        Peer ada = guest("ada");
-        Peer bob = guest("bob");
+        LineClient ada = guest("ada");
+        LineClient bob = guest("bob");
         GameMessage.Turn first = begin(ada, bob);
         postgres.stop();
         move(ada, first);

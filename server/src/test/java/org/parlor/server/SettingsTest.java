@@ -32,12 +32,12 @@ class SettingsTest {
         return folder.resolve("server.properties");
     }
 
-    private Spoken config(Map<String, String> environment, String content, String... args) throws IOException {
+    private CommandResult config(Map<String, String> environment, String content, String... args) throws IOException {
         Files.writeString(file(), content);
-        return Spoken.to(environment, file(), args);
+        return CommandResult.to(environment, file(), args);
     }
 
-    private static String line(Spoken said, String key) {
+    private static String line(CommandResult said, String key) {
         return said.out()
                 .lines()
                 .filter(line -> line.startsWith(key + " "))
@@ -66,7 +66,7 @@ class SettingsTest {
 
     @Test
     void the_password_of_admins_is_not_printed() throws IOException {
-        Spoken said = config(Map.of("PARLOR_ADMIN_PASSWORD", "a very secret one"), "", "config");
+        CommandResult said = config(Map.of("PARLOR_ADMIN_PASSWORD", "a very secret one"), "", "config");
         assertEquals("admin-password *** environment PARLOR_ADMIN_PASSWORD", line(said, "admin-password"));
     }
 
@@ -107,7 +107,7 @@ class SettingsTest {
             String key = String.valueOf(SettingsResolver.key(option));
             if (option.type() == boolean.class) {
                 for (String other : List.of("true", "false")) {
-                    Spoken said = config(Map.of(), key + "=" + other, option.longestName(), "config");
+                    CommandResult said = config(Map.of(), key + "=" + other, option.longestName(), "config");
                     assertEquals(key + " true flag", line(said, key));
                 }
             }
@@ -168,7 +168,7 @@ class SettingsTest {
                 "motd = \\\\u00zz         | FILE, line 1: Malformed \\\\uxxxx encoding.",
             })
     void what_is_wrong_in_the_file_is_told_with_its_line(String content, String message) throws IOException {
-        Spoken said = config(Map.of(), content.replace("\\n", "\n").replace("\\\\", "\\"), "config");
+        CommandResult said = config(Map.of(), content.replace("\\n", "\n").replace("\\\\", "\\"), "config");
         assertEquals(2, said.code(), said.toString());
         String expected =
                 "parlor-server: " + message.replace("FILE", file().toString()).replace("\\\\", "\\");
@@ -199,7 +199,7 @@ class SettingsTest {
                 "t",
                 "PARLORS",
                 "x");
-        Spoken said = config(environment, "", "config");
+        CommandResult said = config(environment, "", "config");
         assertEquals(
                 List.of(
                         "parlor-server: warning: ignoring the unknown environment variable PARLOR_GAME_MAX. "
@@ -230,7 +230,7 @@ class SettingsTest {
 
     @Test
     void no_name_at_all_is_not_the_directory_one_is_in() throws IOException {
-        Spoken said = config(Map.of(), "", "config", "--data", "");
+        CommandResult said = config(Map.of(), "", "config", "--data", "");
         assertEquals(2, said.code(), said.toString());
         assertTrue(said.err().startsWith("parlor-server: --data is the name of a directory, not nothing"), said.err());
     }
@@ -248,8 +248,8 @@ class SettingsTest {
         Files.write(file(), "name = caf\u00e9".getBytes(StandardCharsets.ISO_8859_1));
         assertEquals(
                 "parlor-server: Cannot read " + file() + ": it is not UTF-8\nTry 'parlor-server --help'.",
-                Spoken.to(Map.of(), file(), "config").err());
-        assertEquals(0, Spoken.to(Map.of(), none, "config").code());
+                CommandResult.to(Map.of(), file(), "config").err());
+        assertEquals(0, CommandResult.to(Map.of(), none, "config").code());
     }
 
     @Test
@@ -285,7 +285,7 @@ class SettingsTest {
 
     @Test
     void passwords_are_not_printed() throws IOException {
-        Spoken said =
+        CommandResult said =
                 config(Map.of("PARLOR_DB_URL", "jdbc:postgresql://h/n?user=u&password=hunter2&ssl=true"), "", "config");
         assertEquals(
                 "db-url jdbc:postgresql://h/n?user=u&password=***&ssl=true environment PARLOR_DB_URL",

@@ -55,8 +55,8 @@ class StoreCommandsTest {
 
     /** Two people begin a game and make a move, which is nine records. */
     private void play(ParlorServer server) {
-        try (Peer ada = Peer.connect(server);
-                Peer bob = Peer.guest(server, "bob")) {
+        try (LineClient ada = LineClient.connect(server);
+                LineClient bob = LineClient.guest(server, "bob")) {
             ada.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"ada\"}}");
             token = ada.hears("welcome", SessionMessage.Welcome.class).resume();
             ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0}");
@@ -70,7 +70,7 @@ class StoreCommandsTest {
     }
 
     private static String resumed(ParlorServer server, String token) {
-        try (Peer ada = Peer.connect(server)) {
+        try (LineClient ada = LineClient.connect(server)) {
             ada.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
             return ada.hears("game");
         }
@@ -272,7 +272,7 @@ class StoreCommandsTest {
         assertEquals(0, imported.code());
         assertTrue(imported.err().endsWith(" will be quarantined, all else goes on: event 2 follows event 0"));
         try (ParlorServer again = server(Path.of(other))) {
-            try (Peer ada = Peer.connect(again)) {
+            try (LineClient ada = LineClient.connect(again)) {
                 ada.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
                 assertEquals(
                         List.of(),

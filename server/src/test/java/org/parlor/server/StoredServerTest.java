@@ -41,17 +41,17 @@ class StoredServerTest {
         return ServerProcess.start("--data", data.toString(), "--port", "0");
     }
 
-    private static SessionMessage.Welcome logIn(Peer peer, String login) {
-        peer.says("{\"t\":\"hello\",\"proto\":1,\"login\":" + login + "}");
-        return peer.hears("welcome", SessionMessage.Welcome.class);
+    private static SessionMessage.Welcome logIn(LineClient lineClient, String login) {
+        lineClient.says("{\"t\":\"hello\",\"proto\":1,\"login\":" + login + "}");
+        return lineClient.hears("welcome", SessionMessage.Welcome.class);
     }
 
-    private static SessionMessage.Welcome guest(Peer peer, String name) {
-        return logIn(peer, "{\"as\":\"guest\",\"name\":\"" + name + "\"}");
+    private static SessionMessage.Welcome guest(LineClient lineClient, String name) {
+        return logIn(lineClient, "{\"as\":\"guest\",\"name\":\"" + name + "\"}");
     }
 
     /** Starts a game whose first mover is the first. */
-    private static void begin(Peer first, Peer second) {
+    private static void begin(LineClient first, LineClient second) {
         first.says("{\"t\":\"seek\",\"id\":1,\"game\":\"reversi\",\"side\":0,"
                 + "\"tc\":{\"mode\":\"fischer\",\"base\":600000,\"inc\":0}}");
         String seek = String.valueOf(first.hears("ok", Reply.Ok.class).seek());
@@ -65,34 +65,34 @@ class StoredServerTest {
         List<Long> left = new ArrayList<>();
         try (ServerProcess server = started()) {
             int port = server.port();
-            List<Peer> peers = new ArrayList<>();
+            List<LineClient> peers = new ArrayList<>();
             for (int i = 0; i < 2 * PAIRS; i++) {
-                Peer peer = Peer.connect(port);
-                peers.add(peer);
-                tokens.add(guest(peer, "p" + i).resume());
+                LineClient lineClient = LineClient.connect(port);
+                peers.add(lineClient);
+                tokens.add(guest(lineClient, "p" + i).resume());
                 if (i % 2 == 1) {
-                    begin(peers.get(i - 1), peer);
+                    begin(peers.get(i - 1), lineClient);
                 }
             }
             peers.get(0).hears("turn");
             server.terminate();
-            for (Peer peer : peers) {
-                GameMessage.StateChanged adjourned = peer.hears("game.state", GameMessage.StateChanged.class);
+            for (LineClient lineClient : peers) {
+                GameMessage.StateChanged adjourned = lineClient.hears("game.state", GameMessage.StateChanged.class);
                 while (!adjourned.state().equals("adjourned")) {
-                    adjourned = peer.hears("game.state", GameMessage.StateChanged.class);
+                    adjourned = lineClient.hears("game.state", GameMessage.StateChanged.class);
                 }
                 left.add(firstsTime(adjourned.clock()));
-                assertTrue(peer.hears("notice").contains("\"kind\":\"drain\""));
-                assertTrue(peer.hears("bye").contains("\"reason\":\"restart\""));
-                peer.close();
+                assertTrue(lineClient.hears("notice").contains("\"kind\":\"drain\""));
+                assertTrue(lineClient.hears("bye").contains("\"reason\":\"restart\""));
+                lineClient.close();
             }
             assertEquals(0, server.exit());
         }
         try (ServerProcess again = started()) {
             int port = again.port();
             for (int i = 0; i < 2 * PAIRS; i += 2) {
-                try (Peer first = Peer.connect(port);
-                        Peer second = Peer.connect(port)) {
+                try (LineClient first = LineClient.connect(port);
+                        LineClient second = LineClient.connect(port)) {
                     GameMessage.Snapshot game = resumed(first, tokens.get(i));
                     assertEquals("adjourned " + left.get(i), game.state() + " " + firstsTime(game.clock()));
                     assertEquals("playing", resumed(second, tokens.get(i + 1)).state());
@@ -101,9 +101,9 @@ class StoredServerTest {
         }
     }
 
-    private static GameMessage.Snapshot resumed(Peer peer, String token) {
-        logIn(peer, "{\"as\":\"resume\",\"token\":\"" + token + "\"}");
-        return peer.hears("game", GameMessage.Snapshot.class);
+    private static GameMessage.Snapshot resumed(LineClient lineClient, String token) {
+        logIn(lineClient, "{\"as\":\"resume\",\"token\":\"" + token + "\"}");
+        return lineClient.hears("game", GameMessage.Snapshot.class);
     }
 
     private static long firstsTime(GameMessage.@Nullable Clock clock) {
@@ -142,7 +142,7 @@ class StoredServerTest {
     @Test
     void a_second_server_on_the_same_directory_leaves_the_first_in_peace() throws InterruptedException {
         try (ServerProcess first = started();
-                Peer ada = Peer.connect(first.port())) {
+                LineClient ada = LineClient.connect(first.port())) {
             try (ServerProcess second = started()) {
                 assertEquals("null", second.line());
                 assertEquals(1, second.exit());
@@ -157,8 +157,8 @@ class StoredServerTest {
     void a_commit_that_fails_is_never_acknowledged_and_ends_the_server() throws InterruptedException, SQLException {
         try (ServerProcess server = started()) {
             int port = server.port();
-            try (Peer ada = Peer.connect(port);
-                    Peer bob = Peer.connect(port)) {
+            try (LineClient ada = LineClient.connect(port);
+                    LineClient bob = LineClient.connect(port)) {
                 guest(ada, "ada");
                 stumble();
                 bob.hears("hello");
@@ -170,7 +170,7 @@ class StoredServerTest {
             assertTrue(log.contains("records can no longer be kept in " + data), log);
         }
         try (ServerProcess again = started();
-                Peer bob = Peer.connect(again.port())) {
+                LineClient bob = LineClient.connect(again.port())) {
             guest(bob, "bob");
         }
     }

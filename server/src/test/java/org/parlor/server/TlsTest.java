@@ -43,16 +43,16 @@ class TlsTest {
         return server.tlsPort().orElseThrow();
     }
 
-    private Peer encrypted() {
-        return Peer.encrypted(tlsPort(), 0);
+    private LineClient encrypted() {
+        return LineClient.encrypted(tlsPort(), 0);
     }
 
     @Test
     void both_greetings_tell_of_the_port() {
-        try (Peer plain = Peer.connect(server);
-                Peer secret = encrypted()) {
-            for (Peer peer : List.of(plain, secret)) {
-                SessionMessage.Hello hello = peer.hears("hello", SessionMessage.Hello.class);
+        try (LineClient plain = LineClient.connect(server);
+                LineClient secret = encrypted()) {
+            for (LineClient lineClient : List.of(plain, secret)) {
+                SessionMessage.Hello hello = lineClient.hears("hello", SessionMessage.Hello.class);
                 assertEquals(Integer.valueOf(tlsPort()), hello.tlsPort());
                 assertTrue(hello.caps().contains("tls"));
             }
@@ -61,8 +61,8 @@ class TlsTest {
 
     @Test
     void people_meet_whichever_port_they_came_by() {
-        try (Peer plain = Peer.guest(server, "ada");
-                Peer secret = encrypted()) {
+        try (LineClient plain = LineClient.guest(server, "ada");
+                LineClient secret = encrypted()) {
             secret.logIn("bob");
             plain.says("{\"t\":\"list\",\"id\":1,\"what\":\"users\"}");
             assertTrue(plain.hears("ok").contains("guest-bob"));
@@ -73,7 +73,7 @@ class TlsTest {
 
     @Test
     void long_lines_and_many_at_once_come_through() {
-        try (Peer secret = encrypted()) {
+        try (LineClient secret = encrypted()) {
             secret.logIn("ada");
             String start = "{\"t\":\"list\",\"id\":1,\"what\":\"games\",\"pad\":\"";
             secret.says(start + "x".repeat(16_384 - start.length() - 2) + "\"}");
@@ -89,7 +89,7 @@ class TlsTest {
 
     @Test
     void a_bye_is_answered_by_one_and_by_an_end_that_nobody_can_forge() {
-        try (Peer secret = encrypted()) {
+        try (LineClient secret = encrypted()) {
             secret.logIn("ada");
             secret.says("{\"t\":\"bye\"}");
             assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"quit\"}"), secret.rest());
@@ -98,7 +98,7 @@ class TlsTest {
 
     @Test
     void the_last_words_are_read_even_by_one_who_goes_on_talking() {
-        try (Peer chatterbox = encrypted()) {
+        try (LineClient chatterbox = encrypted()) {
             chatterbox.logIn("ada");
             chatterbox.says("no json\n".repeat(2_000));
             List<String> rest = chatterbox.rest();
@@ -108,20 +108,20 @@ class TlsTest {
 
     @Test
     void one_who_has_said_the_last_word_still_gets_the_answers() {
-        try (Peer peer = encrypted()) {
-            peer.says(
+        try (LineClient lineClient = encrypted()) {
+            lineClient.says(
                     "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}",
                     "{\"t\":\"list\",\"id\":1,\"what\":\"games\"}");
-            peer.saysNoMore();
-            peer.hears("welcome");
-            assertEquals("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}", peer.hears("ok"));
-            assertEquals(List.of(), peer.rest());
+            lineClient.saysNoMore();
+            lineClient.hears("welcome");
+            assertEquals("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}", lineClient.hears("ok"));
+            assertEquals(List.of(), lineClient.rest());
         }
     }
 
     @Test
     void a_stopping_server_tells_everybody_and_waits_until_it_is_read() {
-        try (Peer secret = encrypted()) {
+        try (LineClient secret = encrypted()) {
             secret.logIn("ada");
             server.close();
             secret.hears("notice");
@@ -134,8 +134,8 @@ class TlsTest {
         GatewayLimits narrow = HASTY.with(1, 200, 100);
         try (ParlorServer small =
                         ParlorServer.start(ServerConfig.embedded().with(narrow).with(BOTH));
-                Peer first = Peer.guest(small, "ada");
-                Peer second = Peer.encrypted(small.tlsPort().orElseThrow(), 0)) {
+                LineClient first = LineClient.guest(small, "ada");
+                LineClient second = LineClient.encrypted(small.tlsPort().orElseThrow(), 0)) {
             assertTrue(second.hears("error").contains("\"code\":\"server_full\""));
             assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":10000}"), second.rest());
             first.says("{\"t\":\"ping\"}");
@@ -145,7 +145,7 @@ class TlsTest {
 
     @Test
     void whoever_does_not_log_in_is_sent_away() {
-        try (Peer idler = encrypted()) {
+        try (LineClient idler = encrypted()) {
             idler.hears("hello");
             assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"idle\"}"), idler.rest());
         }
@@ -154,20 +154,20 @@ class TlsTest {
     @Test
     void hundreds_who_never_finish_their_handshake_keep_nobody_out_and_are_closed() {
         byte[] beginning = HexFormat.of().parseHex("1603010200010001fc0303");
-        List<Peer> idlers = new ArrayList<>();
+        List<LineClient> idlers = new ArrayList<>();
         try {
             for (int i = 0; i < 500; i++) {
-                idlers.add(Peer.connect(tlsPort()));
+                idlers.add(LineClient.connect(tlsPort()));
                 idlers.get(i).sends(beginning);
             }
-            try (Peer healthy = encrypted()) {
+            try (LineClient healthy = encrypted()) {
                 healthy.logIn("healthy");
             }
-            for (Peer idler : idlers) {
+            for (LineClient idler : idlers) {
                 assertEquals(List.of(), idler.rest());
             }
         } finally {
-            idlers.forEach(Peer::close);
+            idlers.forEach(LineClient::close);
         }
     }
 
@@ -177,7 +177,7 @@ class TlsTest {
                 "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}\n",
                 "GET / HTTP/1.1\r\n\r\n",
                 "\u0016\u0003")) {
-            try (Peer stranger = Peer.connect(tlsPort())) {
+            try (LineClient stranger = LineClient.connect(tlsPort())) {
                 stranger.sends(words.getBytes(StandardCharsets.UTF_8));
                 assertTrue(stranger.rest().stream().noneMatch(line -> line.contains("{")), words);
             }
@@ -188,7 +188,7 @@ class TlsTest {
     void without_a_plain_port_there_is_one_and_it_is_encrypted() {
         TlsSettings only = new TlsSettings(0, true, CertificateReloader::selfMade);
         try (ParlorServer closed = ParlorServer.start(ServerConfig.embedded().with(only));
-                Peer secret = Peer.encrypted(closed.port(), 0)) {
+                LineClient secret = LineClient.encrypted(closed.port(), 0)) {
             assertEquals(closed.port(), closed.tlsPort().orElseThrow());
             secret.logIn("ada");
         }

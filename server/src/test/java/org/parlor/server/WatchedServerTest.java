@@ -80,8 +80,8 @@ class WatchedServerTest {
 
     /** The game of two guests, one of whom makes a move and resigns. */
     private static String play(ParlorServer server) {
-        try (Peer ada = Peer.guest(server, "ada");
-                Peer bob = Peer.guest(server, "bob")) {
+        try (LineClient ada = LineClient.guest(server, "ada");
+                LineClient bob = LineClient.guest(server, "bob")) {
             ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0}");
             String seek = String.valueOf(ada.hears("ok", Reply.Ok.class).seek());
             bob.says("{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
@@ -135,11 +135,11 @@ class WatchedServerTest {
     @Test
     void no_secret_gets_into_the_log() {
         try (ParlorServer server = watched(Storage.memory());
-                Peer bot = Peer.connect(server)) {
+                LineClient bot = LineClient.connect(server)) {
             bot.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"deep\",\"token\":\""
                     + "secret-".repeat(5) + "\"}}");
             bot.hears("welcome");
-            try (Peer thief = Peer.connect(server)) {
+            try (LineClient thief = LineClient.connect(server)) {
                 thief.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"deep\",\"token\":\""
                         + "guessed-".repeat(5) + "\"}}");
                 thief.hears("error");

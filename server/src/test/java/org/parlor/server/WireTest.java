@@ -33,7 +33,7 @@ class WireTest {
 
     @Test
     void a_browser_gets_a_bad_request_after_the_greeting() {
-        try (Peer browser = Peer.connect(server)) {
+        try (LineClient browser = LineClient.connect(server)) {
             browser.says("GET / HTTP/1.1\r\nHost: localhost\r\nUser-Agent: x\r\n\r");
             assertTrue(browser.line().startsWith("{\"t\":\"hello\""));
             assertEquals("HTTP/1.1 400 Bad Request", browser.line());
@@ -44,7 +44,7 @@ class WireTest {
 
     @Test
     void a_tls_hello_gets_an_error_and_a_close() {
-        try (Peer stranger = Peer.connect(server)) {
+        try (LineClient stranger = LineClient.connect(server)) {
             stranger.hears("hello");
             stranger.sends(HexFormat.of().parseHex("1603010200010001fc0303"));
             assertEquals(SENT_AWAY, stranger.rest());
@@ -57,7 +57,7 @@ class WireTest {
         byte[] noise = new byte[100_000];
         new Random(seed).nextBytes(noise);
         noise[0] = (byte) (0x80 | noise[0]);
-        try (Peer stranger = Peer.connect(server)) {
+        try (LineClient stranger = LineClient.connect(server)) {
             stranger.hears("hello");
             stranger.sends(noise);
             assertEquals(SENT_AWAY, stranger.rest());
@@ -66,21 +66,21 @@ class WireTest {
 
     @Test
     void lines_may_end_in_crlf_come_in_pieces_and_have_blanks_between() {
-        try (Peer peer = Peer.connect(server)) {
-            peer.sends(utf8("\r\n   \r\n{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"gu"));
-            peer.sends(utf8("est\",\"name\":\"ada\"}}\r"));
-            peer.sends(utf8("\n\n \n{\"t\":\"ping\",\"id\":2,\"n\":5}\r\n{\"t\":\"pi"));
-            assertTrue(peer.hears("welcome").contains("\"re\":1"));
-            assertTrue(peer.hears("pong").contains("\"re\":2"));
-            peer.sends(utf8("ng\",\"id\":3}\n"));
-            assertTrue(peer.hears("pong").contains("\"re\":3"));
+        try (LineClient lineClient = LineClient.connect(server)) {
+            lineClient.sends(utf8("\r\n   \r\n{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"gu"));
+            lineClient.sends(utf8("est\",\"name\":\"ada\"}}\r"));
+            lineClient.sends(utf8("\n\n \n{\"t\":\"ping\",\"id\":2,\"n\":5}\r\n{\"t\":\"pi"));
+            assertTrue(lineClient.hears("welcome").contains("\"re\":1"));
+            assertTrue(lineClient.hears("pong").contains("\"re\":2"));
+            lineClient.sends(utf8("ng\",\"id\":3}\n"));
+            assertTrue(lineClient.hears("pong").contains("\"re\":3"));
         }
     }
 
     @Test
     void a_character_may_be_torn_apart_on_its_way() {
-        try (Peer ada = Peer.guest(server, "ada");
-                Peer bob = Peer.guest(server, "bob")) {
+        try (LineClient ada = LineClient.guest(server, "ada");
+                LineClient bob = LineClient.guest(server, "bob")) {
             ada.says("{\"t\":\"lobby\",\"on\":true}");
             ada.hears("lobby");
             byte[] line = utf8("{\"t\":\"chat\",\"id\":1,\"room\":\"lobby\",\"text\":\"Grüße ♟ 😀\"}\n");
@@ -96,39 +96,39 @@ class WireTest {
     @ParameterizedTest
     @CsvSource({"c3,19", "c080,19", "eda080,19", "f4908080,19", "e29982ff,22"})
     void what_is_not_utf8_is_refused_and_the_connection_kept(String hex, int at) {
-        try (Peer peer = Peer.guest(server, "ada")) {
-            peer.sends(utf8("{\"t\":\"specs\",\"x\":\""));
-            peer.sends(HexFormat.of().parseHex(hex));
-            peer.sends(utf8("\"}\n"));
+        try (LineClient lineClient = LineClient.guest(server, "ada")) {
+            lineClient.sends(utf8("{\"t\":\"specs\",\"x\":\""));
+            lineClient.sends(HexFormat.of().parseHex(hex));
+            lineClient.sends(utf8("\"}\n"));
             assertEquals(
                     "{\"t\":\"error\",\"code\":\"bad_json\",\"message\":\"This is not UTF-8: see byte " + at + "\"}",
-                    peer.hears("error"));
-            peer.says("{\"t\":\"ping\",\"id\":9}");
-            assertTrue(peer.hears("pong").contains("\"re\":9"));
+                    lineClient.hears("error"));
+            lineClient.says("{\"t\":\"ping\",\"id\":9}");
+            assertTrue(lineClient.hears("pong").contains("\"re\":9"));
         }
     }
 
     @Test
     void the_longest_line_is_taken_and_one_byte_more_is_the_end() {
-        try (Peer peer = Peer.guest(server, "ada")) {
-            peer.says(padded(1, 16_384));
-            assertTrue(peer.hears("ok").contains("\"re\":1"));
-            peer.says(padded(2, 16_384) + "\r");
-            assertTrue(peer.hears("ok").contains("\"re\":2"));
+        try (LineClient lineClient = LineClient.guest(server, "ada")) {
+            lineClient.says(padded(1, 16_384));
+            assertTrue(lineClient.hears("ok").contains("\"re\":1"));
+            lineClient.says(padded(2, 16_384) + "\r");
+            assertTrue(lineClient.hears("ok").contains("\"re\":2"));
 
-            peer.says(padded(3, 16_385), padded(4, 100));
+            lineClient.says(padded(3, 16_385), padded(4, 100));
             assertEquals(
                     List.of(
                             "{\"t\":\"error\",\"code\":\"line_too_long\","
                                     + "\"message\":\"A line has at most 16384 bytes, this one more\",\"fatal\":true}",
                             "{\"t\":\"bye\",\"reason\":\"error\"}"),
-                    peer.rest());
+                    lineClient.rest());
         }
     }
 
     @Test
     void the_last_words_are_read_even_by_one_who_goes_on_talking() {
-        try (Peer chatterbox = Peer.guest(server, "ada")) {
+        try (LineClient chatterbox = LineClient.guest(server, "ada")) {
             byte[] lines = utf8("no json\n".repeat(20_000));
             chatterbox.sends(lines);
             List<String> rest = chatterbox.rest();
@@ -140,25 +140,25 @@ class WireTest {
 
     @Test
     void one_who_has_said_the_last_word_still_gets_the_answers() {
-        try (Peer peer = Peer.connect(server)) {
-            peer.says(
+        try (LineClient lineClient = LineClient.connect(server)) {
+            lineClient.says(
                     "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}",
                     "{\"t\":\"list\",\"id\":1,\"what\":\"games\"}");
-            peer.saysNoMore();
-            peer.hears("welcome");
-            assertEquals("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}", peer.hears("ok"));
-            assertEquals(List.of(), peer.rest());
+            lineClient.saysNoMore();
+            lineClient.hears("welcome");
+            assertEquals("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}", lineClient.hears("ok"));
+            assertEquals(List.of(), lineClient.rest());
         }
     }
 
     @Test
     void whatever_is_asked_at_once_is_answered_in_order() {
-        try (Peer peer = Peer.guest(server, "ada")) {
+        try (LineClient lineClient = LineClient.guest(server, "ada")) {
             String[] lines = new String[90];
             Arrays.setAll(lines, i -> i % 3 == 2 ? "{\"t\":\"nonsense\",\"id\":" + i + "}" : padded(i, 200));
-            peer.says(lines);
+            lineClient.says(lines);
             for (int i = 0; i < lines.length; i++) {
-                String answer = peer.line();
+                String answer = lineClient.line();
                 assertTrue(answer.contains("\"re\":" + i + ","), answer);
                 assertEquals(i % 3 == 2, answer.contains("unknown_type"));
             }

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.server.LineClient;
 import org.parlor.server.ParlorServer;
-import org.parlor.server.Peer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.ServerProcess;
 import org.parlor.server.config.StorageOptions;
@@ -33,7 +33,7 @@ class ServerMainTest {
         try (ServerProcess process =
                 ServerProcess.start("--memory", "--port", "0", "--no-io-uring", "--name", "Club")) {
             int port = process.port();
-            try (Peer ada = Peer.connect(port)) {
+            try (LineClient ada = LineClient.connect(port)) {
                 assertTrue(ada.hears("hello").contains("\"name\":\"Club\""));
                 ada.logIn("ada");
                 process.terminate();
@@ -142,7 +142,7 @@ class ServerMainTest {
         assertTrue(err.toString().contains(absent + " is not there"), err.toString());
         Storage storage = Storage.in(new SqliteDatabase(Path.of(data)));
         try (ParlorServer next = ParlorServer.start(ServerConfig.embedded().with(storage));
-                Peer ada = Peer.guest(next, "ada")) {
+                LineClient ada = LineClient.guest(next, "ada")) {
             ada.says("{\"t\":\"ping\",\"id\":1}");
             assertTrue(ada.hears("pong").contains("\"re\":1"));
         }

@@ -24,10 +24,10 @@ class AdminTest {
             ServerSettings.standard().with(PasswordPolicy.GUARDED).lookedAfterBy(Set.of("root"));
     private static final PeerAddress ELSEWHERE = new PeerAddress("192.0.2.7", false, true);
 
-    private final Scene scene = new Scene(HOUSE);
-    private final Person root = scene.admin("Root", "a good password");
-    private final Person bob = scene.connect(ELSEWHERE, "{\"as\":\"guest\",\"name\":\"bob\"}");
-    private final Person eve = scene.guest("eve");
+    private final CoreFixture coreFixture = new CoreFixture(HOUSE);
+    private final TestClient root = coreFixture.admin("Root", "a good password");
+    private final TestClient bob = coreFixture.connect(ELSEWHERE, "{\"as\":\"guest\",\"name\":\"bob\"}");
+    private final TestClient eve = coreFixture.guest("eve");
 
     AdminTest() {
         root.takeHeard();
@@ -35,8 +35,8 @@ class AdminTest {
         eve.takeHeard();
     }
 
-    private static List<String> asked(Person who, String request) {
-        return Person.types(who.say("{'id':1," + request + "}"));
+    private static List<String> asked(TestClient who, String request) {
+        return TestClient.types(who.say("{'id':1," + request + "}"));
     }
 
     @ParameterizedTest
@@ -46,10 +46,10 @@ class AdminTest {
                 "{\"as\":\"password\",\"name\":\"Boss\",\"password\":\"a good password\",\"create\":true}"
             })
     void nobody_but_the_operator_makes_the_account_of_an_admin(String login) {
-        Scene fresh = new Scene(HOUSE.lookedAfterBy(Set.of("boss")));
+        CoreFixture fresh = new CoreFixture(HOUSE.lookedAfterBy(Set.of("boss")));
         assertEquals(List.of("name_taken"), fresh.connect(login).takeTypes());
         assertEquals(List.of(), fresh.records());
-        Person boss = fresh.admin("boss", "a good password");
+        TestClient boss = fresh.admin("boss", "a good password");
         assertEquals(List.of("welcome"), boss.takeTypes());
         assertEquals(List.of("ok"), asked(boss, "'t':'admin.stats'"));
         fresh.handle(new Command.MakeAdmins(Map.of("boss", "hash of another one")));
@@ -78,15 +78,15 @@ class AdminTest {
     @Test
     void a_token_that_is_not_for_everything_is_not_enough() {
         List<String> made = root.say("{'t':'token.new','id':1,'label':'small','scopes':['chat']}");
-        String token = Person.last(made, "ok").get("token").getAsString();
-        Person program = scene.connect("{\"as\":\"bot\",\"name\":\"root\",\"token\":\"" + token + "\"}");
+        String token = TestClient.last(made, "ok").get("token").getAsString();
+        TestClient program = coreFixture.connect("{\"as\":\"bot\",\"name\":\"root\",\"token\":\"" + token + "\"}");
         program.takeHeard();
         assertEquals(List.of("forbidden"), asked(program, "'t':'admin.stats'"));
     }
 
     @Test
     void the_figures_count_everything() {
-        scene.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
+        coreFixture.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":1,\"stats\":{\"accounts\":3,\"sessions\":3,"
                         + "\"games\":{\"playing\":1},\"draining\":false}}"),
@@ -97,20 +97,20 @@ class AdminTest {
     void one_who_is_kicked_may_come_again() {
         assertEquals(List.of("ok"), asked(root, "'t':'admin.kick','user':'guest-bob'"));
         assertEquals(List.of("bye kicked"), bob.takeTypes());
-        assertEquals(List.of("welcome"), scene.guest("rob").takeTypes());
+        assertEquals(List.of("welcome"), coreFixture.guest("rob").takeTypes());
         assertEquals(List.of("no_such_user"), asked(root, "'t':'admin.kick','user':'guest-bob'"));
     }
 
     @Test
     void one_who_is_banned_stays_out_for_as_long_also_after_a_restart() {
         String token = "{\"as\":\"bot\",\"name\":\"deep\",\"token\":\"a-token-of-enough-letters\"}";
-        Person deep = scene.connect(token);
+        TestClient deep = coreFixture.connect(token);
         deep.takeHeard();
         assertEquals(List.of("ok"), asked(root, "'t':'admin.ban','user':'Deep','on':true,'minutes':10"));
         assertEquals(List.of("bye banned"), deep.takeTypes());
         ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
-        again.restore(scene.records(), scene.now());
-        Scene later = new Scene(again, scene.now());
+        again.restore(coreFixture.records(), coreFixture.now());
+        CoreFixture later = new CoreFixture(again, coreFixture.now());
         assertEquals(
                 "{\"t\":\"error\",\"re\":1,\"code\":\"banned\",\"message\":\"You are banned from this server for a"
                         + " while\",\"key\":\"banned\",\"retryMs\":600000,\"fatal\":true}",
@@ -124,18 +124,18 @@ class AdminTest {
         assertEquals(List.of("ok"), asked(root, "'t':'admin.ban','user':'guest-bob','on':true,'address':true"));
         assertEquals(List.of("bye banned"), bob.takeTypes());
         String other = "{\"as\":\"guest\",\"name\":\"rob\"}";
-        assertEquals(List.of("banned"), scene.connect(ELSEWHERE, other).takeTypes());
+        assertEquals(List.of("banned"), coreFixture.connect(ELSEWHERE, other).takeTypes());
         PeerAddress neighbour = new PeerAddress("192.0.2.8", false, true);
-        assertEquals(List.of("welcome"), scene.connect(neighbour, other).takeTypes());
+        assertEquals(List.of("welcome"), coreFixture.connect(neighbour, other).takeTypes());
     }
 
     @Test
     void a_lifted_ban_is_lifted_from_the_address_too_also_after_a_restart() {
         asked(root, "'t':'admin.ban','user':'guest-bob','on':true,'address':true");
         ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
-        again.restore(scene.records(), scene.now());
-        Scene later = new Scene(again, scene.now());
-        Person admin = later.person("Root", "a good password", false);
+        again.restore(coreFixture.records(), coreFixture.now());
+        CoreFixture later = new CoreFixture(again, coreFixture.now());
+        TestClient admin = later.person("Root", "a good password", false);
         admin.takeHeard();
         later.pass(Duration.ofHours(1));
         assertEquals(List.of("ok"), asked(admin, "'t':'admin.ban','user':'guest-bob','on':false"));
@@ -149,7 +149,7 @@ class AdminTest {
 
     @Test
     void nobody_bans_the_address_they_come_from() {
-        Person neighbour = scene.guest("neighbour");
+        TestClient neighbour = coreFixture.guest("neighbour");
         neighbour.takeHeard();
         assertEquals(
                 List.of("bad_value"), asked(root, "'t':'admin.ban','user':'guest-neighbour','on':true,'address':true"));
@@ -165,13 +165,13 @@ class AdminTest {
     void one_who_is_silenced_may_not_talk() {
         asked(root, "'t':'admin.mute','user':'guest-bob','on':true,'minutes':1");
         assertEquals(List.of("muted"), asked(bob, "'t':'chat','room':'lobby','text':'hi'"));
-        scene.pass(Duration.ofMinutes(1));
+        coreFixture.pass(Duration.ofMinutes(1));
         assertEquals(List.of("ok"), asked(bob, "'t':'chat','room':'lobby','text':'hi'"));
     }
 
     @Test
     void each_act_is_logged_once_with_its_admin_and_a_refused_one_is_not() {
-        String g = scene.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
+        String g = coreFixture.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
         asked(root, "'t':'admin.stats'");
         asked(root, "'t':'admin.sanctions'");
         asked(root, "'t':'admin.mute','user':'guest-bob','on':true,'minutes':1,'reason':'said \\\"no\\\"'");
@@ -197,7 +197,7 @@ class AdminTest {
                         "by=Root ban user=guest-eve minutes=unlimited",
                         "by=Root reload",
                         "by=Root drain afterMs=1000 restart=false"),
-                scene.audits());
+                coreFixture.audits());
     }
 
     @Test
@@ -207,7 +207,7 @@ class AdminTest {
                 root.say("{'t':'admin.sanctions','id':1}"));
         asked(root, "'t':'admin.ban','user':'guest-bob','on':true,'minutes':60,'address':true");
         asked(root, "'t':'admin.mute','user':'guest-eve','on':true");
-        long end = Scene.START + Duration.ofHours(1).toMillis();
+        long end = CoreFixture.START + Duration.ofHours(1).toMillis();
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":2,\"list\":["
                         + "{\"user\":\"guest-bob\",\"banned\":true,\"bannedUntil\":" + end + ",\"muted\":false},"
@@ -215,7 +215,7 @@ class AdminTest {
                         + "{\"user\":\"guest-bob\",\"address\":\"192.0.2.7\",\"banned\":true,\"bannedUntil\":" + end
                         + ",\"muted\":false}],\"more\":null}"),
                 root.say("{'t':'admin.sanctions','id':2}"));
-        scene.pass(Duration.ofHours(1));
+        coreFixture.pass(Duration.ofHours(1));
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":3,\"list\":["
                         + "{\"user\":\"guest-eve\",\"banned\":false,\"muted\":true}],\"more\":null}"),
@@ -225,10 +225,10 @@ class AdminTest {
     @Test
     void many_of_them_come_in_pages() {
         for (int i = 100; i < 202; i++) {
-            scene.guest("noisy" + i);
+            coreFixture.guest("noisy" + i);
             asked(root, "'t':'admin.mute','user':'guest-noisy" + i + "','on':true");
         }
-        JsonObject first = Person.last(root.say("{'t':'admin.sanctions','id':1}"), "ok");
+        JsonObject first = TestClient.last(root.say("{'t':'admin.sanctions','id':1}"), "ok");
         assertEquals(100, first.getAsJsonArray("list").size());
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":2,\"list\":["
@@ -245,24 +245,24 @@ class AdminTest {
 
     @Test
     void a_drain_begins_no_more_games_and_stops_in_time() {
-        String g = scene.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
+        String g = coreFixture.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
         bob.say("{'t':'resign','g':'" + g + "'}");
-        String seek = Person.last(bob.say("{'t':'seek','id':1,'game':'kalah','tc':{'mode':'none'}}"), "ok")
+        String seek = TestClient.last(bob.say("{'t':'seek','id':1,'game':'kalah','tc':{'mode':'none'}}"), "ok")
                 .get("seek")
                 .getAsString();
         bob.takeHeard();
         assertEquals(List.of("ok", "notice"), asked(root, "'t':'admin.drain','afterMs':300000"));
         assertEquals(
                 List.of("{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server stops in 300 s; games are"
-                        + " kept\",\"atMs\":" + (Scene.START + 300_000) + "}"),
+                        + " kept\",\"atMs\":" + (CoreFixture.START + 300_000) + "}"),
                 bob.takeHeard());
         assertEquals(List.of("draining"), asked(eve, "'t':'seek.take','seek':'" + seek + "'"));
         assertEquals(List.of("draining"), asked(eve, "'t':'seek','game':'kalah','tc':{'mode':'none'}"));
         assertEquals(List.of("draining"), asked(eve, "'t':'offer','g':'" + g + "','kind':'rematch'"));
-        scene.pass(Duration.ofMillis(299_999));
-        assertFalse(scene.isHalted());
-        scene.pass(Duration.ofMillis(1));
-        assertTrue(scene.isHalted());
+        coreFixture.pass(Duration.ofMillis(299_999));
+        assertFalse(coreFixture.isHalted());
+        coreFixture.pass(Duration.ofMillis(1));
+        assertTrue(coreFixture.isHalted());
     }
 
     @ParameterizedTest
@@ -274,19 +274,19 @@ class AdminTest {
         asked(root, "'t':'admin.drain','afterMs':1000,'restart':" + !restart);
         asked(root, "'t':'admin.drain','afterMs':60000,'restart':" + restart);
         bob.takeHeard();
-        scene.pass(Duration.ofMillis(59_999));
-        assertFalse(scene.isHalted());
-        scene.pass(Duration.ofMillis(1));
-        assertTrue(scene.isHalted());
-        assertEquals(restart, scene.isRestarting());
-        scene.handle(new Command.Shutdown());
+        coreFixture.pass(Duration.ofMillis(59_999));
+        assertFalse(coreFixture.isHalted());
+        coreFixture.pass(Duration.ofMillis(1));
+        assertTrue(coreFixture.isHalted());
+        assertEquals(restart, coreFixture.isRestarting());
+        coreFixture.handle(new Command.Shutdown());
         assertEquals(
                 List.of(
                         "{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server " + what
-                                + "; games are kept\",\"atMs\":" + scene.now() + "}",
+                                + "; games are kept\",\"atMs\":" + coreFixture.now() + "}",
                         bye),
                 bob.takeHeard());
-        String later = scene.guest("late").takeHeard().get(0);
+        String later = coreFixture.guest("late").takeHeard().get(0);
         assertEquals(restart, later.contains("retryMs"), later);
     }
 
@@ -294,7 +294,7 @@ class AdminTest {
     void a_signal_during_a_drain_counts_as_a_restart() {
         asked(root, "'t':'admin.drain','afterMs':60000");
         bob.takeHeard();
-        scene.handle(new Command.Shutdown());
+        coreFixture.handle(new Command.Shutdown());
         assertEquals(
                 "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}",
                 bob.takeHeard().get(1));
@@ -303,7 +303,7 @@ class AdminTest {
     @ParameterizedTest
     @CsvSource({"first,0,adjudicated", "second,1,adjudicated", "draw,null,adjudicated", "none,null,server"})
     void a_game_can_be_ended(String result, String winner, String reason) {
-        String g = scene.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
+        String g = coreFixture.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
         assertEquals(List.of("ok"), asked(root, "'t':'admin.adjudicate','g':'" + g + "','result':'" + result + "'"));
         List<String> heard = bob.takeHeard();
         assertTrue(
@@ -317,7 +317,7 @@ class AdminTest {
     @Test
     void settings_that_were_read_again_count_from_now_on() {
         assertEquals(List.of("bad_value"), asked(root, "'t':'admin.reload'"));
-        scene.settings(ServerSettings.standard().lookedAfterBy(Set.of("nobody")));
+        coreFixture.settings(ServerSettings.standard().lookedAfterBy(Set.of("nobody")));
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":1,\"applied\":[\"admins\"],\"restart\":[\"port\"]}"),
                 root.say("{'id':1,'t':'admin.reload'}"));
@@ -344,12 +344,17 @@ class AdminTest {
         for (int i = 0; i < 99; i++) {
             assertEquals(
                     "welcome",
-                    scene.connect(ELSEWHERE, "{\"as\":\"guest\"}").takeTypes().get(0));
+                    coreFixture
+                            .connect(ELSEWHERE, "{\"as\":\"guest\"}")
+                            .takeTypes()
+                            .get(0));
         }
-        assertTrue(scene.connect(ELSEWHERE, "{\"as\":\"guest\"}")
+        assertTrue(coreFixture
+                .connect(ELSEWHERE, "{\"as\":\"guest\"}")
                 .takeHeard()
                 .get(0)
                 .contains("\"code\":\"rate_limited\""));
-        assertEquals("welcome", scene.connect("{\"as\":\"guest\"}").takeTypes().get(0));
+        assertEquals(
+                "welcome", coreFixture.connect("{\"as\":\"guest\"}").takeTypes().get(0));
     }
 }

@@ -16,11 +16,11 @@ import org.parlor.server.core.api.ServerSettings;
 class ErrorTextTest {
     private static final Duration REST = Duration.ofSeconds(3);
 
-    private final Scene scene =
-            new Scene(ServerSettings.standard().with(PasswordPolicy.GUARDED).lookedAfterBy(Set.of("boss")));
+    private final CoreFixture coreFixture = new CoreFixture(
+            ServerSettings.standard().with(PasswordPolicy.GUARDED).lookedAfterBy(Set.of("boss")));
 
     private static String message(List<String> heard) {
-        JsonObject error = Person.last(heard, "error");
+        JsonObject error = TestClient.last(heard, "error");
         return error.get("code").getAsString() + ": " + error.get("message").getAsString();
     }
 
@@ -40,28 +40,30 @@ class ErrorTextTest {
             })
     void a_name_that_cannot_be_is_refused_with_the_reason(String as, String name, String message) {
         String token = as.equals("bot") ? ",\"token\":\"a-token-of-20-letters\"" : "";
-        List<String> heard = scene.connect("{\"as\":\"" + as + "\",\"name\":\"" + name + "\"" + token + "}")
+        List<String> heard = coreFixture
+                .connect("{\"as\":\"" + as + "\",\"name\":\"" + name + "\"" + token + "}")
                 .takeHeard();
         assertEquals("bad_name: " + message, message(heard));
-        assertEquals("login.name", Person.last(heard, "error").get("field").getAsString());
+        assertEquals("login.name", TestClient.last(heard, "error").get("field").getAsString());
     }
 
     @Test
     void a_wrong_secret_is_told_in_the_usual_words() {
-        scene.bot("deep");
-        scene.person("ada", "a good password", true);
+        coreFixture.bot("deep");
+        coreFixture.person("ada", "a good password", true);
         assertEquals(
                 "bad_credentials: Wrong name or token",
-                message(scene.connect("{\"as\":\"bot\",\"name\":\"deep\",\"token\":\"another-of-20-letters\"}")
+                message(coreFixture
+                        .connect("{\"as\":\"bot\",\"name\":\"deep\",\"token\":\"another-of-20-letters\"}")
                         .takeHeard()));
         assertEquals(
                 "bad_credentials: Wrong name or password",
-                message(scene.person("ada", "a wrong password", false).takeHeard()));
+                message(coreFixture.person("ada", "a wrong password", false).takeHeard()));
     }
 
     @Test
     void requests_about_users_are_refused_in_the_usual_words() {
-        Person boss = scene.admin("boss", "a good password");
+        TestClient boss = coreFixture.admin("boss", "a good password");
         String wish = "'game':'kalah','tc':{'mode':'none'}}";
         assertEquals("no_such_user: No such user", message(boss.say("{'t':'profile','id':1,'user':'nobody'}")));
         assertEquals("no_such_user: No such user", message(boss.say("{'t':'challenge','id':1,'to':'nobody'," + wish)));
@@ -75,17 +77,17 @@ class ErrorTextTest {
 
     @Test
     void a_player_is_told_of_a_bye_and_of_the_final_rank() {
-        TourScene cup = new TourScene(scene).made("'kind':'roundrobin'", "a", "b", "c");
-        Person alone = cup.bot("a");
+        TournamentFixture cup = new TournamentFixture(coreFixture).made("'kind':'roundrobin'", "a", "b", "c");
+        TestClient alone = cup.bot("a");
         alone.takeHeard();
         cup.start();
         assertEquals("Cup: round 1, you have a bye", notice(alone));
         cup.loses("b", "c");
-        scene.pass(REST);
+        coreFixture.pass(REST);
         cup.loses("b", "a");
-        scene.pass(REST);
+        coreFixture.pass(REST);
         cup.loses("c", "a");
-        scene.pass(REST);
+        coreFixture.pass(REST);
         assertEquals(
                 List.of(
                         "Cup: it is over; you finished 1st of 3",
@@ -94,7 +96,7 @@ class ErrorTextTest {
                 List.of(notice(alone), notice(cup.bot("c")), notice(cup.bot("b"))));
     }
 
-    private static String notice(Person player) {
-        return Person.last(player.takeHeard(), "notice").get("text").getAsString();
+    private static String notice(TestClient player) {
+        return TestClient.last(player.takeHeard(), "notice").get("text").getAsString();
     }
 }

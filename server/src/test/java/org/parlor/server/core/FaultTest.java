@@ -58,28 +58,28 @@ class FaultTest {
         return "n" + incidents.size();
     }
 
-    private Scene scene(UndoLog undo) {
+    private CoreFixture scene(UndoLog undo) {
         IncidentReporter reporter = this::report;
-        return new Scene(new ServerCore(ServerSettings.standard(), ids, reporter, undo), Scene.START);
+        return new CoreFixture(new ServerCore(ServerSettings.standard(), ids, reporter, undo), CoreFixture.START);
     }
 
     /** The first game of a series of two, which needs an id for the second when it ends. */
-    private static String series(Person ada, Person deep) {
+    private static String series(TestClient ada, TestClient deep) {
         ada.say(SERIES);
         String challenge =
-                Person.last(deep.takeHeard(), "challenge").get("challenge").getAsString();
+                TestClient.last(deep.takeHeard(), "challenge").get("challenge").getAsString();
         List<String> heard = deep.say("{'t':'challenge.accept','id':1,'challenge':'" + challenge + "'}");
         ada.takeHeard();
-        return Person.last(heard, "ok").get("g").getAsString();
+        return TestClient.last(heard, "ok").get("g").getAsString();
     }
 
     @Test
     void a_request_that_fails_is_answered_once_leaves_nothing_behind_and_can_be_repeated() {
-        Scene scene = scene(planter);
-        Person ada = scene.guest("ada");
-        Person deep = scene.bot("deep");
-        String g = scene.begin(ada, deep, "tictactoe", "{}", "{'mode':'none'}");
-        List<JournalRecord> before = List.copyOf(scene.records());
+        CoreFixture coreFixture = scene(planter);
+        TestClient ada = coreFixture.guest("ada");
+        TestClient deep = coreFixture.bot("deep");
+        String g = coreFixture.begin(ada, deep, "tictactoe", "{}", "{'mode':'none'}");
+        List<JournalRecord> before = List.copyOf(coreFixture.records());
         deep.takeHeard();
         // The first points change the game itself, the next what follows from the move.
         for (int point = 1; point <= 3; point++) {
@@ -88,7 +88,7 @@ class FaultTest {
             String move = "{'t':'move','id':9,'g':'" + g + "','ply':0,'move':'b2'}";
             List<String> heard = ada.say(move);
             if (!planter.disarm()) {
-                assertEquals(List.of("ok", "game.move"), Person.types(heard));
+                assertEquals(List.of("ok", "game.move"), TestClient.types(heard));
                 break;
             }
             assertEquals(
@@ -96,31 +96,31 @@ class FaultTest {
                             + point + ": report this number to the operator\"}",
                     String.join(" ", heard));
             assertEquals(List.of(), deep.takeHeard());
-            assertEquals(before, scene.records());
+            assertEquals(before, coreFixture.records());
         }
         ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
-        again.restore(scene.records(), scene.now());
+        again.restore(coreFixture.records(), coreFixture.now());
         assertEquals("{}", again.quarantined().toString());
     }
 
     @Test
     void a_timer_that_fails_costs_neither_the_command_nor_the_other_timers_and_is_tried_again() {
-        Scene scene = scene(new UndoLog());
-        Person ada = scene.guest("ada");
-        Person deep = scene.bot("deep");
-        Person eve = scene.guest("eve");
-        Person bob = scene.guest("bob");
+        CoreFixture coreFixture = scene(new UndoLog());
+        TestClient ada = coreFixture.guest("ada");
+        TestClient deep = coreFixture.bot("deep");
+        TestClient eve = coreFixture.guest("eve");
+        TestClient bob = coreFixture.guest("bob");
         series(ada, deep);
-        String other = scene.begin(eve, bob, "tictactoe", "{}", "{'mode':'move','per':1000}");
+        String other = coreFixture.begin(eve, bob, "tictactoe", "{}", "{'mode':'move','per':1000}");
         eve.takeHeard();
         ids.broken = true;
-        scene.pass(Duration.ofMillis(1_001));
-        assertEquals(List.of("pong"), Person.types(bob.say("{'t':'ping','id':3}")));
-        assertEquals("time", reason(Person.last(eve.takeHeard(), "game.end")), other);
+        coreFixture.pass(Duration.ofMillis(1_001));
+        assertEquals(List.of("pong"), TestClient.types(bob.say("{'t':'ping','id':3}")));
+        assertEquals("time", reason(TestClient.last(eve.takeHeard(), "game.end")), other);
         assertEquals(1, incidents.size(), incidents.toString());
         ids.broken = false;
-        scene.pass(Duration.ofSeconds(10));
-        assertEquals("time", reason(Person.last(ada.takeHeard(), "game.end")));
+        coreFixture.pass(Duration.ofSeconds(10));
+        assertEquals("time", reason(TestClient.last(ada.takeHeard(), "game.end")));
         assertEquals(1, incidents.size(), incidents.toString());
     }
 
@@ -130,17 +130,17 @@ class FaultTest {
 
     @Test
     void a_connection_whose_end_cannot_be_handled_is_ended_later() {
-        Scene scene = scene(planter);
+        CoreFixture coreFixture = scene(planter);
         planter.watch(() -> "");
-        Person ada = scene.guest("ada");
-        Person bob = scene.guest("bob");
+        TestClient ada = coreFixture.guest("ada");
+        TestClient bob = coreFixture.guest("bob");
         planter.arm(1);
-        scene.handle(new Command.Disconnected(ada.link()));
+        coreFixture.handle(new Command.Disconnected(ada.link()));
         assertTrue(planter.disarm());
-        assertEquals(List.of("ok"), Person.types(bob.say(challenge())));
-        scene.pass(Duration.ofSeconds(10));
+        assertEquals(List.of("ok"), TestClient.types(bob.say(challenge())));
+        coreFixture.pass(Duration.ofSeconds(10));
         assertEquals(List.of("challenge.gone"), bob.takeTypes());
-        assertEquals(List.of("declined"), Person.types(bob.say(challenge())));
+        assertEquals(List.of("declined"), TestClient.types(bob.say(challenge())));
     }
 
     private static String challenge() {
@@ -149,15 +149,15 @@ class FaultTest {
 
     @Test
     void one_game_that_always_fails_keeps_its_players_neither_in_nor_out() {
-        Scene scene = scene(new UndoLog());
-        Person ada = scene.guest("ada");
-        Person deep = scene.bot("deep");
+        CoreFixture coreFixture = scene(new UndoLog());
+        TestClient ada = coreFixture.guest("ada");
+        TestClient deep = coreFixture.bot("deep");
         series(ada, deep);
         ids.broken = true;
-        scene.pass(Duration.ofMillis(1_001));
+        coreFixture.pass(Duration.ofMillis(1_001));
         ids.broken = false;
-        scene.handle(new Command.Disconnected(ada.link()));
-        scene.handle(new Command.Disconnected(deep.link()));
-        assertEquals("welcome", scene.bot("deep").takeTypes().get(0));
+        coreFixture.handle(new Command.Disconnected(ada.link()));
+        coreFixture.handle(new Command.Disconnected(deep.link()));
+        assertEquals("welcome", coreFixture.bot("deep").takeTypes().get(0));
     }
 }

@@ -12,7 +12,7 @@ import org.parlor.server.core.api.ServerSettings;
 class GuestNameTest {
 
     /** A randomness of which the numbers are chosen here. */
-    private static Scene scene(IntUnaryOperator below) {
+    private static CoreFixture scene(IntUnaryOperator below) {
         RandomSource usual = new SeededRandomness(1);
         RandomSource chosen = new RandomSource() {
             @Override
@@ -35,33 +35,36 @@ class GuestNameTest {
                 return below.applyAsInt(bound);
             }
         };
-        return new Scene(new ServerCore(ServerSettings.standard(), chosen), Scene.START);
+        return new CoreFixture(new ServerCore(ServerSettings.standard(), chosen), CoreFixture.START);
     }
 
-    private static String name(Scene scene) {
-        List<String> heard = scene.connect("{\"as\":\"guest\"}").takeHeard();
-        return Person.last(heard, "welcome").getAsJsonObject("user").get("name").getAsString();
+    private static String name(CoreFixture coreFixture) {
+        List<String> heard = coreFixture.connect("{\"as\":\"guest\"}").takeHeard();
+        return TestClient.last(heard, "welcome")
+                .getAsJsonObject("user")
+                .get("name")
+                .getAsString();
     }
 
     @Test
     void a_number_that_is_taken_is_followed_by_a_longer_one() {
-        Scene scene = scene(bound -> bound - 1);
+        CoreFixture coreFixture = scene(bound -> bound - 1);
         assertEquals(
                 List.of("guest-999999", "guest-9999999", "guest-99999999", "guest-999999999"),
-                List.of(name(scene), name(scene), name(scene), name(scene)));
+                List.of(name(coreFixture), name(coreFixture), name(coreFixture), name(coreFixture)));
     }
 
     @Test
     void when_no_free_number_is_found_the_guest_is_told_to_choose_a_name() {
-        Scene scene = scene(bound -> 7);
-        assertEquals("guest-7", name(scene));
+        CoreFixture coreFixture = scene(bound -> 7);
+        assertEquals("guest-7", name(coreFixture));
         assertEquals(
                 List.of("{\"t\":\"error\",\"re\":1,\"code\":\"server_full\",\"message\":\"No free guest number found; "
                         + "log in with a name of your choice\",\"key\":\"guests\",\"retryMs\":60000}"),
-                scene.connect("{\"as\":\"guest\"}").takeHeard());
+                coreFixture.connect("{\"as\":\"guest\"}").takeHeard());
         assertEquals(
                 "guest-eve",
-                Person.last(scene.guest("eve").takeHeard(), "welcome")
+                TestClient.last(coreFixture.guest("eve").takeHeard(), "welcome")
                         .getAsJsonObject("user")
                         .get("name")
                         .getAsString());

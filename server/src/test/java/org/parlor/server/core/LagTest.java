@@ -10,24 +10,25 @@ import org.parlor.server.core.api.ServerSettings;
 
 /** What a player's clock is spared for the network; in a game of a minute that is 1.17 s at first and 0.39 s a move. */
 class LagTest {
-    private final Scene scene = new Scene();
-    private final Person ada = scene.guest("ada");
+    private final CoreFixture coreFixture = new CoreFixture();
+    private final TestClient ada = coreFixture.guest("ada");
     private final String adasToken =
-            Person.json(ada.takeHeard().get(0)).get("resume").getAsString();
-    private final Person bob = scene.guest("bob");
+            TestClient.json(ada.takeHeard().get(0)).get("resume").getAsString();
+    private final TestClient bob = coreFixture.guest("bob");
     private final String g =
-            scene.begin(ada, bob, "kalah", "{'pits':6,'seeds':4}", "{'mode':'fischer','base':60000,'inc':0}");
+            coreFixture.begin(ada, bob, "kalah", "{'pits':6,'seeds':4}", "{'mode':'fischer','base':60000,'inc':0}");
 
-    private String move(Person who, int ply, String move, Duration thought) {
-        scene.pass(thought);
-        return Person.last(who.say("{'t':'move','g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}"), "game.move")
+    private String move(TestClient who, int ply, String move, Duration thought) {
+        coreFixture.pass(thought);
+        return TestClient.last(
+                        who.say("{'t':'move','g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}"), "game.move")
                 .getAsJsonObject("clock")
                 .get("ms")
                 .toString();
     }
 
-    private void isAway(Person who, long millis) {
-        scene.handle(new Command.RttMeasured(who.link(), millis));
+    private void isAway(TestClient who, long millis) {
+        coreFixture.handle(new Command.RttMeasured(who.link(), millis));
         who.takeHeard();
     }
 
@@ -69,26 +70,26 @@ class LagTest {
     @Test
     void the_flag_falls_when_no_move_can_be_on_its_way_any_more() {
         isAway(ada, 900);
-        scene.pass(Duration.ofMillis(60_899));
+        coreFixture.pass(Duration.ofMillis(60_899));
         assertEquals(
                 List.of(),
                 bob.takeTypes().stream()
                         .filter(type -> type.startsWith("game.end"))
                         .toList());
-        scene.pass(Duration.ofMillis(1));
+        coreFixture.pass(Duration.ofMillis(1));
         assertEquals(List.of("game.end time"), bob.takeTypes());
     }
 
     @Test
     void a_player_is_told_once_a_minute() {
         ada.takeHeard();
-        scene.handle(new Command.RttMeasured(ada.link(), 300));
+        coreFixture.handle(new Command.RttMeasured(ada.link(), 300));
         assertEquals(List.of("{\"t\":\"lag\",\"rttMs\":300,\"compMs\":0}"), ada.takeHeard());
         move(ada, 0, "s1", Duration.ofSeconds(2));
-        scene.handle(new Command.RttMeasured(ada.link(), 200));
+        coreFixture.handle(new Command.RttMeasured(ada.link(), 200));
         assertEquals(List.of(), ada.takeHeard());
-        scene.pass(Duration.ofSeconds(58));
-        scene.handle(new Command.RttMeasured(ada.link(), 200));
+        coreFixture.pass(Duration.ofSeconds(58));
+        coreFixture.handle(new Command.RttMeasured(ada.link(), 200));
         assertEquals(
                 "{\"t\":\"lag\",\"rttMs\":200,\"compMs\":300}", ada.takeHeard().get(0));
     }
@@ -98,11 +99,11 @@ class LagTest {
         isAway(ada, 300);
         move(ada, 0, "s1", Duration.ofSeconds(2));
         ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
-        again.restore(scene.records(), scene.now());
-        Scene later = new Scene(again, scene.now());
+        again.restore(coreFixture.records(), coreFixture.now());
+        CoreFixture later = new CoreFixture(again, coreFixture.now());
         assertEquals(
                 "[58300,60000]",
-                Person.last(
+                TestClient.last(
                                 later.connect("{\"as\":\"resume\",\"token\":\"" + adasToken + "\"}")
                                         .takeHeard(),
                                 "game")

@@ -12,9 +12,9 @@ import org.parlor.server.core.api.Command;
 
 /** How players find each other. */
 class LobbyTest {
-    private final Scene scene = new Scene();
-    private final Person ada = scene.guest("ada");
-    private final Person bob = scene.guest("bob");
+    private final CoreFixture coreFixture = new CoreFixture();
+    private final TestClient ada = coreFixture.guest("ada");
+    private final TestClient bob = coreFixture.guest("bob");
 
     LobbyTest() {
         ada.takeHeard();
@@ -22,26 +22,26 @@ class LobbyTest {
     }
 
     private static String field(String line, String key) {
-        return Person.json(line).get(key).getAsString();
+        return TestClient.json(line).get(key).getAsString();
     }
 
     @Test
     void the_lobby_is_told_whole_and_then_by_its_changes() {
         ada.say("{'t':'seek','game':'tictactoe','tc':{'mode':'none'}}");
         List<String> heard = bob.say("{'t':'lobby','id':1,'on':true}");
-        assertEquals(List.of("ok", "lobby"), Person.types(heard));
-        JsonObject lobby = Person.json(heard.get(1));
+        assertEquals(List.of("ok", "lobby"), TestClient.types(heard));
+        JsonObject lobby = TestClient.json(heard.get(1));
         assertEquals(
                 "1 2 0",
                 lobby.getAsJsonArray("seeks").size() + " "
                         + lobby.getAsJsonArray("users").size() + " "
                         + lobby.getAsJsonArray("games").size());
-        scene.guest("eve");
+        coreFixture.guest("eve");
         assertEquals(
                 List.of("{\"t\":\"lobby.add\",\"user\":{\"name\":\"guest-eve\",\"bot\":false,\"guest\":true}}"),
                 bob.takeHeard());
         bob.say("{'t':'lobby','id':1,'on':false}");
-        scene.guest("eva");
+        coreFixture.guest("eva");
         assertEquals(List.of(), bob.takeHeard());
     }
 
@@ -58,14 +58,15 @@ class LobbyTest {
                         + "\"options\":{\"pits\":4,\"seeds\":4},\"tc\":{\"mode\":\"none\"},\"rated\":false,\"side\":1,"
                         + "\"range\":null,\"vs\":\"any\"}}"),
                 bob.takeHeard());
-        assertEquals(List.of("self_play"), Person.types(ada.say("{'t':'seek.take','seek':'" + seek + "'}")));
+        assertEquals(List.of("self_play"), TestClient.types(ada.say("{'t':'seek.take','seek':'" + seek + "'}")));
         List<String> heard = bob.say("{'t':'seek.take','id':6,'seek':'" + seek + "'}");
         assertEquals(
-                List.of("ok", "lobby.remove", "game", "lobby.add", "game.state playing", "turn"), Person.types(heard));
-        assertEquals(0, Person.last(heard, "game").get("you").getAsInt());
+                List.of("ok", "lobby.remove", "game", "lobby.add", "game.state playing", "turn"),
+                TestClient.types(heard));
+        assertEquals(0, TestClient.last(heard, "game").get("you").getAsInt());
         assertEquals(
                 List.of("no_such_seek"),
-                Person.types(scene.guest("eve").say("{'t':'seek.take','seek':'" + seek + "'}")));
+                TestClient.types(coreFixture.guest("eve").say("{'t':'seek.take','seek':'" + seek + "'}")));
     }
 
     @Test
@@ -76,10 +77,10 @@ class LobbyTest {
         assertEquals(List.of(), bob.takeHeard());
         assertEquals(
                 List.of("no_such_seek"),
-                Person.types(bob.say("{'t':'seek.take','seek':'" + field(made, "seek") + "'}")));
+                TestClient.types(bob.say("{'t':'seek.take','seek':'" + field(made, "seek") + "'}")));
         assertEquals(
                 "ok",
-                Person.types(bob.say("{'t':'seek.take','id':1,'code':'" + field(made, "code") + "'}"))
+                TestClient.types(bob.say("{'t':'seek.take','id':1,'code':'" + field(made, "code") + "'}"))
                         .get(0));
     }
 
@@ -90,7 +91,7 @@ class LobbyTest {
                         .get(0),
                 "seek");
         ada.disconnect();
-        assertEquals(List.of("no_such_seek"), Person.types(bob.say("{'t':'seek.take','seek':'" + seek + "'}")));
+        assertEquals(List.of("no_such_seek"), TestClient.types(bob.say("{'t':'seek.take','seek':'" + seek + "'}")));
     }
 
     @ParameterizedTest
@@ -109,7 +110,7 @@ class LobbyTest {
             })
     void a_game_that_cannot_be_is_refused_with_the_field(String wish, String code, String field) {
         JsonObject error =
-                Person.json(ada.say("{'t':'seek','id':1," + wish + "}").get(0));
+                TestClient.json(ada.say("{'t':'seek','id':1," + wish + "}").get(0));
         assertEquals(
                 code + " " + field,
                 error.get("code").getAsString() + " " + error.get("field").getAsString());
@@ -121,20 +122,20 @@ class LobbyTest {
                 ada.say("{'t':'challenge','id':1,'to':'GUEST-BOB','game':'tictactoe','tc':{'mode':'none'},'side':1}")
                         .get(0),
                 "challenge");
-        JsonObject challenge = Person.last(bob.takeHeard(), "challenge");
+        JsonObject challenge = TestClient.last(bob.takeHeard(), "challenge");
         assertEquals(
                 "guest-ada 1 120000",
                 challenge.getAsJsonObject("from").get("name").getAsString() + " "
                         + challenge.get("side").getAsInt() + " "
                         + challenge.get("expiresMs").getAsLong());
         List<String> heard = bob.say("{'t':'challenge.accept','id':2,'challenge':'" + id + "'}");
-        assertEquals(List.of("ok", "game", "game.state playing", "turn"), Person.types(heard));
+        assertEquals(List.of("ok", "game", "game.state playing", "turn"), TestClient.types(heard));
         String g = field(heard.get(0), "g");
         List<String> toAda = ada.takeHeard();
         assertEquals(
                 "{\"t\":\"challenge.gone\",\"challenge\":\"" + id + "\",\"why\":\"accepted\",\"g\":\"" + g + "\"}",
                 toAda.get(0));
-        assertEquals(List.of("challenge.gone", "game", "game.state playing"), Person.types(toAda));
+        assertEquals(List.of("challenge.gone", "game", "game.state playing"), TestClient.types(toAda));
     }
 
     @Test
@@ -151,20 +152,20 @@ class LobbyTest {
 
         ada.say(wish);
         bob.takeHeard();
-        scene.pass(Duration.ofSeconds(120));
+        coreFixture.pass(Duration.ofSeconds(120));
         assertEquals("expired", field(ada.takeHeard().get(0), "why"));
         assertEquals("expired", field(bob.takeHeard().get(0), "why"));
         assertEquals(
                 List.of("no_such_offer"),
-                Person.types(bob.say("{'t':'challenge.accept','challenge':'" + declined + "'}")));
+                TestClient.types(bob.say("{'t':'challenge.accept','challenge':'" + declined + "'}")));
     }
 
     @Test
     void who_cannot_be_challenged_is_said_to_be_so() {
-        assertEquals(List.of("no_such_user"), Person.types(challenge("nobody")));
-        assertEquals(List.of("self_play"), Person.types(challenge("guest-ada")));
+        assertEquals(List.of("no_such_user"), TestClient.types(challenge("nobody")));
+        assertEquals(List.of("self_play"), TestClient.types(challenge("guest-ada")));
         bob.disconnect();
-        JsonObject error = Person.json(challenge("guest-bob").get(0));
+        JsonObject error = TestClient.json(challenge("guest-bob").get(0));
         assertEquals(
                 "declined offline",
                 error.get("code").getAsString() + " "
@@ -178,9 +179,9 @@ class LobbyTest {
     @Test
     void the_31st_challenge_in_five_minutes_has_to_wait() {
         for (int i = 0; i < 30; i++) {
-            assertEquals(List.of("ok"), Person.types(challenge("guest-bob")));
+            assertEquals(List.of("ok"), TestClient.types(challenge("guest-bob")));
         }
-        JsonObject error = Person.json(challenge("guest-bob").get(0));
+        JsonObject error = TestClient.json(challenge("guest-bob").get(0));
         assertEquals(
                 "rate_limited challenge 10000",
                 error.get("code").getAsString() + " " + error.get("key").getAsString() + " "
@@ -189,11 +190,11 @@ class LobbyTest {
 
     @Test
     void a_policy_accepts_at_once_and_the_challenger_hears_ok_gone_game() {
-        Person deep = scene.bot("deep");
+        TestClient deep = coreFixture.bot("deep");
         deep.say("{'t':'policy','id':1,'slots':1,'games':['tictactoe']}");
         List<String> heard = challenge("deep");
         assertEquals(
-                List.of("ok", "challenge.gone", "game"), Person.types(heard).subList(0, 3));
+                List.of("ok", "challenge.gone", "game"), TestClient.types(heard).subList(0, 3));
         assertEquals("accepted", field(heard.get(1), "why"));
     }
 
@@ -208,14 +209,14 @@ class LobbyTest {
                 "'games':['*'],'tc':{'modes':['fischer']}                               | timeControl"
             })
     void a_policy_declines_what_does_not_fit_and_says_why(String policy, String why) {
-        Person deep = scene.bot("deep");
+        TestClient deep = coreFixture.bot("deep");
         assertEquals(
                 List.of("ok"),
-                Person.types(
+                TestClient.types(
                         deep.takeHeard().isEmpty()
                                 ? List.of()
                                 : deep.say("{'t':'policy','id':1,'slots':4," + policy + "}")));
-        JsonObject error = Person.json(challenge("deep").get(0));
+        JsonObject error = TestClient.json(challenge("deep").get(0));
         assertEquals(
                 "declined " + why,
                 error.get("code").getAsString() + " "
@@ -224,9 +225,9 @@ class LobbyTest {
 
     @Test
     void a_policy_without_a_free_slot_declines_until_later() {
-        scene.bot("deep").say("{'t':'policy','slots':1,'games':['*']}");
+        coreFixture.bot("deep").say("{'t':'policy','slots':1,'games':['*']}");
         challenge("deep");
-        JsonObject error = Person.json(challenge("deep").get(0));
+        JsonObject error = TestClient.json(challenge("deep").get(0));
         assertEquals("later", error.getAsJsonObject("data").get("why").getAsString());
     }
 
@@ -249,8 +250,10 @@ class LobbyTest {
                         + "| bad_value tc.minBase: minBase is at most maxBase (1), not 2"
             })
     void a_policy_that_can_never_match_is_refused_with_field_and_valid_values(String policy, String expected) {
-        JsonObject error = Person.json(
-                scene.bot("deep").say("{'t':'policy','id':1," + policy + "}").get(0));
+        JsonObject error = TestClient.json(coreFixture
+                .bot("deep")
+                .say("{'t':'policy','id':1," + policy + "}")
+                .get(0));
         assertEquals(
                 expected,
                 error.get("code").getAsString() + " " + error.get("field").getAsString() + ": "
@@ -260,67 +263,68 @@ class LobbyTest {
     @ParameterizedTest
     @CsvSource({"9999,tooFast", "900001,tooSlow"})
     void a_policy_bounds_the_base_of_the_clock(int base, String why) {
-        scene.bot("deep").say("{'t':'policy','slots':4,'games':['*'],'tc':{'minBase':10000,'maxBase':900000}}");
+        coreFixture.bot("deep").say("{'t':'policy','slots':4,'games':['*'],'tc':{'minBase':10000,'maxBase':900000}}");
         JsonObject error =
-                Person.json(ada.say("{'t':'challenge','to':'deep','game':'kalah','tc':{'mode':'fischer','base':" + base
-                                + ",'inc':0}}")
+                TestClient.json(ada.say("{'t':'challenge','to':'deep','game':'kalah','tc':{'mode':'fischer','base':"
+                                + base + ",'inc':0}}")
                         .get(0));
         assertEquals(why, error.getAsJsonObject("data").get("why").getAsString());
     }
 
     @Test
     void only_bots_have_a_policy() {
-        assertEquals(List.of("forbidden"), Person.types(ada.say("{'t':'policy','slots':1,'games':['*']}")));
+        assertEquals(List.of("forbidden"), TestClient.types(ada.say("{'t':'policy','slots':1,'games':['*']}")));
         assertEquals(
                 List.of("unknown_game"),
-                Person.types(scene.bot("deep").say("{'t':'policy','slots':1,'games':['chess']}")));
+                TestClient.types(coreFixture.bot("deep").say("{'t':'policy','slots':1,'games':['chess']}")));
     }
 
     @Test
     void a_bot_that_keeps_playing_illegal_moves_is_asked_again_and_then_forfeits() {
-        Person deep = scene.bot("deep");
+        TestClient deep = coreFixture.bot("deep");
         deep.say("{'t':'policy','slots':1,'games':['*']}");
         List<String> heard = ada.say("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':1}");
-        String g = Person.last(heard, "game").get("g").getAsString();
+        String g = TestClient.last(heard, "game").get("g").getAsString();
         String nonsense = "{'t':'move','g':'" + g + "','ply':0,'move':'z9'}";
-        assertEquals(List.of("illegal_move", "turn"), Person.types(deep.say(nonsense)));
-        assertEquals(List.of("illegal_move", "turn"), Person.types(deep.say(nonsense)));
-        assertEquals(List.of("illegal_move", "game.end illegal"), Person.types(deep.say(nonsense)));
+        assertEquals(List.of("illegal_move", "turn"), TestClient.types(deep.say(nonsense)));
+        assertEquals(List.of("illegal_move", "turn"), TestClient.types(deep.say(nonsense)));
+        assertEquals(List.of("illegal_move", "game.end illegal"), TestClient.types(deep.say(nonsense)));
     }
 
     @Test
     void a_bot_that_announces_ready_is_waited_for_but_ten_seconds_at_most() {
-        Person deep = scene.bot("deep", "ready");
+        TestClient deep = coreFixture.bot("deep", "ready");
         deep.say("{'t':'policy','slots':4,'games':['*']}");
         List<String> heard = ada.say("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':0}");
-        assertEquals(List.of("challenge.gone", "game"), Person.types(heard));
-        String g = Person.last(heard, "game").get("g").getAsString();
-        assertEquals(List.of("not_started"), Person.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'a1'}")));
+        assertEquals(List.of("challenge.gone", "game"), TestClient.types(heard));
+        String g = TestClient.last(heard, "game").get("g").getAsString();
+        assertEquals(
+                List.of("not_started"), TestClient.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'a1'}")));
         deep.say("{'t':'ready','id':3,'g':'" + g + "'}");
         assertEquals(List.of("game.state playing", "turn"), ada.takeTypes());
-        assertEquals(List.of("ok"), Person.types(deep.say("{'t':'ready','id':4,'g':'" + g + "'}")));
+        assertEquals(List.of("ok"), TestClient.types(deep.say("{'t':'ready','id':4,'g':'" + g + "'}")));
 
         ada.say("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':0}");
-        scene.pass(Duration.ofSeconds(10));
+        coreFixture.pass(Duration.ofSeconds(10));
         assertEquals(List.of("game.state playing", "turn"), ada.takeTypes());
     }
 
     @Test
     void a_series_of_pairs_goes_on_by_itself_with_colours_swapped() {
-        Person deep = scene.bot("deep");
+        TestClient deep = coreFixture.bot("deep");
         deep.say("{'t':'policy','slots':1,'games':['*']}");
         List<String> heard =
                 ada.say("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':0,'pairs':1}");
         List<String> end = ada.say(
-                "{'t':'resign','g':'" + Person.last(heard, "game").get("g").getAsString() + "'}");
-        assertEquals(List.of("game.end resign", "game", "game.state playing"), Person.types(end));
-        String next = Person.last(end, "game.end").get("next").getAsString();
+                "{'t':'resign','g':'" + TestClient.last(heard, "game").get("g").getAsString() + "'}");
+        assertEquals(List.of("game.end resign", "game", "game.state playing"), TestClient.types(end));
+        String next = TestClient.last(end, "game.end").get("next").getAsString();
         assertEquals(
                 next + " 1",
-                Person.last(end, "game").get("g").getAsString() + " "
-                        + Person.last(end, "game").get("you").getAsInt());
+                TestClient.last(end, "game").get("g").getAsString() + " "
+                        + TestClient.last(end, "game").get("you").getAsInt());
         List<String> second = ada.say("{'t':'resign','g':'" + next + "'}");
-        assertEquals(List.of("game.end resign"), Person.types(second));
+        assertEquals(List.of("game.end resign"), TestClient.types(second));
     }
 
     @Test
@@ -330,10 +334,10 @@ class LobbyTest {
                 ada.say("{'t':'seek.take','id':1,'seek':'" + field(heard.get(0), "seek") + "'}")
                         .get(0),
                 "g");
-        Person eve = scene.guest("eve");
+        TestClient eve = coreFixture.guest("eve");
         List<String> watching = eve.say("{'t':'watch','id':1,'g':'" + g + "'}");
         assertEquals("{\"t\":\"ok\",\"re\":1,\"g\":\"" + g + "\",\"delayMs\":0}", watching.get(0));
-        JsonObject game = Person.json(watching.get(1));
+        JsonObject game = TestClient.json(watching.get(1));
         assertEquals(
                 "false false 1",
                 game.has("legal") + " " + game.has("you") + " "
@@ -341,14 +345,16 @@ class LobbyTest {
         bob.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
         ada.say("{'t':'chat','room':'" + g + "','text':'well played'}");
         assertEquals(List.of("game.move"), eve.takeTypes());
-        assertEquals(List.of("not_a_player"), Person.types(eve.say("{'t':'chat','room':'" + g + "','text':'hi'}")));
-        assertEquals(List.of("chat"), Person.types(eve.say("{'t':'chat','room':'" + g + "/w','text':'hi'}")));
+        assertEquals(List.of("not_a_player"), TestClient.types(eve.say("{'t':'chat','room':'" + g + "','text':'hi'}")));
+        assertEquals(List.of("chat"), TestClient.types(eve.say("{'t':'chat','room':'" + g + "/w','text':'hi'}")));
         eve.say("{'t':'unwatch','g':'" + g + "'}");
         ada.say("{'t':'move','g':'" + g + "','ply':1,'move':'a1'}");
         assertEquals(List.of(), eve.takeTypes());
-        assertEquals(List.of("not_a_player"), Person.types(eve.say("{'t':'sync','g':'" + g + "'}")));
-        assertEquals(List.of("ok", "game"), Person.types(eve.say("{'t':'watch','id':2,'user':'guest-bob'}")));
-        assertEquals(List.of("ok", "game"), Person.types(scene.guest("eva").say("{'t':'watch','id':2,'g':'top'}")));
+        assertEquals(List.of("not_a_player"), TestClient.types(eve.say("{'t':'sync','g':'" + g + "'}")));
+        assertEquals(List.of("ok", "game"), TestClient.types(eve.say("{'t':'watch','id':2,'user':'guest-bob'}")));
+        assertEquals(
+                List.of("ok", "game"),
+                TestClient.types(coreFixture.guest("eva").say("{'t':'watch','id':2,'g':'top'}")));
     }
 
     @Test
@@ -357,24 +363,24 @@ class LobbyTest {
         ada.say("{'t':'chat','room':'lobby','text':'anyone for reversi?'}");
         assertEquals(
                 "{\"t\":\"chat\",\"room\":\"lobby\",\"from\":\"guest-ada\",\"bot\":false,"
-                        + "\"text\":\"anyone for reversi?\",\"at\":" + Scene.START + "}",
+                        + "\"text\":\"anyone for reversi?\",\"at\":" + CoreFixture.START + "}",
                 bob.takeHeard().get(0));
-        assertEquals(List.of("chat"), Person.types(ada.say("{'t':'chat','room':'@guest-bob','text':'you?'}")));
+        assertEquals(List.of("chat"), TestClient.types(ada.say("{'t':'chat','room':'@guest-bob','text':'you?'}")));
         assertEquals(List.of("chat"), bob.takeTypes());
-        assertEquals(List.of("no_such_user"), Person.types(ada.say("{'t':'chat','room':'@eve','text':'you?'}")));
+        assertEquals(List.of("no_such_user"), TestClient.types(ada.say("{'t':'chat','room':'@eve','text':'you?'}")));
     }
 
     @Test
     void what_there_is_is_listed_in_pages() {
         for (int i = 100; i < 250; i++) {
-            scene.guest("g" + i);
+            coreFixture.guest("g" + i);
         }
         List<String> heard = ada.say("{'t':'list','id':9,'what':'users'}");
-        JsonObject page = Person.json(heard.get(0));
+        JsonObject page = TestClient.json(heard.get(0));
         assertEquals(
                 "100 guest-g197",
                 page.getAsJsonArray("list").size() + " " + page.get("more").getAsString());
-        JsonObject rest = Person.json(ada.say("{'t':'list','id':9,'what':'users','after':'guest-g197'}")
+        JsonObject rest = TestClient.json(ada.say("{'t':'list','id':9,'what':'users','after':'guest-g197'}")
                 .get(0));
         assertEquals(
                 "52 true",
@@ -383,8 +389,8 @@ class LobbyTest {
 
     @Test
     void the_bots_that_can_be_challenged_are_listed() {
-        scene.bot("deep").say("{'t':'policy','slots':1,'games':['kalah']}");
-        scene.bot("idle");
+        coreFixture.bot("deep").say("{'t':'policy','slots':1,'games':['kalah']}");
+        coreFixture.bot("idle");
         assertEquals(
                 "{\"t\":\"ok\",\"re\":9,\"list\":[{\"name\":\"deep\",\"bot\":true,\"guest\":false}],\"more\":null}",
                 ada.say("{'t':'list','id':9,'what':'bots'}").get(0));
@@ -395,11 +401,11 @@ class LobbyTest {
 
     @Test
     void a_server_that_stops_sends_everybody_away_and_tells_when_to_come_back() {
-        scene.handle(new Command.Shutdown());
+        coreFixture.handle(new Command.Shutdown());
         assertEquals(
                 List.of(
                         "{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server restarts; games are kept\",\"atMs\":"
-                                + scene.now() + "}",
+                                + coreFixture.now() + "}",
                         "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"),
                 ada.takeHeard());
     }

@@ -21,25 +21,25 @@ class PasswordTest {
     private static final String WRONG = "battery staple";
     private static final PeerAddress ABROAD = new PeerAddress("192.0.2.7", false, false);
 
-    private final Scene scene = new Scene(HOUSE);
+    private final CoreFixture coreFixture = new CoreFixture(HOUSE);
 
-    private Person ada() {
-        return scene.person("ada", RIGHT, true);
+    private TestClient ada() {
+        return coreFixture.person("ada", RIGHT, true);
     }
 
     private static String login(String name, String password) {
         return "{\"as\":\"password\",\"name\":\"" + name + "\",\"password\":\"" + password + "\"}";
     }
 
-    private static String field(Person person) {
-        return Person.last(person.takeHeard(), "error").get("field").getAsString();
+    private static String field(TestClient testClient) {
+        return TestClient.last(testClient.takeHeard(), "error").get("field").getAsString();
     }
 
     @Test
     void a_person_is_no_guest_and_no_bot() {
         assertEquals(
                 "{\"name\":\"ada\",\"bot\":false,\"guest\":false,\"ratings\":{}}",
-                Person.last(ada().takeHeard(), "welcome").get("user").toString());
+                TestClient.last(ada().takeHeard(), "welcome").get("user").toString());
     }
 
     @ParameterizedTest
@@ -57,18 +57,18 @@ class PasswordTest {
     })
     void a_password_opens_the_account_it_belongs_to(String name, String password, boolean create, String answer) {
         ada();
-        scene.bot("deep");
-        assertEquals(List.of(answer), scene.person(name, password, create).takeTypes());
+        coreFixture.bot("deep");
+        assertEquals(List.of(answer), coreFixture.person(name, password, create).takeTypes());
     }
 
     @Test
     void an_account_outlives_its_connections_and_the_server() {
         ada().disconnect();
-        scene.pass(Duration.ofDays(30));
-        assertEquals(List.of("welcome"), scene.person("ada", RIGHT, false).takeTypes());
+        coreFixture.pass(Duration.ofDays(30));
+        assertEquals(List.of("welcome"), coreFixture.person("ada", RIGHT, false).takeTypes());
         ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
-        again.restore(scene.records(), scene.now());
-        Scene later = new Scene(again, scene.now());
+        again.restore(coreFixture.records(), coreFixture.now());
+        CoreFixture later = new CoreFixture(again, coreFixture.now());
         assertEquals(
                 List.of("bad_credentials"), later.person("ada", WRONG, false).takeTypes());
         assertEquals(List.of("welcome"), later.person("ada", RIGHT, false).takeTypes());
@@ -77,83 +77,88 @@ class PasswordTest {
     @Test
     void no_password_is_ever_recorded() {
         ada();
-        scene.person("ada", WRONG, false);
+        coreFixture.person("ada", WRONG, false);
         assertEquals(
                 List.of("AccountCreated", "PasswordSet", "TokensSet"),
-                scene.records().stream()
+                coreFixture.records().stream()
                         .map(record -> record.getClass().getSimpleName())
                         .toList());
-        scene.holdProofs();
-        scene.person("ada", WRONG, false);
-        scene.prove(question -> {
+        coreFixture.holdProofs();
+        coreFixture.person("ada", WRONG, false);
+        coreFixture.prove(question -> {
             assertFalse(question.toString().contains(WRONG), question.toString());
-            return Scene.truth(question);
+            return CoreFixture.truth(question);
         });
     }
 
     @Test
     void of_two_who_create_the_same_name_at_once_one_gets_it() {
-        scene.holdProofs();
-        Person first = scene.person("ada", RIGHT, true);
-        Person second = scene.person("ada", WRONG, true);
-        Person same = scene.person("Ada", RIGHT, true);
+        coreFixture.holdProofs();
+        TestClient first = coreFixture.person("ada", RIGHT, true);
+        TestClient second = coreFixture.person("ada", WRONG, true);
+        TestClient same = coreFixture.person("Ada", RIGHT, true);
         for (int i = 0; i < 3; i++) {
             assertEquals(List.of(), second.takeHeard());
-            scene.prove(Scene::truth);
+            coreFixture.prove(CoreFixture::truth);
         }
         assertEquals(List.of("welcome"), first.takeTypes());
-        scene.prove(Scene::truth);
+        coreFixture.prove(CoreFixture::truth);
         assertEquals(List.of("name_taken"), second.takeTypes());
-        scene.prove(Scene::truth);
+        coreFixture.prove(CoreFixture::truth);
         assertEquals(List.of("welcome"), same.takeTypes());
     }
 
     @Test
     void what_is_found_for_a_connection_that_is_gone_lets_nobody_in() {
-        scene.holdProofs();
-        Person gone = scene.person("ada", RIGHT, true);
+        coreFixture.holdProofs();
+        TestClient gone = coreFixture.person("ada", RIGHT, true);
         gone.disconnect();
-        scene.prove(Scene::truth);
+        coreFixture.prove(CoreFixture::truth);
         assertEquals(List.of(), gone.takeHeard());
-        assertEquals(List.of(), scene.records());
+        assertEquals(List.of(), coreFixture.records());
     }
 
     @Test
     void an_outdated_hash_is_replaced_by_a_fresh_one() {
         ada();
-        scene.holdProofs();
-        scene.person("ada", RIGHT, false);
-        scene.prove(question -> new PasswordResult(PasswordResult.Verdict.RIGHT, question.against(), "stronger hash"));
+        coreFixture.holdProofs();
+        coreFixture.person("ada", RIGHT, false);
+        coreFixture.prove(
+                question -> new PasswordResult(PasswordResult.Verdict.RIGHT, question.against(), "stronger hash"));
         assertEquals(
-                new JournalRecord.PasswordSet(Scene.START, "ada", "stronger hash"),
-                scene.records().get(scene.records().size() - 2));
+                new JournalRecord.PasswordSet(CoreFixture.START, "ada", "stronger hash"),
+                coreFixture.records().get(coreFixture.records().size() - 2));
     }
 
     @Test
     void a_new_password_takes_the_place_of_the_old_one_and_ends_what_was_resumable() {
-        String resume = Person.last(ada().takeHeard(), "welcome").get("resume").getAsString();
+        String resume =
+                TestClient.last(ada().takeHeard(), "welcome").get("resume").getAsString();
         String change = ",\"newPassword\":\"" + WRONG + "\"}";
         assertEquals(
                 List.of("bad_credentials"),
-                scene.connect(login("ada", "no idea at all").replace("}", change))
+                coreFixture
+                        .connect(login("ada", "no idea at all").replace("}", change))
                         .takeTypes());
         assertEquals(
                 List.of("welcome"),
-                scene.connect(login("ada", RIGHT).replace("}", change)).takeTypes());
-        assertEquals(
-                List.of("bad_credentials"), scene.person("ada", RIGHT, false).takeTypes());
+                coreFixture.connect(login("ada", RIGHT).replace("}", change)).takeTypes());
         assertEquals(
                 List.of("bad_credentials"),
-                scene.connect("{\"as\":\"resume\",\"token\":\"" + resume + "\"}")
+                coreFixture.person("ada", RIGHT, false).takeTypes());
+        assertEquals(
+                List.of("bad_credentials"),
+                coreFixture
+                        .connect("{\"as\":\"resume\",\"token\":\"" + resume + "\"}")
                         .takeTypes());
-        assertEquals(List.of("welcome"), scene.person("ada", WRONG, false).takeTypes());
+        assertEquals(List.of("welcome"), coreFixture.person("ada", WRONG, false).takeTypes());
     }
 
     @Test
     void who_comes_while_too_many_log_in_is_told_to_come_again() {
-        scene.holdProofs();
-        Person ada = ada();
-        scene.prove(question -> new PasswordResult(PasswordResult.Verdict.BUSY, question.against(), null));
+        coreFixture.holdProofs();
+        TestClient ada = ada();
+        coreFixture.prove(question -> new PasswordResult(PasswordResult.Verdict.BUSY, question.against(), null));
         assertEquals(
                 "{\"t\":\"error\",\"re\":1,\"code\":\"rate_limited\",\"message\":\"Too many log in at once; try again\","
                         + "\"key\":\"login\",\"retryMs\":2000}",
@@ -162,16 +167,16 @@ class PasswordTest {
 
     @Test
     void a_password_that_could_be_overheard_is_refused_unless_the_house_allows_it() {
-        Person refused = scene.connect(ABROAD, login("ada", RIGHT));
+        TestClient refused = coreFixture.connect(ABROAD, login("ada", RIGHT));
         assertEquals("login.password", field(refused));
         assertEquals(
                 List.of("tls_required"),
-                scene.connect(ABROAD, login("ada", RIGHT)).takeTypes());
+                coreFixture.connect(ABROAD, login("ada", RIGHT)).takeTypes());
         PeerAddress encrypted = new PeerAddress("192.0.2.7", false, true);
         assertEquals(
                 List.of("bad_credentials"),
-                scene.connect(encrypted, login("ada", RIGHT)).takeTypes());
-        Scene careless = new Scene(ServerSettings.standard().with(PasswordPolicy.ANYWHERE));
+                coreFixture.connect(encrypted, login("ada", RIGHT)).takeTypes());
+        CoreFixture careless = new CoreFixture(ServerSettings.standard().with(PasswordPolicy.ANYWHERE));
         assertEquals(
                 List.of("bad_credentials"),
                 careless.connect(ABROAD, login("ada", RIGHT)).takeTypes());
@@ -179,23 +184,25 @@ class PasswordTest {
 
     @Test
     void after_ten_failures_a_name_is_closed_for_a_while_but_not_to_its_resume_token() {
-        Person ada = ada();
-        String token = Person.last(ada.takeHeard(), "welcome").get("resume").getAsString();
+        TestClient ada = ada();
+        String token = TestClient.last(ada.takeHeard(), "welcome").get("resume").getAsString();
         for (int i = 0; i < 10; i++) {
             assertEquals(
                     List.of("bad_credentials"),
-                    scene.person("ada", WRONG, false).takeTypes());
+                    coreFixture.person("ada", WRONG, false).takeTypes());
         }
-        Person refused = scene.person("ada", RIGHT, false);
+        TestClient refused = coreFixture.person("ada", RIGHT, false);
         assertEquals(
                 "{\"t\":\"error\",\"re\":1,\"code\":\"rate_limited\",\"message\":\"failed log-ins: 10 per minute\","
                         + "\"key\":\"login\",\"retryMs\":6000}",
                 refused.takeHeard().get(0));
         assertEquals(
                 List.of("welcome"),
-                scene.connect("{\"as\":\"resume\",\"token\":\"" + token + "\"}").takeTypes());
-        scene.pass(Duration.ofSeconds(6));
-        assertEquals(List.of("welcome"), scene.person("ada", RIGHT, false).takeTypes());
+                coreFixture
+                        .connect("{\"as\":\"resume\",\"token\":\"" + token + "\"}")
+                        .takeTypes());
+        coreFixture.pass(Duration.ofSeconds(6));
+        assertEquals(List.of("welcome"), coreFixture.person("ada", RIGHT, false).takeTypes());
     }
 
     @Test
@@ -204,15 +211,15 @@ class PasswordTest {
         for (int i = 0; i < 10; i++) {
             assertEquals(
                     List.of("bad_credentials"),
-                    scene.connect(encrypted, login("name" + i, WRONG)).takeTypes());
+                    coreFixture.connect(encrypted, login("name" + i, WRONG)).takeTypes());
         }
         assertEquals(
                 List.of("rate_limited"),
-                scene.connect(encrypted, login("name", WRONG)).takeTypes());
+                coreFixture.connect(encrypted, login("name", WRONG)).takeTypes());
         for (int i = 0; i < 20; i++) {
             assertEquals(
                     List.of("bad_credentials"),
-                    scene.person("other" + i, WRONG, false).takeTypes());
+                    coreFixture.person("other" + i, WRONG, false).takeTypes());
         }
     }
 
@@ -220,7 +227,7 @@ class PasswordTest {
     void who_succeeds_is_never_counted() {
         ada().disconnect();
         for (int i = 0; i < 30; i++) {
-            Person again = scene.person("ada", RIGHT, false);
+            TestClient again = coreFixture.person("ada", RIGHT, false);
             assertEquals(List.of("welcome"), again.takeTypes());
             again.disconnect();
         }

@@ -11,16 +11,16 @@ import org.parlor.server.core.api.ServerSettings;
 
 /** Two players and a game, as both ends see it. */
 class PlayTest {
-    private final Scene scene = new Scene();
-    private final Person ada = scene.guest("ada");
-    private final Person bob = scene.guest("bob");
+    private final CoreFixture coreFixture = new CoreFixture();
+    private final TestClient ada = coreFixture.guest("ada");
+    private final TestClient bob = coreFixture.guest("bob");
     private final String bobsToken =
-            Person.last(bob.takeHeard(), "welcome").get("resume").getAsString();
+            TestClient.last(bob.takeHeard(), "welcome").get("resume").getAsString();
     private String g = "";
 
     /** Ada moves first. */
     private void start(String game, String options, String tc) {
-        g = scene.begin(ada, bob, game, options, tc);
+        g = coreFixture.begin(ada, bob, game, options, tc);
     }
 
     private void startTicTacToe() {
@@ -29,7 +29,7 @@ class PlayTest {
         bob.takeHeard();
     }
 
-    private List<String> move(Person player, int ply, String move) {
+    private List<String> move(TestClient player, int ply, String move) {
         return player.say("{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}");
     }
 
@@ -50,7 +50,7 @@ class PlayTest {
                         + "{\"name\":\"guest-bob\",\"bot\":false,\"guest\":true}],\"you\":0,\"rated\":false,"
                         + "\"tc\":{\"mode\":\"fischer\",\"base\":60000,\"inc\":1000},\"ply\":0,\"to\":0,"
                         + "\"pos\":[3,3,0,3,3,0],\"legal\":[\"s1\",\"s2\"],\"moves\":[],\"score\":[0,0],"
-                        + "\"clock\":{\"ms\":[60000,60000],\"run\":null,\"now\":" + Scene.START + "},"
+                        + "\"clock\":{\"ms\":[60000,60000],\"run\":null,\"now\":" + CoreFixture.START + "},"
                         + "\"presence\":[\"here\",\"here\"],\"offers\":[],\"watchers\":0}",
                 snapshot);
     }
@@ -84,30 +84,30 @@ class PlayTest {
         }
         bob.takeHeard();
         List<String> last = move(ada, 8, "c3");
-        assertEquals(List.of("ok", "game.move", "game.end normal"), Person.types(last));
+        assertEquals(List.of("ok", "game.move", "game.end normal"), TestClient.types(last));
         assertEquals(
                 "{\"t\":\"game.end\",\"g\":\"" + g + "\",\"seq\":11,"
                         + "\"result\":{\"winner\":0,\"score\":[1,0],\"reason\":\"normal\"},\"next\":null}",
                 last.get(2));
-        assertTrue(Person.json(last.get(1)).get("to").isJsonNull());
+        assertTrue(TestClient.json(last.get(1)).get("to").isJsonNull());
         assertEquals(List.of("game.move", "game.end normal"), bob.takeTypes());
     }
 
     @Test
     void a_move_that_cannot_be_made_is_refused_by_the_first_rule_it_breaks() {
         startTicTacToe();
-        assertEquals(List.of("no_such_game"), Person.types(ada.say("{'t':'move','g':'x','ply':0,'move':'a1'}")));
+        assertEquals(List.of("no_such_game"), TestClient.types(ada.say("{'t':'move','g':'x','ply':0,'move':'a1'}")));
         assertEquals(
                 List.of("not_a_player"),
-                Person.types(scene.guest("eve").say("{'t':'move','g':'" + g + "','ply':0,'move':'a1'}")));
-        assertEquals(List.of("ply_ahead", "game"), Person.types(move(ada, 1, "a1")));
-        assertEquals(List.of("not_your_turn"), Person.types(move(bob, 0, "a1")));
-        assertEquals(List.of("illegal_move"), Person.types(move(ada, 0, "z9")));
+                TestClient.types(coreFixture.guest("eve").say("{'t':'move','g':'" + g + "','ply':0,'move':'a1'}")));
+        assertEquals(List.of("ply_ahead", "game"), TestClient.types(move(ada, 1, "a1")));
+        assertEquals(List.of("not_your_turn"), TestClient.types(move(bob, 0, "a1")));
+        assertEquals(List.of("illegal_move"), TestClient.types(move(ada, 0, "z9")));
         move(ada, 0, "a1");
-        assertEquals(List.of("stale_ply", "game"), Person.types(move(ada, 0, "b2")));
+        assertEquals(List.of("stale_ply", "game"), TestClient.types(move(ada, 0, "b2")));
         assertEquals(List.of("{\"t\":\"ok\",\"re\":9,\"dup\":true}"), move(ada, 0, "a1"));
         bob.say("{'t':'resign','g':'" + g + "'}");
-        assertEquals(List.of("game_over"), Person.types(move(bob, 1, "b2")));
+        assertEquals(List.of("game_over"), TestClient.types(move(bob, 1, "b2")));
         assertEquals(List.of("{\"t\":\"ok\",\"re\":9,\"dup\":true}"), move(ada, 0, "a1"));
     }
 
@@ -123,14 +123,15 @@ class PlayTest {
     @Test
     void a_request_without_an_id_gets_no_ok() {
         startTicTacToe();
-        assertEquals(List.of("game.move"), Person.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}")));
+        assertEquals(
+                List.of("game.move"), TestClient.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}")));
     }
 
     @Test
     void a_sign_of_life_with_an_id_is_answered_like_any_request() {
         assertEquals(List.of("{\"t\":\"ok\",\"re\":4}"), ada.say("{'t':'pong','id':4,'n':1}"));
         assertEquals(
-                List.of("{\"t\":\"pong\",\"re\":5,\"n\":2,\"now\":" + Scene.START + "}"),
+                List.of("{\"t\":\"pong\",\"re\":5,\"n\":2,\"now\":" + CoreFixture.START + "}"),
                 ada.say("{'t':'ping','id':5,'n':2}"));
     }
 
@@ -138,24 +139,24 @@ class PlayTest {
     void an_extra_turn_in_kalah_is_asked_of_the_same_seat() {
         start("kalah", "{'pits':6,'seeds':4}", "{'mode':'none'}");
         List<String> heard = move(ada, 0, "s3");
-        assertEquals(List.of("ok", "game.move", "turn"), Person.types(heard));
-        assertEquals(0, Person.json(heard.get(1)).get("to").getAsInt());
+        assertEquals(List.of("ok", "game.move", "turn"), TestClient.types(heard));
+        assertEquals(0, TestClient.json(heard.get(1)).get("to").getAsInt());
     }
 
     @Test
     void kalah_without_seeds_is_over_at_once_and_nobody_wins() {
-        JsonObject seek = Person.json(
+        JsonObject seek = TestClient.json(
                 ada.say("{'t':'seek','id':1,'game':'kalah','options':{'seeds':0},'tc':{'mode':'none'},'side':0}")
                         .get(0));
         List<String> heard =
                 bob.say("{'t':'seek.take','id':2,'seek':'" + seek.get("seek").getAsString() + "'}");
-        assertEquals(List.of("ok", "game", "game.end normal"), Person.types(heard));
-        JsonObject snapshot = Person.last(heard, "game");
+        assertEquals(List.of("ok", "game", "game.end normal"), TestClient.types(heard));
+        JsonObject snapshot = TestClient.last(heard, "game");
         assertEquals(
                 "over 0",
                 snapshot.get("state").getAsString() + " " + snapshot.get("seq").getAsInt());
-        assertEquals(snapshot.get("result"), Person.last(heard, "game.end").get("result"));
-        JsonObject result = Person.last(heard, "game.end").getAsJsonObject("result");
+        assertEquals(snapshot.get("result"), TestClient.last(heard, "game.end").get("result"));
+        JsonObject result = TestClient.last(heard, "game.end").getAsJsonObject("result");
         assertEquals("{\"winner\":null,\"score\":[0,0],\"reason\":\"normal\"}", result.toString());
     }
 
@@ -164,25 +165,25 @@ class PlayTest {
         List<String> made = ada.say(
                 "{'t':'challenge','id':1,'to':'guest-bob','game':'reversi','options':{'rows':4,'cols':4},"
                         + "'tc':{'mode':'fischer','base':60000,'inc':5000},'side':0,'pos':{'pos':'XO..............','to':1}}");
-        String id = Person.json(made.get(0)).get("challenge").getAsString();
+        String id = TestClient.json(made.get(0)).get("challenge").getAsString();
         List<String> heard = bob.say("{'t':'challenge.accept','id':2,'challenge':'" + id + "'}");
-        assertEquals(List.of("ok", "game", "game.state playing", "game.move"), Person.types(heard));
-        JsonObject pass = Person.last(heard, "game.move");
+        assertEquals(List.of("ok", "game", "game.state playing", "game.move"), TestClient.types(heard));
+        JsonObject pass = TestClient.last(heard, "game.move");
         assertEquals(
                 "pass 1 true 0",
                 pass.get("move").getAsString() + " " + pass.get("by").getAsInt() + " "
                         + pass.get("auto").getAsBoolean() + " " + pass.get("ms").getAsInt());
         assertEquals("[60000,60000]", pass.getAsJsonObject("clock").get("ms").toString());
-        assertEquals("turn", Person.type(ada.takeHeard().get(4)));
+        assertEquals("turn", TestClient.type(ada.takeHeard().get(4)));
     }
 
     @Test
     void free_passing_carries_the_passes_made_and_two_in_a_row_end_the_game() {
         start("reversi", "{'rows':4,'cols':4,'passing':'free'}", "{'mode':'none'}");
         assertEquals(
-                1, Person.last(move(ada, 0, "pass"), "game.move").get("aux").getAsInt());
+                1, TestClient.last(move(ada, 0, "pass"), "game.move").get("aux").getAsInt());
         List<String> end = move(bob, 1, "pass");
-        assertEquals(List.of("ok", "game.move", "game.end normal"), Person.types(end));
+        assertEquals(List.of("ok", "game.move", "game.end normal"), TestClient.types(end));
     }
 
     @Test
@@ -191,12 +192,12 @@ class PlayTest {
         move(ada, 0, "b2");
         move(bob, 1, "a1");
         ada.takeHeard();
-        assertEquals(List.of("too_late"), Person.types(ada.say("{'t':'abort','g':'" + g + "'}")));
+        assertEquals(List.of("too_late"), TestClient.types(ada.say("{'t':'abort','g':'" + g + "'}")));
         List<String> heard = ada.say("{'t':'resign','id':3,'g':'" + g + "'}");
-        assertEquals(List.of("ok", "game.end resign"), Person.types(heard));
+        assertEquals(List.of("ok", "game.end resign"), TestClient.types(heard));
         assertEquals(
                 1,
-                Person.last(heard, "game.end")
+                TestClient.last(heard, "game.end")
                         .getAsJsonObject("result")
                         .get("winner")
                         .getAsInt());
@@ -206,8 +207,8 @@ class PlayTest {
     void an_aborted_game_has_no_winner() {
         startTicTacToe();
         List<String> heard = bob.say("{'t':'abort','id':3,'g':'" + g + "'}");
-        assertEquals(List.of("ok", "game.end aborted"), Person.types(heard));
-        assertTrue(Person.last(heard, "game.end")
+        assertEquals(List.of("ok", "game.end aborted"), TestClient.types(heard));
+        assertTrue(TestClient.last(heard, "game.end")
                 .getAsJsonObject("result")
                 .get("winner")
                 .isJsonNull());
@@ -222,31 +223,31 @@ class PlayTest {
         ada.say("{'t':'offer','id':3,'g':'" + g + "','kind':'takeback'}");
         assertEquals(List.of("game.offer takeback made"), bob.takeTypes());
         List<String> heard = bob.say("{'t':'answer','id':4,'g':'" + g + "','kind':'takeback','accept':true}");
-        assertEquals(List.of("ok", "game.offer takeback accepted", "game"), Person.types(heard));
+        assertEquals(List.of("ok", "game.offer takeback accepted", "game"), TestClient.types(heard));
         assertEquals(
                 "0 .........",
-                Person.last(heard, "game").get("ply").getAsInt() + " "
-                        + Person.last(heard, "game").get("pos").getAsString());
+                TestClient.last(heard, "game").get("ply").getAsInt() + " "
+                        + TestClient.last(heard, "game").get("pos").getAsString());
         List<String> toAda = ada.takeHeard();
-        assertEquals(List.of("game.offer takeback accepted", "game", "turn"), Person.types(toAda));
+        assertEquals(List.of("game.offer takeback accepted", "game", "turn"), TestClient.types(toAda));
         long oldSeq = 2;
         assertEquals(
                 List.of("stale_ply", "game"),
-                Person.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2','seq':" + oldSeq + "}")));
+                TestClient.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2','seq':" + oldSeq + "}")));
         assertEquals(
                 List.of("game.move"),
-                Person.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2','seq':"
-                        + Person.last(toAda, "turn").get("seq").getAsLong() + "}")));
+                TestClient.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2','seq':"
+                        + TestClient.last(toAda, "turn").get("seq").getAsLong() + "}")));
     }
 
     @Test
     void an_unanswered_offer_lapses_with_the_next_move() {
         startTicTacToe();
         bob.say("{'t':'offer','g':'" + g + "','kind':'draw'}");
-        assertEquals(List.of("ok", "game.move", "game.offer draw lapsed"), Person.types(move(ada, 0, "b2")));
+        assertEquals(List.of("ok", "game.move", "game.offer draw lapsed"), TestClient.types(move(ada, 0, "b2")));
         assertEquals(
                 List.of("no_such_offer"),
-                Person.types(ada.say("{'t':'answer','g':'" + g + "','kind':'draw','accept':true}")));
+                TestClient.types(ada.say("{'t':'answer','g':'" + g + "','kind':'draw','accept':true}")));
     }
 
     @Test
@@ -255,13 +256,14 @@ class PlayTest {
         bob.say("{'t':'offer','g':'" + g + "','kind':'draw'}");
         assertEquals(
                 List.of("game.offer draw accepted", "game.end agreed"),
-                Person.types(ada.say("{'t':'answer','g':'" + g + "','kind':'draw','accept':true}")));
+                TestClient.types(ada.say("{'t':'answer','g':'" + g + "','kind':'draw','accept':true}")));
     }
 
     @Test
     void kalah_knows_no_draw_by_agreement() {
         start("kalah", "{}", "{'mode':'none'}");
-        assertEquals(List.of("not_supported"), Person.types(bob.say("{'t':'offer','g':'" + g + "','kind':'draw'}")));
+        assertEquals(
+                List.of("not_supported"), TestClient.types(bob.say("{'t':'offer','g':'" + g + "','kind':'draw'}")));
     }
 
     @Test
@@ -270,41 +272,44 @@ class PlayTest {
         ada.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
         assertEquals(
                 List.of("game.offer pause declined"),
-                Person.types(bob.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':false}")));
+                TestClient.types(bob.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':false}")));
         bob.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
         assertEquals(
                 List.of("game.offer pause withdrawn"),
-                Person.types(bob.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':false}")));
+                TestClient.types(bob.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':false}")));
     }
 
     @Test
     void a_pause_stops_the_clock_until_both_agree_to_go_on() {
         start("tictactoe", "{}", "{'mode':'fischer','base':60000,'inc':0}");
-        scene.pass(Duration.ofSeconds(10));
+        coreFixture.pass(Duration.ofSeconds(10));
         bob.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
         ada.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':true}");
-        scene.pass(Duration.ofMinutes(5));
-        assertEquals(List.of("paused"), Person.types(move(ada, 0, "b2")));
+        coreFixture.pass(Duration.ofMinutes(5));
+        assertEquals(List.of("paused"), TestClient.types(move(ada, 0, "b2")));
         ada.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
         ada.takeHeard();
         bob.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':true}");
         List<String> toAda = ada.takeHeard();
-        assertEquals(List.of("game.offer pause accepted", "game.state playing", "turn"), Person.types(toAda));
+        assertEquals(List.of("game.offer pause accepted", "game.state playing", "turn"), TestClient.types(toAda));
         assertEquals(
                 "[50000,60000]",
-                Person.last(toAda, "turn").getAsJsonObject("clock").get("ms").toString());
+                TestClient.last(toAda, "turn")
+                        .getAsJsonObject("clock")
+                        .get("ms")
+                        .toString());
     }
 
     @Test
     void a_game_that_has_not_started_cannot_be_paused() {
-        Person eve = scene.connect("{\"as\":\"guest\",\"name\":\"eve\"}", "ready");
+        TestClient eve = coreFixture.connect("{\"as\":\"guest\",\"name\":\"eve\"}", "ready");
         ada.say("{'t':'challenge','to':'guest-eve','game':'tictactoe','tc':{'mode':'none'}}");
-        JsonObject challenge = Person.last(eve.takeHeard(), "challenge");
+        JsonObject challenge = TestClient.last(eve.takeHeard(), "challenge");
         eve.say("{'t':'challenge.accept','challenge':" + challenge.get("challenge") + "}");
-        JsonObject game = Person.last(ada.takeHeard(), "game");
+        JsonObject game = TestClient.last(ada.takeHeard(), "game");
         assertEquals(
                 List.of("not_started"),
-                Person.types(ada.say("{'t':'offer','g':" + game.get("g") + ",'kind':'pause'}")));
+                TestClient.types(ada.say("{'t':'offer','g':" + game.get("g") + ",'kind':'pause'}")));
     }
 
     @Test
@@ -314,29 +319,30 @@ class PlayTest {
         bob.say("{'t':'offer','g':'" + g + "','kind':'rematch'}");
         ada.takeHeard();
         List<String> heard = ada.say("{'t':'answer','id':7,'g':'" + g + "','kind':'rematch','accept':true}");
-        assertEquals(List.of("ok", "game.offer rematch accepted", "game", "game.state playing"), Person.types(heard));
-        assertEquals(1, Person.last(heard, "game").get("you").getAsInt());
+        assertEquals(
+                List.of("ok", "game.offer rematch accepted", "game", "game.state playing"), TestClient.types(heard));
+        assertEquals(1, TestClient.last(heard, "game").get("you").getAsInt());
     }
 
     @Test
     void a_flag_falls_when_the_time_is_used_up() {
         start("tictactoe", "{}", "{'mode':'fischer','base':60000,'inc':1000}");
-        scene.pass(Duration.ofMillis(20_000));
+        coreFixture.pass(Duration.ofMillis(20_000));
         assertEquals(
                 "[41000,60000]",
-                Person.last(move(ada, 0, "b2"), "game.move")
+                TestClient.last(move(ada, 0, "b2"), "game.move")
                         .getAsJsonObject("clock")
                         .get("ms")
                         .toString());
         bob.takeHeard();
-        scene.pass(Duration.ofMillis(59_999));
+        coreFixture.pass(Duration.ofMillis(59_999));
         assertEquals(List.of(), bob.takeTypes());
-        scene.pass(Duration.ofMillis(1));
+        coreFixture.pass(Duration.ofMillis(1));
         List<String> heard = bob.takeHeard();
-        assertEquals(List.of("game.end time"), Person.types(heard));
+        assertEquals(List.of("game.end time"), TestClient.types(heard));
         assertEquals(
                 0,
-                Person.last(heard, "game.end")
+                TestClient.last(heard, "game.end")
                         .getAsJsonObject("result")
                         .get("winner")
                         .getAsInt());
@@ -345,47 +351,47 @@ class PlayTest {
     @Test
     void a_byoyomi_period_is_lost_only_when_a_move_takes_all_of_it() {
         start("tictactoe", "{}", "{'mode':'byoyomi','base':10000,'period':5000,'periods':3}");
-        scene.pass(Duration.ofMillis(17_000));
-        JsonObject clock = Person.last(move(ada, 0, "b2"), "game.move").getAsJsonObject("clock");
+        coreFixture.pass(Duration.ofMillis(17_000));
+        JsonObject clock = TestClient.last(move(ada, 0, "b2"), "game.move").getAsJsonObject("clock");
         assertEquals("[5000,10000] [2,3]", clock.get("ms") + " " + clock.get("periods"));
         move(bob, 1, "a1");
-        scene.pass(Duration.ofMillis(4_000));
-        clock = Person.last(move(ada, 2, "c1"), "game.move").getAsJsonObject("clock");
+        coreFixture.pass(Duration.ofMillis(4_000));
+        clock = TestClient.last(move(ada, 2, "c1"), "game.move").getAsJsonObject("clock");
         assertEquals("[5000,10000] [2,3]", clock.get("ms") + " " + clock.get("periods"));
         move(bob, 3, "a2");
         ada.takeHeard();
-        scene.pass(Duration.ofMillis(10_000));
+        coreFixture.pass(Duration.ofMillis(10_000));
         assertEquals(List.of("game.end time"), ada.takeTypes());
     }
 
     @Test
     void time_per_move_starts_anew_with_each() {
         start("tictactoe", "{}", "{'mode':'move','per':3000}");
-        scene.pass(Duration.ofMillis(2_999));
+        coreFixture.pass(Duration.ofMillis(2_999));
         assertEquals(
                 "[3000,3000]",
-                Person.last(move(ada, 0, "b2"), "game.move")
+                TestClient.last(move(ada, 0, "b2"), "game.move")
                         .getAsJsonObject("clock")
                         .get("ms")
                         .toString());
         ada.takeHeard();
-        scene.pass(Duration.ofMillis(3_000));
+        coreFixture.pass(Duration.ofMillis(3_000));
         assertEquals(List.of("game.end time"), ada.takeTypes());
     }
 
     @Test
     void the_same_records_make_the_same_game_again() {
         start("kalah", "{'pits':4,'seeds':3}", "{'mode':'fischer','base':60000,'inc':1000}");
-        scene.pass(Duration.ofSeconds(3));
+        coreFixture.pass(Duration.ofSeconds(3));
         move(ada, 0, "s2");
-        scene.pass(Duration.ofSeconds(2));
-        JsonObject before = Person.last(bob.say("{'t':'sync','g':'" + g + "'}"), "game");
+        coreFixture.pass(Duration.ofSeconds(2));
+        JsonObject before = TestClient.last(bob.say("{'t':'sync','g':'" + g + "'}"), "game");
 
         ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
-        again.restore(scene.records(), scene.now());
-        Scene later = new Scene(again, scene.now());
-        Person back = later.connect("{\"as\":\"resume\",\"token\":\"" + bobsToken + "\"}");
-        JsonObject after = Person.last(back.takeHeard(), "game");
+        again.restore(coreFixture.records(), coreFixture.now());
+        CoreFixture later = new CoreFixture(again, coreFixture.now());
+        TestClient back = later.connect("{\"as\":\"resume\",\"token\":\"" + bobsToken + "\"}");
+        JsonObject after = TestClient.last(back.takeHeard(), "game");
         for (String same : List.of("pos", "moves", "ply", "players", "score", "options")) {
             assertEquals(before.get(same), after.get(same));
         }

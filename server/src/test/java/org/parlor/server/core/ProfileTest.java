@@ -16,16 +16,17 @@ import org.parlor.server.core.api.ServerSettings;
 
 /** Who plays how well, as anybody may ask. */
 class ProfileTest {
-    private final Scene scene = new Scene(ServerSettings.standard().with(PasswordPolicy.GUARDED));
-    private final Person ada = scene.person("ada", "correct horse", true);
-    private final Person deep = scene.bot("deep");
+    private final CoreFixture coreFixture =
+            new CoreFixture(ServerSettings.standard().with(PasswordPolicy.GUARDED));
+    private final TestClient ada = coreFixture.person("ada", "correct horse", true);
+    private final TestClient deep = coreFixture.bot("deep");
 
-    private void won(Person winner, Person loser) {
-        String seek = Person.last(
+    private void won(TestClient winner, TestClient loser) {
+        String seek = TestClient.last(
                         winner.say("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'},'rated':true}"), "ok")
                 .get("seek")
                 .getAsString();
-        String g = Person.last(loser.say("{'t':'seek.take','id':2,'seek':'" + seek + "'}"), "ok")
+        String g = TestClient.last(loser.say("{'t':'seek.take','id':2,'seek':'" + seek + "'}"), "ok")
                 .get("g")
                 .getAsString();
         loser.say("{'t':'resign','g':'" + g + "'}");
@@ -33,37 +34,37 @@ class ProfileTest {
 
     @Test
     void a_profile_says_who_somebody_is_since_when_and_how_well_they_play() {
-        scene.pass(Duration.ofDays(1));
+        coreFixture.pass(Duration.ofDays(1));
         won(ada, deep);
         won(deep, ada);
         won(ada, deep);
         assertEquals(
                 "{\"t\":\"ok\",\"re\":1,\"profile\":{\"user\":{\"name\":\"ada\",\"bot\":false,\"guest\":false},"
-                        + "\"since\":" + Scene.START
+                        + "\"since\":" + CoreFixture.START
                         + ",\"here\":true,\"ratings\":{\"tictactoe\":{\"r\":1582,\"rd\":228,"
                         + "\"games\":3,\"won\":2,\"drawn\":0,\"lost\":1}}}}",
                 ada.say("{'t':'profile','id':1}").get(0));
         deep.disconnect();
-        JsonObject gone = Person.last(ada.say("{'t':'profile','id':1,'user':'DEEP'}"), "ok")
+        JsonObject gone = TestClient.last(ada.say("{'t':'profile','id':1,'user':'DEEP'}"), "ok")
                 .getAsJsonObject("profile");
         assertEquals(
                 "{\"name\":\"deep\",\"bot\":true,\"guest\":false} false", gone.get("user") + " " + gone.get("here"));
-        assertEquals(List.of("no_such_user"), Person.types(ada.say("{'t':'profile','user':'eve'}")));
+        assertEquals(List.of("no_such_user"), TestClient.types(ada.say("{'t':'profile','user':'eve'}")));
     }
 
     @Test
     void a_leaderboard_has_the_best_first_and_bots_flagged() {
         won(deep, ada);
-        won(deep, scene.person("bob", "correct horse", true));
+        won(deep, coreFixture.person("bob", "correct horse", true));
         assertEquals(
                 "[\"deep\",\"bob\",\"ada\"]", names(ada.say(board(1, null))).toString());
         assertEquals(
                 "{\"t\":\"ok\",\"re\":1,\"list\":[{\"name\":\"deep\",\"bot\":true,\"guest\":false,\"r\":1751,\"rd\":256,"
                         + "\"games\":2}],\"more\":null}",
                 ada.say(board(2, null)).get(0));
-        assertEquals(List.of("unknown_game"), Person.types(ada.say("{'t':'leaderboard','id':1,'game':'chess'}")));
-        assertEquals(List.of("bad_value"), Person.types(ada.say(board(0, null))));
-        assertEquals(List.of("bad_value"), Person.types(ada.say(board(1, "x"))));
+        assertEquals(List.of("unknown_game"), TestClient.types(ada.say("{'t':'leaderboard','id':1,'game':'chess'}")));
+        assertEquals(List.of("bad_value"), TestClient.types(ada.say(board(0, null))));
+        assertEquals(List.of("bad_value"), TestClient.types(ada.say(board(1, "x"))));
     }
 
     @Test
@@ -71,16 +72,16 @@ class ProfileTest {
         ServerCore known = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
         List<JournalRecord> records = new ArrayList<>();
         for (int i = 0; i < 250; i++) {
-            records.add(new JournalRecord.AccountCreated(Scene.START, "Bot" + i, true, null, "hash" + i));
+            records.add(new JournalRecord.AccountCreated(CoreFixture.START, "Bot" + i, true, null, "hash" + i));
             records.add(new JournalRecord.Rated(
-                    Scene.START, "Bot" + i, "tictactoe", "g", 1_500 + i / 3, 60, 0.06, 1, 0, 0));
+                    CoreFixture.START, "Bot" + i, "tictactoe", "g", 1_500 + i / 3, 60, 0.06, 1, 0, 0));
         }
-        known.restore(records, Scene.START);
-        Person reader = new Scene(known, Scene.START).guest("eve");
+        known.restore(records, CoreFixture.START);
+        TestClient reader = new CoreFixture(known, CoreFixture.START).guest("eve");
         List<String> seen = new ArrayList<>();
         String after = null;
         do {
-            JsonObject page = Person.last(reader.say(board(1, after)), "ok");
+            JsonObject page = TestClient.last(reader.say(board(1, after)), "ok");
             names(List.of(page.toString())).forEach(name -> seen.add(name.getAsString()));
             after = page.get("more").isJsonNull() ? null : page.get("more").getAsString();
         } while (after != null);
@@ -96,7 +97,7 @@ class ProfileTest {
 
     private static JsonArray names(List<String> heard) {
         JsonArray names = new JsonArray();
-        for (JsonElement line : Person.last(heard, "ok").getAsJsonArray("list")) {
+        for (JsonElement line : TestClient.last(heard, "ok").getAsJsonArray("list")) {
             names.add(line.getAsJsonObject().get("name"));
         }
         return names;

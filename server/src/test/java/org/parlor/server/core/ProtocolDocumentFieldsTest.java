@@ -29,9 +29,10 @@ import org.parlor.server.core.api.ServerSettings;
 class ProtocolDocumentFieldsTest {
     private static final String TC = "'tc':{'mode':'fischer','base':300000,'inc':2000}";
 
-    private final Scene scene = new Scene(ServerSettings.standard().with(PasswordPolicy.GUARDED));
-    private final Person ada = scene.person("ada", "a good password", true);
-    private Person bot = scene.bot("edaxbot");
+    private final CoreFixture coreFixture =
+            new CoreFixture(ServerSettings.standard().with(PasswordPolicy.GUARDED));
+    private final TestClient ada = coreFixture.person("ada", "a good password", true);
+    private TestClient bot = coreFixture.bot("edaxbot");
 
     private static List<String> document() throws IOException {
         return Files.readAllLines(Path.of("..", "protocol", "README.md"));
@@ -40,7 +41,7 @@ class ProtocolDocumentFieldsTest {
     private static JsonObject example(String type) throws IOException {
         return document().stream()
                 .filter(line -> line.startsWith("{\"t\":\"" + type + "\",") && isOfServer(line))
-                .map(Person::json)
+                .map(TestClient::json)
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("the document has no example of " + type));
     }
@@ -88,9 +89,9 @@ class ProtocolDocumentFieldsTest {
         bot.say("{'t':'challenge','id':1,'to':'ada'," + wish + "}");
         List<String> asked = ada.takeHeard();
         heard.addAll(asked);
-        String challenge = Person.last(asked, "challenge").get("challenge").getAsString();
+        String challenge = TestClient.last(asked, "challenge").get("challenge").getAsString();
         heard.addAll(ada.say("{'t':'challenge.accept','id':2,'challenge':'" + challenge + "'}"));
-        String g = Person.last(heard, "game").get("g").getAsString();
+        String g = TestClient.last(heard, "game").get("g").getAsString();
         heard.addAll(ada.say("{'t':'move','id':3,'g':'" + g + "','ply':0,'move':'d3'}"));
         bot.say("{'t':'move','id':3,'g':'" + g + "','ply':1,'move':'c3'}");
         heard.addAll(ada.takeHeard());
@@ -98,10 +99,10 @@ class ProtocolDocumentFieldsTest {
         heard.addAll(ada.say("{'t':'chat','id':5,'room':'" + g + "','text':'good luck'}"));
         bot.say("{'t':'offer','id':4,'g':'" + g + "','kind':'pause'}");
         bot.disconnect();
-        scene.pass(Duration.ofSeconds(1));
+        coreFixture.pass(Duration.ofSeconds(1));
         heard.addAll(ada.takeHeard());
         heard.addAll(ada.say("{'t':'resign','id':6,'g':'" + g + "'}"));
-        bot = scene.bot("edaxbot");
+        bot = coreFixture.bot("edaxbot");
     }
 
     @ParameterizedTest
@@ -118,7 +119,7 @@ class ProtocolDocumentFieldsTest {
                 "challenge"
             })
     void an_example_has_exactly_the_fields_that_the_server_sends(String type) throws IOException {
-        Set<String> sent = paths(Person.last(heard(), type));
+        Set<String> sent = paths(TestClient.last(heard(), type));
         Set<String> documented = paths(example(type));
         if (type.equals("challenge")) {
             // The example is of another kind of game.
@@ -147,18 +148,18 @@ class ProtocolDocumentFieldsTest {
                 "token.new    | 'label':'laptop'"
             })
     void an_ok_has_exactly_the_fields_of_the_table(String type, String fields) throws IOException {
-        Person bob = scene.guest("bob");
-        String seek = Person.last(bob.say("{'t':'seek','id':1,'game':'kalah'," + TC + "}"), "ok")
+        TestClient bob = coreFixture.guest("bob");
+        String seek = TestClient.last(bob.say("{'t':'seek','id':1,'game':'kalah'," + TC + "}"), "ok")
                 .get("seek")
                 .getAsString();
-        String game = scene.begin(bob, scene.guest("eve"), "kalah", "{}", "{'mode':'none'}");
-        String tour = Person.last(
+        String game = coreFixture.begin(bob, coreFixture.guest("eve"), "kalah", "{}", "{'mode':'none'}");
+        String tour = TestClient.last(
                         bot.say("{'t':'tour.new','id':1,'name':'Cup','kind':'arena','game':'kalah'," + TC + "}"), "ok")
                 .get("tour")
                 .getAsString();
         String line = "{'t':'" + type + "','id':1,"
                 + fields.replace("SEEK", seek).replace("GAME", game).replace("TOUR", tour) + "}";
-        JsonObject ok = Person.last(ada.say(line), "ok");
+        JsonObject ok = TestClient.last(ada.say(line), "ok");
         Set<String> sent = new TreeSet<>(ok.keySet());
         sent.removeAll(Set.of("t", "re"));
         assertEquals(new TreeSet<>(okFields(type)), sent);

@@ -31,36 +31,36 @@ class RatedTest {
     private static final ServerSettings HOUSE = ServerSettings.standard().with(PasswordPolicy.GUARDED);
     private static final String RATED = "'game':'tictactoe','tc':{'mode':'none'},'rated':true";
 
-    private final Scene scene = new Scene(HOUSE);
-    private final Person ada = person("ada");
-    private final Person bob = person("bob");
+    private final CoreFixture coreFixture = new CoreFixture(HOUSE);
+    private final TestClient ada = person("ada");
+    private final TestClient bob = person("bob");
 
-    private Person person(String name) {
-        return scene.person(name, "correct horse", true);
+    private TestClient person(String name) {
+        return coreFixture.person(name, "correct horse", true);
     }
 
     /** Starts a rated game, the first of whom moves first. */
-    private String start(Person first, Person second) {
-        String seek = Person.last(first.say("{'t':'seek','id':1,'side':0," + RATED + "}"), "ok")
+    private String start(TestClient first, TestClient second) {
+        String seek = TestClient.last(first.say("{'t':'seek','id':1,'side':0," + RATED + "}"), "ok")
                 .get("seek")
                 .getAsString();
         List<String> taken = second.say("{'t':'seek.take','id':2,'seek':'" + seek + "'}");
         first.takeHeard();
-        return Person.last(taken, "ok").get("g").getAsString();
+        return TestClient.last(taken, "ok").get("g").getAsString();
     }
 
     private static String ratings(List<String> heard) {
-        JsonObject end = Person.last(heard, "game.end");
+        JsonObject end = TestClient.last(heard, "game.end");
         return end.has("ratings") ? end.get("ratings").toString() : "none";
     }
 
-    private String won(Person winner, Person loser) {
+    private String won(TestClient winner, TestClient loser) {
         String g = start(winner, loser);
         return ratings(loser.say("{'t':'resign','g':'" + g + "'}"));
     }
 
     private static String refusal(List<String> heard) {
-        JsonObject error = Person.last(heard, "error");
+        JsonObject error = TestClient.last(heard, "error");
         return error.get("code").getAsString()
                 + (error.has("data")
                         ? " " + error.getAsJsonObject("data").get("why").getAsString()
@@ -79,24 +79,28 @@ class RatedTest {
         ada.say("{'t':'seek'," + RATED + "}");
         assertEquals(
                 "{\"name\":\"ada\",\"bot\":false,\"guest\":false,\"r\":1662}",
-                Person.last(bob.takeHeard(), "lobby.add")
+                TestClient.last(bob.takeHeard(), "lobby.add")
                         .getAsJsonObject("seek")
                         .get("from")
                         .toString());
         ada.say("{'t':'challenge','to':'bob'," + RATED + "}");
-        JsonObject challenge = Person.last(bob.takeHeard(), "challenge");
+        JsonObject challenge = TestClient.last(bob.takeHeard(), "challenge");
         assertEquals(
                 "1662 true",
                 challenge.getAsJsonObject("from").get("r") + " "
                         + challenge.get("rated").getAsBoolean());
         bob.say("{'t':'challenge.accept','challenge':" + challenge.get("challenge") + "}");
-        JsonObject game = Person.last(ada.takeHeard(), "game");
+        JsonObject game = TestClient.last(ada.takeHeard(), "game");
         assertTrue(game.get("rated").getAsBoolean());
         assertTrue(game.get("players").toString().contains("\"r\":1662"), game.toString());
         ada.disconnect();
         assertEquals(
                 "{\"tictactoe\":{\"r\":1662,\"rd\":290}}",
-                Person.last(scene.person("ada", "correct horse", false).takeHeard(), "welcome")
+                TestClient.last(
+                                coreFixture
+                                        .person("ada", "correct horse", false)
+                                        .takeHeard(),
+                                "welcome")
                         .getAsJsonObject("user")
                         .get("ratings")
                         .toString());
@@ -125,35 +129,35 @@ class RatedTest {
 
     @Test
     void guests_and_programs_of_people_play_no_rated_games() {
-        Person eve = scene.guest("eve");
+        TestClient eve = coreFixture.guest("eve");
         assertEquals("rated_not_allowed", refusal(eve.say("{'t':'seek'," + RATED + "}")));
         assertEquals("rated_not_allowed", refusal(eve.say("{'t':'challenge','to':'ada'," + RATED + "}")));
         assertEquals("rated_not_allowed", refusal(ada.say("{'t':'challenge','to':'guest-eve'," + RATED + "}")));
-        String seek = Person.last(ada.say("{'t':'seek','id':1," + RATED + "}"), "ok")
+        String seek = TestClient.last(ada.say("{'t':'seek','id':1," + RATED + "}"), "ok")
                 .get("seek")
                 .getAsString();
         assertEquals("rated_not_allowed", refusal(eve.say("{'t':'seek.take','seek':'" + seek + "'}")));
-        String token = Person.last(bob.say("{'t':'token.new','id':1,'label':'vps'}"), "ok")
+        String token = TestClient.last(bob.say("{'t':'token.new','id':1,'label':'vps'}"), "ok")
                 .get("token")
                 .getAsString();
-        Person program = scene.connect("{\"as\":\"bot\",\"name\":\"bob\",\"token\":\"" + token + "\"}");
+        TestClient program = coreFixture.connect("{\"as\":\"bot\",\"name\":\"bob\",\"token\":\"" + token + "\"}");
         assertEquals("rated_not_allowed", refusal(program.say("{'t':'seek.take','seek':'" + seek + "'}")));
     }
 
     @Test
     void a_program_does_not_move_in_the_rated_game_of_its_owner() {
         String g = start(bob, ada);
-        String token = Person.last(bob.say("{'t':'token.new','id':1,'label':'vps'}"), "ok")
+        String token = TestClient.last(bob.say("{'t':'token.new','id':1,'label':'vps'}"), "ok")
                 .get("token")
                 .getAsString();
-        Person program = scene.connect("{\"as\":\"bot\",\"name\":\"bob\",\"token\":\"" + token + "\"}");
+        TestClient program = coreFixture.connect("{\"as\":\"bot\",\"name\":\"bob\",\"token\":\"" + token + "\"}");
         program.takeHeard();
         assertEquals("forbidden", refusal(program.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}")));
     }
 
     @Test
     void bots_play_rated_games_like_people() {
-        assertEquals("[{\"r\":1662,\"rd\":290},{\"r\":1338,\"rd\":290}]", won(ada, scene.bot("deep")));
+        assertEquals("[{\"r\":1662,\"rd\":290},{\"r\":1338,\"rd\":290}]", won(ada, coreFixture.bot("deep")));
     }
 
     @Test
@@ -165,20 +169,20 @@ class RatedTest {
 
     @Test
     void who_plays_a_rated_game_does_not_explore_meanwhile_unless_it_is_a_bot() {
-        Person deep = scene.bot("deep");
+        TestClient deep = coreFixture.bot("deep");
         String g = start(ada, deep);
         String explore = "{'t':'explore','id':1,'game':'tictactoe','pos':'.........','to':0,'moves':['b2']}";
-        assertEquals(List.of("forbidden"), Person.types(ada.say(explore)));
-        assertEquals(List.of("ok"), Person.types(deep.say(explore)));
+        assertEquals(List.of("forbidden"), TestClient.types(ada.say(explore)));
+        assertEquals(List.of("ok"), TestClient.types(deep.say(explore)));
         ada.say("{'t':'resign','g':'" + g + "'}");
-        assertEquals(List.of("ok"), Person.types(ada.say(explore)));
+        assertEquals(List.of("ok"), TestClient.types(ada.say(explore)));
     }
 
     @Test
     void an_aborted_game_changes_nothing() {
         String g = start(ada, bob);
         assertEquals("none", ratings(bob.say("{'t':'abort','g':'" + g + "'}")));
-        assertFalse(scene.records().stream().anyMatch(record -> record instanceof JournalRecord.Rated));
+        assertFalse(coreFixture.records().stream().anyMatch(record -> record instanceof JournalRecord.Rated));
     }
 
     @ParameterizedTest
@@ -186,7 +190,7 @@ class RatedTest {
     void an_abandoned_game_counts_if_somebody_claims_to_have_won_it(String claim, boolean counts) {
         String g = start(ada, bob);
         bob.disconnect();
-        scene.pass(Duration.ofMinutes(1));
+        coreFixture.pass(Duration.ofMinutes(1));
         List<String> heard = ada.say("{'t':'claim','g':'" + g + "','result':'" + claim + "'}");
         assertEquals(counts, !ratings(heard).equals("none"));
     }
@@ -197,7 +201,7 @@ class RatedTest {
         bob.say("{'t':'resign','g':'" + g + "'}");
         ada.say("{'t':'offer','g':'" + g + "','kind':'rematch'}");
         bob.takeHeard();
-        JsonObject game = Person.last(bob.say("{'t':'offer','g':'" + g + "','kind':'rematch'}"), "game");
+        JsonObject game = TestClient.last(bob.say("{'t':'offer','g':'" + g + "','kind':'rematch'}"), "game");
         assertEquals(
                 "true [{\"name\":\"bob\",\"bot\":false,\"guest\":false,\"r\":1338},"
                         + "{\"name\":\"ada\",\"bot\":false,\"guest\":false,\"r\":1662}]",
@@ -208,11 +212,12 @@ class RatedTest {
     void an_open_game_is_open_to_its_range_and_the_unrated_count_as_average() {
         won(ada, bob);
         String wish = "{'t':'seek','id':1,'range':[1400,1600]," + RATED + "}";
-        String seek = Person.last(person("cleo").say(wish), "ok").get("seek").getAsString();
+        String seek =
+                TestClient.last(person("cleo").say(wish), "ok").get("seek").getAsString();
         String take = "{'t':'seek.take','seek':'" + seek + "'}";
         assertEquals("declined generic", refusal(ada.say(take)));
         assertEquals("declined generic", refusal(bob.say(take)));
-        assertEquals("game", Person.types(person("dan").say(take)).get(0));
+        assertEquals("game", TestClient.types(person("dan").say(take)).get(0));
     }
 
     @ParameterizedTest
@@ -230,11 +235,11 @@ class RatedTest {
             })
     void a_policy_says_whether_it_wants_rated_games_and_of_whom(String policy, boolean rated, String answer) {
         won(ada, bob);
-        Person deep = scene.bot("deep");
+        TestClient deep = coreFixture.bot("deep");
         deep.say("{'t':'policy','slots':4,'games':['*']," + policy + "}");
         List<String> heard =
                 ada.say("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'rated':" + rated + "}");
-        boolean accepted = Person.types(heard).contains("challenge.gone");
+        boolean accepted = TestClient.types(heard).contains("challenge.gone");
         assertEquals(answer, accepted ? "accepted" : refusal(heard));
     }
 
@@ -242,7 +247,7 @@ class RatedTest {
     @ValueSource(longs = {1, 2, 3})
     void ratings_are_a_fold_of_results_and_survive_a_restart(long seed) {
         Random random = new Random(seed);
-        List<Person> players = new ArrayList<>(List.of(ada, bob, person("cleo"), scene.bot("deep")));
+        List<TestClient> players = new ArrayList<>(List.of(ada, bob, person("cleo"), coreFixture.bot("deep")));
         for (int i = 0; i < 60; i++) {
             Collections.shuffle(players, random);
             String g = start(players.get(0), players.get(1));
@@ -255,21 +260,22 @@ class RatedTest {
             };
             players.get(0).say("{'t':'" + end + "','g':'" + g + "'" + rest);
             players.get(1).say("{'t':'" + end + "','g':'" + g + "'" + rest);
-            scene.pass(Duration.ofMinutes(random.nextInt(3_000)));
+            coreFixture.pass(Duration.ofMinutes(random.nextInt(3_000)));
         }
-        Map<String, Rating> folded = folded(scene.records());
+        Map<String, Rating> folded = folded(coreFixture.records());
         assertEquals(4, folded.size());
-        assertEquals(folded, recorded(scene.records()));
+        assertEquals(folded, recorded(coreFixture.records()));
         ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
-        again.restore(scene.records(), scene.now());
-        Scene later = new Scene(again, scene.now());
-        String told = Person.last(later.person("ada", "correct horse", false).takeHeard(), "welcome")
+        again.restore(coreFixture.records(), coreFixture.now());
+        CoreFixture later = new CoreFixture(again, coreFixture.now());
+        String told = TestClient.last(
+                        later.person("ada", "correct horse", false).takeHeard(), "welcome")
                 .getAsJsonObject("user")
                 .getAsJsonObject("ratings")
                 .getAsJsonObject("tictactoe")
                 .toString();
         Rating adas = Objects.requireNonNull(folded.get("ada"));
-        assertEquals("{\"r\":" + adas.shown() + ",\"rd\":" + adas.shownRd(scene.now()) + "}", told);
+        assertEquals("{\"r\":" + adas.shown() + ",\"rd\":" + adas.shownRd(coreFixture.now()) + "}", told);
     }
 
     /** The ratings that the results in these records make, by somebody else's bookkeeping. */

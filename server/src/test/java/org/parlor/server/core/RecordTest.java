@@ -23,22 +23,22 @@ import org.parlor.server.core.api.Command;
 class RecordTest {
     private static final String UNTIMED = "{'mode':'none'}";
 
-    private final Scene scene = new Scene();
-    private final Person ada = scene.guest("ada");
-    private final Person deep = scene.bot("deep");
+    private final CoreFixture coreFixture = new CoreFixture();
+    private final TestClient ada = coreFixture.guest("ada");
+    private final TestClient deep = coreFixture.bot("deep");
 
     private String begin(String game, String options) {
-        return scene.begin(ada, deep, game, options, UNTIMED);
+        return coreFixture.begin(ada, deep, game, options, UNTIMED);
     }
 
-    private static void move(Person player, String g, int ply, String move, String more) {
+    private static void move(TestClient player, String g, int ply, String move, String more) {
         assertEquals(
                 "{\"t\":\"ok\",\"re\":9}",
                 player.say("{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move + "'" + more + "}")
                         .get(0));
     }
 
-    private static String record(Person asker, String g, String as) {
+    private static String record(TestClient asker, String g, String as) {
         return asker.say("{'t':'record','id':3,'g':'" + g + "','as':'" + as + "'}")
                 .get(0);
     }
@@ -47,12 +47,12 @@ class RecordTest {
     void the_record_of_a_finished_game_has_all_there_is_to_know() {
         String g = begin("tictactoe", "{}");
         move(ada, g, 0, "b2", "");
-        scene.pass(Duration.ofSeconds(2));
+        coreFixture.pass(Duration.ofSeconds(2));
         move(deep, g, 1, "a1", ",'info':{'score':-12,'depth':9,'pv':['c3']}");
         ada.say("{'t':'resign','g':'" + g + "'}");
         assertEquals(
                 "{\"t\":\"ok\",\"re\":3,\"as\":\"json\",\"record\":{\"record\":1,\"g\":\"" + g
-                        + "\",\"place\":\"Parlor\",\"at\":" + Scene.START
+                        + "\",\"place\":\"Parlor\",\"at\":" + CoreFixture.START
                         + ",\"game\":\"tictactoe\",\"options\":{},\"rules\":1,"
                         + "\"players\":[{\"name\":\"guest-ada\",\"bot\":false,\"guest\":true},"
                         + "{\"name\":\"deep\",\"bot\":true}],\"rated\":false,"
@@ -60,7 +60,7 @@ class RecordTest {
                         + "\"moves\":[{\"move\":\"b2\",\"by\":0,\"ms\":0},{\"move\":\"a1\",\"by\":1,\"ms\":2000,"
                         + "\"info\":{\"score\":-12,\"depth\":9,\"pv\":[\"c3\"]}}],"
                         + "\"result\":{\"winner\":1,\"score\":[0,0],\"reason\":\"resign\"}}}",
-                record(scene.guest("eve"), g, "json"));
+                record(coreFixture.guest("eve"), g, "json"));
     }
 
     @Test
@@ -68,8 +68,8 @@ class RecordTest {
         String g = begin("tictactoe", "{}");
         move(ada, g, 0, "b2", "");
         move(deep, g, 1, "a1", ",'info':{'score':-12}");
-        for (Person asker : List.of(ada, deep, scene.guest("eve"))) {
-            JsonObject record = Person.json(record(asker, g, "json")).getAsJsonObject("record");
+        for (TestClient asker : List.of(ada, deep, coreFixture.guest("eve"))) {
+            JsonObject record = TestClient.json(record(asker, g, "json")).getAsJsonObject("record");
             assertFalse(record.toString().contains("info"));
             assertFalse(record.has("result"));
             assertEquals(2, record.getAsJsonArray("moves").size());
@@ -85,7 +85,7 @@ class RecordTest {
         move(ada, g, 0, "a1", "");
         assertEquals(
                 "[{\"move\":\"a1\",\"by\":0,\"ms\":0}]",
-                Person.json(record(ada, g, "json"))
+                TestClient.json(record(ada, g, "json"))
                         .getAsJsonObject("record")
                         .get("moves")
                         .toString());
@@ -95,15 +95,19 @@ class RecordTest {
     void other_forms_come_as_a_string_if_they_can_hold_the_game() {
         String g = begin("reversi", "{}");
         move(ada, g, 0, "d3", "");
-        JsonObject transcript = Person.json(record(ada, g, "transcript"));
+        JsonObject transcript = TestClient.json(record(ada, g, "transcript"));
         assertEquals(
                 "transcript d3",
                 transcript.get("as").getAsString() + " "
                         + transcript.get("record").getAsString());
-        assertTrue(
-                Person.json(record(ada, g, "ggf")).get("record").getAsString().startsWith("(;GM[Othello]"));
-        assertTrue(
-                Person.json(record(ada, g, "text")).get("record").getAsString().contains("d3"));
+        assertTrue(TestClient.json(record(ada, g, "ggf"))
+                .get("record")
+                .getAsString()
+                .startsWith("(;GM[Othello]"));
+        assertTrue(TestClient.json(record(ada, g, "text"))
+                .get("record")
+                .getAsString()
+                .contains("d3"));
     }
 
     @ParameterizedTest
@@ -120,8 +124,8 @@ class RecordTest {
             })
     void a_record_that_cannot_be_is_refused(String wish, String code, String field) {
         String g = wish.contains("'g'") ? "" : ",'g':'" + begin("kalah", "{}") + "'";
-        JsonObject error =
-                Person.json(ada.say("{'t':'record','id':3," + wish + g + "}").get(0));
+        JsonObject error = TestClient.json(
+                ada.say("{'t':'record','id':3," + wish + g + "}").get(0));
         assertEquals(code, error.get("code").getAsString());
         assertEquals(field, error.has("field") ? error.get("field").getAsString() : null);
     }
@@ -132,7 +136,7 @@ class RecordTest {
         playOn(g, ",'info':{'score':1,'pv':'" + "♟ ".repeat(200) + "'}");
         String line = record(ada, g, "json");
         assertTrue(line.length() <= LineFraming.SERVER_BYTES_MAX, "a line of " + line.length());
-        JsonObject record = Person.json(line).getAsJsonObject("record");
+        JsonObject record = TestClient.json(line).getAsJsonObject("record");
         assertFalse(line.contains("info"));
         assertTrue(line.contains("\"ms\":"));
         assertTrue(Replay.of(MessageCodec.readRecord(record.toString())).fault().isEmpty());
@@ -149,7 +153,7 @@ class RecordTest {
 
     /** Both play whatever comes to their mind, up to the end. */
     private void playOn(String g, String info) {
-        JsonObject start = Person.json(record(ada, g, "json")).getAsJsonObject("record");
+        JsonObject start = TestClient.json(record(ada, g, "json")).getAsJsonObject("record");
         Rules rules = Replay.of(MessageCodec.readRecord(start.toString())).rules();
         Position position = rules.initial();
         Random random = new Random(2);
@@ -163,9 +167,9 @@ class RecordTest {
         }
     }
 
-    private List<String> history(Person asker, String wish) {
+    private List<String> history(TestClient asker, String wish) {
         return StreamSupport.stream(
-                        Person.json(asker.say("{'t':'history','id':4" + wish + "}")
+                        TestClient.json(asker.say("{'t':'history','id':4" + wish + "}")
                                         .get(0))
                                 .getAsJsonArray("list")
                                 .spliterator(),
@@ -174,9 +178,9 @@ class RecordTest {
                 .toList();
     }
 
-    private String playedOut(Person first, Person second, String game) {
-        scene.pass(Duration.ofSeconds(1));
-        String g = scene.begin(first, second, game, "{}", UNTIMED);
+    private String playedOut(TestClient first, TestClient second, String game) {
+        coreFixture.pass(Duration.ofSeconds(1));
+        String g = coreFixture.begin(first, second, game, "{}", UNTIMED);
         first.say("{'t':'resign','g':'" + g + "'}");
         return g;
     }
@@ -185,7 +189,7 @@ class RecordTest {
     void a_past_game_is_told_in_one_line() {
         String g = playedOut(ada, deep, "tictactoe");
         assertEquals(
-                List.of("{\"t\":\"ok\",\"re\":4,\"list\":[{\"g\":\"" + g + "\",\"at\":" + (Scene.START + 1000)
+                List.of("{\"t\":\"ok\",\"re\":4,\"list\":[{\"g\":\"" + g + "\",\"at\":" + (CoreFixture.START + 1000)
                         + ",\"game\":\"tictactoe\",\"options\":{},"
                         + "\"players\":[{\"name\":\"guest-ada\",\"bot\":false,\"guest\":true},"
                         + "{\"name\":\"deep\",\"bot\":true,\"guest\":false}],\"plies\":0,"
@@ -196,7 +200,7 @@ class RecordTest {
 
     @Test
     void the_past_is_told_newest_first_and_by_whom_and_what() {
-        Person eve = scene.guest("eve");
+        TestClient eve = coreFixture.guest("eve");
         String first = playedOut(ada, deep, "tictactoe");
         String second = playedOut(deep, ada, "kalah");
         String third = playedOut(eve, ada, "kalah");
@@ -232,7 +236,7 @@ class RecordTest {
         for (int i = 0; i < 250; i++) {
             playedOut(ada, deep, "tictactoe");
         }
-        JsonObject first = Person.json(ada.say("{'t':'history','id':4}").get(0));
+        JsonObject first = TestClient.json(ada.say("{'t':'history','id':4}").get(0));
         JsonObject second = next(first);
         JsonObject third = next(second);
         assertEquals(
@@ -244,7 +248,7 @@ class RecordTest {
     }
 
     private JsonObject next(JsonObject page) {
-        return Person.json(ada.say("{'t':'history','id':4,'after':" + page.get("more") + "}")
+        return TestClient.json(ada.say("{'t':'history','id':4,'after':" + page.get("more") + "}")
                 .get(0));
     }
 
@@ -253,16 +257,16 @@ class RecordTest {
         assertEquals(
                 List.of("no_such_user", "no_such_user", "unknown_game"),
                 List.of(",'user':'nobody'", ",'vs':'nobody'", ",'game':'chess'").stream()
-                        .map(wish -> Person.type(
+                        .map(wish -> TestClient.type(
                                 ada.say("{'t':'history','id':4" + wish + "}").get(0)))
                         .toList());
     }
 
     @Test
     void a_guest_is_forgotten_sooner_than_their_games() {
-        Person eve = scene.guest("eve");
+        TestClient eve = coreFixture.guest("eve");
         String g = playedOut(eve, ada, "tictactoe");
-        scene.handle(new Command.LoggedOut(eve.link()));
+        coreFixture.handle(new Command.LoggedOut(eve.link()));
         assertEquals(List.of(g), history(ada, ",'user':'guest-eve'"));
     }
 }

@@ -17,8 +17,8 @@ import org.parlor.rules.reversi.Reversi;
 
 /** Questions about the rules, asked by clients that know none. */
 class RulesHandlerTest {
-    private final Scene scene = new Scene();
-    private final Person ada = scene.guest("ada");
+    private final CoreFixture coreFixture = new CoreFixture();
+    private final TestClient ada = coreFixture.guest("ada");
 
     @Test
     void the_example_of_the_protocol_document_is_answered_as_it_says() {
@@ -30,9 +30,10 @@ class RulesHandlerTest {
 
     @Test
     void all_legal_moves_are_explored_when_none_is_named() {
-        JsonObject answer = Person.json(ada.say("{'t':'explore','id':8,'game':'kalah','options':{'pits':2,'seeds':1},"
-                        + "'pos':[1,1,0,1,1,0],'to':1}")
-                .get(0));
+        JsonObject answer =
+                TestClient.json(ada.say("{'t':'explore','id':8,'game':'kalah','options':{'pits':2,'seeds':1},"
+                                + "'pos':[1,1,0,1,1,0],'to':1}")
+                        .get(0));
         assertEquals(
                 "[{\"move\":\"n1\",\"pos\":[1,1,0,0,1,1],\"to\":1,\"legal\":[\"n2\"],\"score\":[0,1],\"result\":null},"
                         + "{\"move\":\"n2\",\"pos\":[1,1,0,2,0,0],\"to\":0,\"legal\":[\"s1\",\"s2\"],\"score\":[0,0],"
@@ -46,7 +47,7 @@ class RulesHandlerTest {
                 "{\"t\":\"ok\",\"re\":1,\"next\":[]}",
                 ada.say("{'t':'explore','id':1,'game':'tictactoe','pos':'XXXOO....'}")
                         .get(0));
-        JsonObject stuck = Person.json(ada.say(
+        JsonObject stuck = TestClient.json(ada.say(
                         "{'t':'explore','id':1,'game':'reversi','options':{'rows':4,'cols':4},'pos':'XO..............','to':1}")
                 .get(0));
         assertEquals(
@@ -75,8 +76,8 @@ class RulesHandlerTest {
                 "'game':'reversi','options':{'passing':'free'},'pos':'','aux':1 | bad_value    | pos"
             })
     void a_position_no_game_can_mean_is_refused(String question, String code, String field) {
-        JsonObject error =
-                Person.json(ada.say("{'t':'explore','id':1," + question + "}").get(0));
+        JsonObject error = TestClient.json(
+                ada.say("{'t':'explore','id':1," + question + "}").get(0));
         assertEquals(
                 code + " " + field,
                 error.get("code").getAsString() + " " + error.get("field").getAsString());
@@ -89,13 +90,13 @@ class RulesHandlerTest {
                 "{'t':'explore','id':1,'game':'reversi','options':{'rows':26,'cols':26},'pos':'" + cells + "'";
         int seen = 0;
         String line = ada.say(question + "}").get(0);
-        while (Person.json(line).has("more")) {
+        while (TestClient.json(line).has("more")) {
             assertTrue(line.length() <= LineFraming.SERVER_BYTES_MAX, "a line of " + line.length());
-            seen += Person.json(line).getAsJsonArray("next").size();
-            String more = Person.json(line).get("more").toString();
+            seen += TestClient.json(line).getAsJsonArray("next").size();
+            String more = TestClient.json(line).get("more").toString();
             line = ada.say(question + ",'moves':" + more + "}").get(0);
         }
-        seen += Person.json(line).getAsJsonArray("next").size();
+        seen += TestClient.json(line).getAsJsonArray("next").size();
         assertEquals(legalMoves(cells), seen);
     }
 
@@ -116,9 +117,9 @@ class RulesHandlerTest {
 
     @Test
     void every_game_describes_itself() {
-        JsonObject answer = Person.json(ada.say("{'t':'specs','id':3}").get(0));
+        JsonObject answer = TestClient.json(ada.say("{'t':'specs','id':3}").get(0));
         assertEquals(3, answer.getAsJsonArray("specs").size());
-        JsonObject kalah = Person.json(ada.say("{'t':'spec','id':3,'game':'kalah','options':{'pits':6}}")
+        JsonObject kalah = TestClient.json(ada.say("{'t':'spec','id':3,'game':'kalah','options':{'pits':6}}")
                         .get(0))
                 .getAsJsonObject("spec");
         assertEquals(
@@ -131,9 +132,10 @@ class RulesHandlerTest {
 
     @Test
     void a_move_named_twice_is_explored_once() {
-        JsonObject answer = Person.json(ada.say("{'t':'explore','id':1,'game':'tictactoe','pos':'.........','moves':["
-                        + "'b2',".repeat(1_500) + "'a1']}")
-                .get(0));
+        JsonObject answer =
+                TestClient.json(ada.say("{'t':'explore','id':1,'game':'tictactoe','pos':'.........','moves':["
+                                + "'b2',".repeat(1_500) + "'a1']}")
+                        .get(0));
         assertEquals(
                 List.of("b2", "a1"),
                 answer.getAsJsonArray("next").asList().stream()
@@ -145,10 +147,10 @@ class RulesHandlerTest {
     void a_bot_may_explore_hundreds_of_positions_a_second() {
         String question = "{'t':'explore','id':1,'game':'reversi','pos':'" + ".".repeat(27) + "OX......XO"
                 + ".".repeat(27) + "'}";
-        scene.pass(Duration.ofMinutes(1));
+        coreFixture.pass(Duration.ofMinutes(1));
         for (int i = 0; i < 100; i++) {
-            assertEquals(List.of("ok"), Person.types(ada.say(question)));
-            scene.pass(Duration.ofMillis(10));
+            assertEquals(List.of("ok"), TestClient.types(ada.say(question)));
+            coreFixture.pass(Duration.ofMillis(10));
         }
     }
 
@@ -158,19 +160,19 @@ class RulesHandlerTest {
                 "{'t':'explore','id':1,'game':'reversi','options':{'rows':26,'cols':26},'pos':'" + crowded() + "'}";
         int explored = 0;
         List<String> answers = ada.say(question);
-        while (Person.types(answers).equals(List.of("ok"))) {
-            explored += Person.json(answers.get(0)).getAsJsonArray("next").size();
+        while (TestClient.types(answers).equals(List.of("ok"))) {
+            explored += TestClient.json(answers.get(0)).getAsJsonArray("next").size();
             answers = ada.say(question);
         }
         assertTrue(explored < 300, explored + " positions of 26 by 26 at once");
-        JsonObject refusal = Person.json(answers.get(0));
+        JsonObject refusal = TestClient.json(answers.get(0));
         assertEquals(
                 "rate_limited explore",
                 refusal.get("code").getAsString() + " " + refusal.get("key").getAsString());
-        scene.pass(Duration.ofMillis(refusal.get("retryMs").getAsLong() - 1));
-        assertEquals(List.of("rate_limited"), Person.types(ada.say(question)));
-        scene.pass(Duration.ofMillis(1));
-        assertEquals(List.of("ok"), Person.types(ada.say(question)));
+        coreFixture.pass(Duration.ofMillis(refusal.get("retryMs").getAsLong() - 1));
+        assertEquals(List.of("rate_limited"), TestClient.types(ada.say(question)));
+        coreFixture.pass(Duration.ofMillis(1));
+        assertEquals(List.of("ok"), TestClient.types(ada.say(question)));
     }
 
     @Test
@@ -178,12 +180,12 @@ class RulesHandlerTest {
         String question = "{'t':'spec','id':1,'game':'reversi','options':{'rows':26,'cols':26}}";
         int told = 0;
         List<String> answers = ada.say(question);
-        while (Person.types(answers).equals(List.of("ok"))) {
+        while (TestClient.types(answers).equals(List.of("ok"))) {
             told++;
             answers = ada.say(question);
         }
         assertEquals(7, told);
-        JsonObject refusal = Person.json(answers.get(0));
+        JsonObject refusal = TestClient.json(answers.get(0));
         assertEquals(
                 "rate_limited explore",
                 refusal.get("code").getAsString() + " " + refusal.get("key").getAsString());

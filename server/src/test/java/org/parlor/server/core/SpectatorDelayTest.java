@@ -25,77 +25,79 @@ class SpectatorDelayTest {
             ServerSettings.standard().with(new SpectatorDelay(DELAY, DELAY, Duration.ZERO));
     private static final String FISCHER = "{'mode':'fischer','base':600000,'inc':0}";
 
-    private final Scene scene = new Scene(HOUSE);
-    private final Person ada = scene.guest("ada");
-    private final Person bob = scene.guest("bob");
+    private final CoreFixture coreFixture = new CoreFixture(HOUSE);
+    private final TestClient ada = coreFixture.guest("ada");
+    private final TestClient bob = coreFixture.guest("bob");
     /** Bob's other account. */
-    private final Person eve = scene.guest("eve");
+    private final TestClient eve = coreFixture.guest("eve");
 
     private String begun() {
-        String g = scene.begin(ada, bob, "tictactoe", "{}", FISCHER);
-        List.of(ada, bob, eve).forEach(Person::takeHeard);
+        String g = coreFixture.begin(ada, bob, "tictactoe", "{}", FISCHER);
+        List.of(ada, bob, eve).forEach(TestClient::takeHeard);
         return g;
     }
 
-    private static void move(Person player, String g, int ply, String move) {
+    private static void move(TestClient player, String g, int ply, String move) {
         assertEquals(
                 "ok",
-                Person.types(player.say("{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}"))
+                TestClient.types(player.say(
+                                "{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}"))
                         .get(0));
     }
 
-    private static List<String> watch(Person watcher, String g) {
+    private static List<String> watch(TestClient watcher, String g) {
         return watcher.say("{'t':'watch','id':3,'g':'" + g + "'}");
     }
 
     /** What a bot thinks is nobody's business who could still tell its opponent. */
     @Test
     void watchers_hear_what_bots_think_of_their_moves_but_no_player_does() {
-        assertEquals("{\"score\":150,\"depth\":14}", heardOfThoughts(scene.bot("one"), scene.bot("two")));
-        assertEquals("{\"score\":150,\"depth\":14}", heardOfThoughts(scene.bot("deep"), ada));
-        Scene prompt = new Scene();
+        assertEquals("{\"score\":150,\"depth\":14}", heardOfThoughts(coreFixture.bot("one"), coreFixture.bot("two")));
+        assertEquals("{\"score\":150,\"depth\":14}", heardOfThoughts(coreFixture.bot("deep"), ada));
+        CoreFixture prompt = new CoreFixture();
         assertEquals("nothing", heardOfThoughts(prompt, prompt.bot("deep"), prompt.guest("ada"), prompt.guest("eve")));
     }
 
-    private String heardOfThoughts(Person bot, Person other) {
-        return heardOfThoughts(scene, bot, other, eve);
+    private String heardOfThoughts(TestClient bot, TestClient other) {
+        return heardOfThoughts(coreFixture, bot, other, eve);
     }
 
-    private static String heardOfThoughts(Scene scene, Person bot, Person other, Person watcher) {
-        String g = scene.begin(bot, other, "tictactoe", "{}", FISCHER);
+    private static String heardOfThoughts(
+            CoreFixture coreFixture, TestClient bot, TestClient other, TestClient watcher) {
+        String g = coreFixture.begin(bot, other, "tictactoe", "{}", FISCHER);
         watch(watcher, g);
-        List.of(bot, other, watcher).forEach(Person::takeHeard);
+        List.of(bot, other, watcher).forEach(TestClient::takeHeard);
         bot.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2','info':{'score':150,'depth':14}}");
         assertFalse(other.takeHeard().toString().contains("info"));
-        scene.pass(DELAY);
-        Object info = Person.last(watcher.takeHeard(), "game.move").get("info");
+        coreFixture.pass(DELAY);
+        Object info = TestClient.last(watcher.takeHeard(), "game.move").get("info");
         return info == null ? "nothing" : info.toString();
     }
 
     @Test
     void who_comes_to_watch_sees_the_game_as_it_was_then_and_all_that_follows_later() {
         String g = begun();
-        scene.pass(DELAY);
+        coreFixture.pass(DELAY);
         move(ada, g, 0, "b2");
-        scene.pass(Duration.ofSeconds(10));
+        coreFixture.pass(Duration.ofSeconds(10));
         move(bob, g, 1, "a1");
         List<String> heard = watch(eve, g);
         assertEquals("{\"t\":\"ok\",\"re\":3,\"g\":\"" + g + "\",\"delayMs\":30000}", heard.get(0));
         assertEquals("playing []", shown(heard));
-        scene.pass(DELAY.minusSeconds(10).minusMillis(1));
+        coreFixture.pass(DELAY.minusSeconds(10).minusMillis(1));
         assertEquals(List.of(), eve.takeHeard());
-        scene.pass(Duration.ofMillis(1));
-        JsonObject move = Person.last(eve.takeHeard(), "game.move");
+        coreFixture.pass(Duration.ofMillis(1));
+        JsonObject move = TestClient.last(eve.takeHeard(), "game.move");
         assertEquals("\"b2\"", move.get("move").toString());
         assertEquals(
-                "{\"ms\":[570000,600000],\"run\":1,\"now\":" + scene.now() + "}",
+                "{\"ms\":[570000,600000],\"run\":1,\"now\":" + coreFixture.now() + "}",
                 move.get("clock").toString());
-        scene.pass(Duration.ofSeconds(10));
+        coreFixture.pass(Duration.ofSeconds(10));
         assertEquals(List.of("game.move"), eve.takeTypes());
     }
 
     private static String shown(List<String> heard) {
-        JsonObject game = Person.last(heard, "game");
+        JsonObject game = TestClient.last(heard, "game");
         return game.get("state").getAsString() + " " + game.get("moves");
     }
 
@@ -110,17 +112,17 @@ class SpectatorDelayTest {
 
     @Test
     void games_between_bots_are_shown_at_once() {
-        String g = scene.begin(scene.bot("deep"), scene.bot("wide"), "tictactoe", "{}", FISCHER);
+        String g = coreFixture.begin(coreFixture.bot("deep"), coreFixture.bot("wide"), "tictactoe", "{}", FISCHER);
         assertEquals(0, delay(eve, g));
     }
 
     @Test
     void of_itself_the_house_delays_rated_games_between_people_and_no_others() {
-        Scene usual = new Scene(ServerSettings.standard().with(PasswordPolicy.ANYWHERE));
-        Person carol = usual.person("carol", "a password of hers", true);
-        Person dan = usual.person("dan", "a password of his", true);
-        Person deep = usual.bot("deep");
-        Person visitor = usual.guest("visitor");
+        CoreFixture usual = new CoreFixture(ServerSettings.standard().with(PasswordPolicy.ANYWHERE));
+        TestClient carol = usual.person("carol", "a password of hers", true);
+        TestClient dan = usual.person("dan", "a password of his", true);
+        TestClient deep = usual.bot("deep");
+        TestClient visitor = usual.guest("visitor");
         String rated = ",'rated':true";
         assertEquals(
                 List.of(30_000, 0, 0, 0),
@@ -131,32 +133,32 @@ class SpectatorDelayTest {
                         delay(visitor, begin(deep, usual.bot("wide"), rated))));
     }
 
-    private static String begin(Person first, Person second, String more) {
+    private static String begin(TestClient first, TestClient second, String more) {
         List<String> open = first.say("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'}" + more + "}");
-        String seek = Person.last(open, "ok").get("seek").getAsString();
-        return Person.last(second.say("{'t':'seek.take','id':2,'seek':'" + seek + "'}"), "ok")
+        String seek = TestClient.last(open, "ok").get("seek").getAsString();
+        return TestClient.last(second.say("{'t':'seek.take','id':2,'seek':'" + seek + "'}"), "ok")
                 .get("g")
                 .getAsString();
     }
 
-    private static int delay(Person watcher, String g) {
-        return Person.json(watch(watcher, g).get(0)).get("delayMs").getAsInt();
+    private static int delay(TestClient watcher, String g) {
+        return TestClient.json(watch(watcher, g).get(0)).get("delayMs").getAsInt();
     }
 
     @Test
     void watchers_are_told_the_ratings_that_the_game_led_to() {
-        Scene usual = new Scene(ServerSettings.standard().with(PasswordPolicy.ANYWHERE));
-        Person carol = usual.person("carol", "a password of hers", true);
-        Person dan = usual.person("dan", "a password of his", true);
-        Person visitor = usual.guest("visitor");
+        CoreFixture usual = new CoreFixture(ServerSettings.standard().with(PasswordPolicy.ANYWHERE));
+        TestClient carol = usual.person("carol", "a password of hers", true);
+        TestClient dan = usual.person("dan", "a password of his", true);
+        TestClient visitor = usual.guest("visitor");
         String g = begin(carol, dan, ",'rated':true");
         watch(visitor, g);
-        JsonObject end = Person.last(carol.say("{'t':'resign','g':'" + g + "'}"), "game.end");
+        JsonObject end = TestClient.last(carol.say("{'t':'resign','g':'" + g + "'}"), "game.end");
         String next = begin(carol, dan, ",'rated':true");
         dan.say("{'t':'resign','g':'" + next + "'}");
         visitor.takeHeard();
         usual.pass(DELAY);
-        assertEquals(end, Person.last(visitor.takeHeard(), "game.end"));
+        assertEquals(end, TestClient.last(visitor.takeHeard(), "game.end"));
     }
 
     /** Everything an outsider can ask that has to do with the game. */
@@ -182,7 +184,7 @@ class SpectatorDelayTest {
     @Test
     void whatever_an_outsider_asks_the_answer_is_as_old_as_the_delay() {
         String g = begun();
-        scene.pass(DELAY);
+        coreFixture.pass(DELAY);
         watch(eve, g);
         eve.say("{'t':'lobby','on':true}");
         List<String> before = all(g);
@@ -191,13 +193,13 @@ class SpectatorDelayTest {
         assertEquals(before, all(g));
         bob.say("{'t':'resign','g':'" + g + "'}");
         assertEquals(before, all(g));
-        assertEquals(List.of("ok"), Person.types(ada.say("{'t':'history','id':3}")));
+        assertEquals(List.of("ok"), TestClient.types(ada.say("{'t':'history','id':3}")));
         assertEquals(
                 1,
-                Person.json(ada.say("{'t':'history','id':3}").get(0))
+                TestClient.json(ada.say("{'t':'history','id':3}").get(0))
                         .getAsJsonArray("list")
                         .size());
-        scene.pass(DELAY);
+        coreFixture.pass(DELAY);
         assertEquals(List.of("game.move", "game.end resign", "lobby.remove"), eve.takeTypes());
         assertNotEquals(before, all(g));
     }
@@ -208,7 +210,7 @@ class SpectatorDelayTest {
         private long lastSeq;
 
         void add(List<String> heard, long at) {
-            heard.stream().map(Person::json).filter(json -> json.has("seq")).forEach(json -> add(json, at));
+            heard.stream().map(TestClient::json).filter(json -> json.has("seq")).forEach(json -> add(json, at));
         }
 
         private void add(JsonObject event, long at) {
@@ -225,16 +227,16 @@ class SpectatorDelayTest {
     @ValueSource(longs = {1, 2, 3})
     void what_watchers_are_told_is_what_a_player_was_told_that_much_earlier(long seed) {
         Random random = new Random(seed);
-        String g = scene.begin(ada, bob, "tictactoe", "{}", FISCHER);
+        String g = coreFixture.begin(ada, bob, "tictactoe", "{}", FISCHER);
         watch(eve, g);
         Log player = new Log();
         Log watcher = new Log();
         for (int i = 0; i < 200; i++) {
             meddle(random.nextBoolean() ? ada : bob, g, random);
-            player.add(ada.takeHeard(), scene.now() + DELAY.toMillis());
+            player.add(ada.takeHeard(), coreFixture.now() + DELAY.toMillis());
             for (int ms = random.nextInt(40); ms > 0; ms--) {
-                scene.pass(Duration.ofMillis(100));
-                watcher.add(eve.takeHeard(), scene.now());
+                coreFixture.pass(Duration.ofMillis(100));
+                watcher.add(eve.takeHeard(), coreFixture.now());
             }
         }
         assertTrue(watcher.events.size() > 20, "only " + watcher.events.size() + " events");
@@ -242,7 +244,7 @@ class SpectatorDelayTest {
     }
 
     /** Says something in the game that may be right, at a time that the steps of the test will meet. */
-    private static void meddle(Person player, String g, Random random) {
+    private static void meddle(TestClient player, String g, Random random) {
         String of = ",'g':'" + g + "'}";
         String cell = "" + "abc".charAt(random.nextInt(3)) + (1 + random.nextInt(3));
         switch (random.nextInt(8)) {
@@ -257,16 +259,16 @@ class SpectatorDelayTest {
     @Test
     void a_restart_shows_nothing_earlier() {
         String g = begun();
-        scene.pass(DELAY);
+        coreFixture.pass(DELAY);
         move(ada, g, 0, "b2");
-        scene.pass(Duration.ofSeconds(20));
+        coreFixture.pass(Duration.ofSeconds(20));
         move(bob, g, 1, "a1");
         ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
-        long now = scene.now() + 10_000;
-        Step step = again.restore(scene.records(), now);
-        scene.records().addAll(step.records());
-        Scene later = new Scene(again, scene.records(), now);
-        Person visitor = later.guest("visitor");
+        long now = coreFixture.now() + 10_000;
+        Step step = again.restore(coreFixture.records(), now);
+        coreFixture.records().addAll(step.records());
+        CoreFixture later = new CoreFixture(again, coreFixture.records(), now);
+        TestClient visitor = later.guest("visitor");
         assertEquals("playing [\"b2\"]", shown(watch(visitor, g)));
         later.pass(Duration.ofSeconds(20));
         assertEquals(List.of("game.move", "game.state adjourned"), visitor.takeTypes());

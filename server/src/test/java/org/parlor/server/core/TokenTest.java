@@ -15,33 +15,33 @@ import org.parlor.server.core.api.ServerSettings;
 class TokenTest {
     private static final ServerSettings HOUSE = ServerSettings.standard().with(PasswordPolicy.GUARDED);
 
-    private final Scene scene = new Scene(HOUSE);
-    private final Person ada = scene.person("ada", "correct horse", true);
+    private final CoreFixture coreFixture = new CoreFixture(HOUSE);
+    private final TestClient ada = coreFixture.person("ada", "correct horse", true);
 
     private static String token(List<String> heard) {
-        return Person.last(heard, "ok").get("token").getAsString();
+        return TestClient.last(heard, "ok").get("token").getAsString();
     }
 
     private static String resume(List<String> heard) {
-        return Person.last(heard, "welcome").get("resume").getAsString();
+        return TestClient.last(heard, "welcome").get("resume").getAsString();
     }
 
-    private String made(Person owner, String label, String scopes) {
+    private String made(TestClient owner, String label, String scopes) {
         return token(owner.say("{'t':'token.new','id':1,'label':'" + label + "'" + scopes + "}"));
     }
 
-    private Person program(Scene where, String name, String token) {
+    private TestClient program(CoreFixture where, String name, String token) {
         return where.connect("{\"as\":\"bot\",\"name\":\"" + name + "\",\"token\":\"" + token + "\"}");
     }
 
-    private Person back(Scene where, String resume) {
+    private TestClient back(CoreFixture where, String resume) {
         return where.connect("{\"as\":\"resume\",\"token\":\"" + resume + "\"}");
     }
 
-    private Scene afterRestart() {
+    private CoreFixture afterRestart() {
         ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
-        again.restore(scene.records(), scene.now());
-        return new Scene(again, scene.now());
+        again.restore(coreFixture.records(), coreFixture.now());
+        return new CoreFixture(again, coreFixture.now());
     }
 
     @Test
@@ -50,32 +50,32 @@ class TokenTest {
         String list = ada.say("{'t':'token.list','id':2}").get(0);
         assertEquals(
                 "{\"t\":\"ok\",\"re\":2,\"list\":[{\"label\":\"laptop\",\"scopes\":[\"play\",\"watch\"],\"at\":"
-                        + Scene.START + "}],\"more\":null}",
+                        + CoreFixture.START + "}],\"more\":null}",
                 list);
-        assertFalse(scene.records().toString().contains(token));
+        assertFalse(coreFixture.records().toString().contains(token));
     }
 
     @Test
     void the_token_a_bot_came_with_is_its_first_and_has_all_scopes() {
-        Person deep = scene.bot("deep");
+        TestClient deep = coreFixture.bot("deep");
         deep.takeHeard();
         assertEquals(
                 "{\"t\":\"ok\",\"re\":2,\"list\":[{\"label\":\"first\",\"scopes\":[\"play\",\"challenge\",\"watch\","
-                        + "\"chat\"],\"at\":" + Scene.START + "}],\"more\":null}",
+                        + "\"chat\"],\"at\":" + CoreFixture.START + "}],\"more\":null}",
                 deep.say("{'t':'token.list','id':2}").get(0));
     }
 
     @Test
     void a_program_of_a_person_is_flagged_as_a_bot_and_sits_as_one() {
-        Person program = program(scene, "ada", made(ada, "laptop", ""));
+        TestClient program = program(coreFixture, "ada", made(ada, "laptop", ""));
         assertEquals(List.of("bye replaced"), ada.takeTypes());
-        JsonObject user = Person.last(program.takeHeard(), "welcome").getAsJsonObject("user");
+        JsonObject user = TestClient.last(program.takeHeard(), "welcome").getAsJsonObject("user");
         assertEquals("{\"name\":\"ada\",\"bot\":true,\"guest\":false,\"ratings\":{}}", user.toString());
-        Person bob = scene.guest("bob");
-        scene.begin(program, bob, "tictactoe", "{}", "{'mode':'none'}");
+        TestClient bob = coreFixture.guest("bob");
+        coreFixture.begin(program, bob, "tictactoe", "{}", "{'mode':'none'}");
         assertEquals(
                 "[{\"name\":\"ada\",\"bot\":true,\"guest\":false},{\"name\":\"guest-bob\",\"bot\":false,\"guest\":true}]",
-                Person.last(program.takeHeard(), "game").get("players").toString());
+                TestClient.last(program.takeHeard(), "game").get("players").toString());
     }
 
     @ParameterizedTest
@@ -96,32 +96,34 @@ class TokenTest {
         String others = List.of("play", "challenge", "watch", "chat").stream()
                 .filter(other -> !other.equals(scope))
                 .reduce("", (all, other) -> all + (all.isEmpty() ? "'" : ",'") + other + "'");
-        Person without = program(scene, "ada", made(ada, "less", ",'scopes':[" + others + "]"));
-        JsonObject refused = Person.last(without.say(line), "error");
+        TestClient without = program(coreFixture, "ada", made(ada, "less", ",'scopes':[" + others + "]"));
+        JsonObject refused = TestClient.last(without.say(line), "error");
         assertEquals("forbidden", refused.get("code").getAsString());
         assertEquals(scope, refused.getAsJsonObject("data").get("scope").getAsString());
         without.disconnect();
-        Person again = scene.person("ada", "correct horse", false);
-        Person with = program(scene, "ada", made(again, "more", ",'scopes':['" + scope + "']"));
-        assertFalse(Person.types(with.say(line)).contains("forbidden"));
+        TestClient again = coreFixture.person("ada", "correct horse", false);
+        TestClient with = program(coreFixture, "ada", made(again, "more", ",'scopes':['" + scope + "']"));
+        assertFalse(TestClient.types(with.say(line)).contains("forbidden"));
     }
 
     @Test
     void a_token_with_few_scopes_makes_no_others_and_neither_do_guests() {
-        Person program = program(scene, "ada", made(ada, "laptop", ",'scopes':['play']"));
-        assertEquals(List.of("forbidden"), Person.types(program.say("{'t':'token.new','label':'more'}")));
-        assertEquals(List.of("forbidden"), Person.types(scene.guest("bob").say("{'t':'token.list'}")));
+        TestClient program = program(coreFixture, "ada", made(ada, "laptop", ",'scopes':['play']"));
+        assertEquals(List.of("forbidden"), TestClient.types(program.say("{'t':'token.new','label':'more'}")));
+        assertEquals(
+                List.of("forbidden"), TestClient.types(coreFixture.guest("bob").say("{'t':'token.list'}")));
     }
 
     @Test
     void a_revoked_token_ends_its_session_its_resume_tokens_and_itself_also_after_a_restart() {
-        Person deep = scene.bot("deep");
+        TestClient deep = coreFixture.bot("deep");
         deep.takeHeard();
         String token = made(deep, "vps", "");
-        Person vps = program(scene, "deep", token);
+        TestClient vps = program(coreFixture, "deep", token);
         String resume = resume(vps.takeHeard());
-        assertEquals(List.of("ok", "bye kicked"), Person.types(vps.say("{'t':'token.revoke','id':3,'label':'vps'}")));
-        for (Scene where : List.of(scene, afterRestart())) {
+        assertEquals(
+                List.of("ok", "bye kicked"), TestClient.types(vps.say("{'t':'token.revoke','id':3,'label':'vps'}")));
+        for (CoreFixture where : List.of(coreFixture, afterRestart())) {
             assertEquals(
                     List.of("bad_credentials"), program(where, "deep", token).takeTypes());
             assertEquals(List.of("bad_credentials"), back(where, resume).takeTypes());
@@ -131,61 +133,63 @@ class TokenTest {
 
     @Test
     void another_token_of_the_same_label_does_not_wake_the_dead() {
-        String resume = resume(program(scene, "ada", made(ada, "vps", "")).takeHeard());
-        Person again = scene.person("ada", "correct horse", false);
+        String resume = resume(program(coreFixture, "ada", made(ada, "vps", "")).takeHeard());
+        TestClient again = coreFixture.person("ada", "correct horse", false);
         again.say("{'t':'token.revoke','label':'vps'}");
         made(again, "vps", "");
-        assertEquals(List.of("bad_credentials"), back(scene, resume).takeTypes());
+        assertEquals(List.of("bad_credentials"), back(coreFixture, resume).takeTypes());
     }
 
     @Test
     void a_resumed_session_has_no_more_rights_than_the_one_before_also_after_a_restart() {
-        String resume = resume(
-                program(scene, "ada", made(ada, "vps", ",'scopes':['watch']")).takeHeard());
-        for (Scene where : List.of(afterRestart(), scene)) {
-            Person again = back(where, resume);
+        String resume = resume(program(coreFixture, "ada", made(ada, "vps", ",'scopes':['watch']"))
+                .takeHeard());
+        for (CoreFixture where : List.of(afterRestart(), coreFixture)) {
+            TestClient again = back(where, resume);
             assertEquals(
                     "true",
-                    Person.last(again.takeHeard(), "welcome")
+                    TestClient.last(again.takeHeard(), "welcome")
                             .getAsJsonObject("user")
                             .get("bot")
                             .toString());
-            assertEquals(List.of("forbidden"), Person.types(again.say("{'t':'chat','room':'lobby','text':'hi'}")));
+            assertEquals(List.of("forbidden"), TestClient.types(again.say("{'t':'chat','room':'lobby','text':'hi'}")));
         }
     }
 
     @Test
     void a_log_in_by_password_leaves_the_resume_token_of_before_alive_until_its_own_is_used() {
         String before = resume(ada.takeHeard());
-        Person elsewhere = scene.person("ada", "correct horse", false);
+        TestClient elsewhere = coreFixture.person("ada", "correct horse", false);
         String newer = resume(elsewhere.takeHeard());
         assertEquals(List.of("welcome"), back(afterRestart(), before).takeTypes());
-        assertEquals(List.of("welcome"), back(scene, newer).takeTypes());
-        assertEquals(List.of("bad_credentials"), back(scene, before).takeTypes());
+        assertEquals(List.of("welcome"), back(coreFixture, newer).takeTypes());
+        assertEquals(List.of("bad_credentials"), back(coreFixture, before).takeTypes());
     }
 
     @Test
     void what_cannot_be_done_with_tokens_is_refused() {
         made(ada, "vps", "");
-        assertEquals(List.of("name_taken"), Person.types(ada.say("{'t':'token.new','label':'vps'}")));
-        assertEquals(List.of("bad_value"), Person.types(ada.say("{'t':'token.revoke','label':'nas'}")));
-        assertEquals(List.of("bad_value"), Person.types(ada.say("{'t':'token.new','label':'two words'}")));
-        assertEquals(List.of("bad_value"), Person.types(ada.say("{'t':'token.new','label':'x','scopes':['fly']}")));
+        assertEquals(List.of("name_taken"), TestClient.types(ada.say("{'t':'token.new','label':'vps'}")));
+        assertEquals(List.of("bad_value"), TestClient.types(ada.say("{'t':'token.revoke','label':'nas'}")));
+        assertEquals(List.of("bad_value"), TestClient.types(ada.say("{'t':'token.new','label':'two words'}")));
+        assertEquals(List.of("bad_value"), TestClient.types(ada.say("{'t':'token.new','label':'x','scopes':['fly']}")));
         for (int i = 2; i <= 20; i++) {
             made(ada, "vps" + i, "");
         }
-        assertEquals(List.of("forbidden"), Person.types(ada.say("{'t':'token.new','label':'vps21'}")));
-        assertEquals(List.of("forbidden"), Person.types(scene.bot("deep").say("{'t':'token.revoke','label':'first'}")));
+        assertEquals(List.of("forbidden"), TestClient.types(ada.say("{'t':'token.new','label':'vps21'}")));
+        assertEquals(
+                List.of("forbidden"),
+                TestClient.types(coreFixture.bot("deep").say("{'t':'token.revoke','label':'first'}")));
     }
 
     @Test
     void wrong_tokens_are_counted_like_wrong_passwords() {
-        scene.bot("deep").disconnect();
+        coreFixture.bot("deep").disconnect();
         for (int i = 0; i < 10; i++) {
             assertEquals(
                     List.of("bad_credentials"),
-                    program(scene, "deep", "a-token-that-is-not-its").takeTypes());
+                    program(coreFixture, "deep", "a-token-that-is-not-its").takeTypes());
         }
-        assertEquals(List.of("rate_limited"), scene.bot("deep").takeTypes());
+        assertEquals(List.of("rate_limited"), coreFixture.bot("deep").takeTypes());
     }
 }

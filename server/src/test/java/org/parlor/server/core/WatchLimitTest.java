@@ -10,19 +10,19 @@ import org.junit.jupiter.api.Test;
 class WatchLimitTest {
     private static final int WATCHING_MAX = 20;
 
-    private final Scene scene = new Scene();
-    private final Person ada = scene.guest("ada");
-    private final Person bob = scene.guest("bob");
-    private final Person eve = scene.guest("eve");
+    private final CoreFixture coreFixture = new CoreFixture();
+    private final TestClient ada = coreFixture.guest("ada");
+    private final TestClient bob = coreFixture.guest("bob");
+    private final TestClient eve = coreFixture.guest("eve");
 
     private List<String> watch(String g) {
-        return Person.types(eve.say("{'t':'watch','id':3,'g':'" + g + "'}"));
+        return TestClient.types(eve.say("{'t':'watch','id':3,'g':'" + g + "'}"));
     }
 
     @Test
     void a_game_that_is_watched_already_is_shown_again_however_many_are_watched() {
         List<String> games = IntStream.rangeClosed(0, WATCHING_MAX)
-                .mapToObj(n -> scene.begin(ada, bob, "tictactoe", "{}", "{'mode':'none'}"))
+                .mapToObj(n -> coreFixture.begin(ada, bob, "tictactoe", "{}", "{'mode':'none'}"))
                 .toList();
         List<String> watched = games.subList(0, WATCHING_MAX);
         watched.forEach(g -> assertEquals(List.of("ok", "game"), watch(g)));

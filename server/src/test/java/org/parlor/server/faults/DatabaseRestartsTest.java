@@ -20,22 +20,23 @@ class DatabaseRestartsTest {
     private static final int PLAYERS = 40;
     private static final Duration OUTAGE = Duration.ofSeconds(2);
 
-    private final Witness witness = new Witness();
+    private final ClientLog clientLog = new ClientLog();
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path directory;
 
     private void awaitMoves(long more) {
-        long enough = witness.count() + more;
-        await().atMost(Duration.ofMinutes(1)).until(() -> witness.count() >= enough);
+        long enough = clientLog.count() + more;
+        await().atMost(Duration.ofMinutes(1)).until(() -> clientLog.count() >= enough);
     }
 
     @Test
     void the_server_goes_on_and_what_was_acknowledged_is_there_once() throws IOException, InterruptedException {
         try (PostgresServer postgres = new PostgresServer(directory);
                 ServerProcess server = ServerProcess.start("--db-url", postgres.url(), "--port", "0")) {
-            try (Crowd crowd = new Crowd(server.port(), PLAYERS, List.of("tictactoe", "kalah", "reversi"), witness)) {
+            try (BotLoad botLoad =
+                    new BotLoad(server.port(), PLAYERS, List.of("tictactoe", "kalah", "reversi"), clientLog)) {
                 for (int restart = 0; restart < RESTARTS; restart++) {
                     awaitMoves(300);
                     if (restart % 2 == 0) {
@@ -47,14 +48,14 @@ class DatabaseRestartsTest {
                     postgres.start();
                 }
                 awaitMoves(300);
-                assertEquals(PLAYERS, crowd.present());
+                assertEquals(PLAYERS, botLoad.present());
             }
             server.terminate();
             assertEquals(0, server.exit());
             String log = String.join("\n", server.log());
             assertTrue(log.contains(" again after "), log);
             System.out.println("PostgreSQL restarted " + RESTARTS + " times: exit code 0; "
-                    + witness.checkAgainst(KeptGame.export("--db-url", postgres.url())));
+                    + clientLog.checkAgainst(ExportedGame.export("--db-url", postgres.url())));
         }
     }
 
@@ -62,7 +63,7 @@ class DatabaseRestartsTest {
     void a_signal_stops_the_server_in_time_while_the_database_is_down() throws IOException, InterruptedException {
         try (PostgresServer postgres = new PostgresServer(directory)) {
             try (ServerProcess server = ServerProcess.start("--db-url", postgres.url(), "--port", "0");
-                    Crowd crowd = new Crowd(server.port(), PLAYERS, List.of("tictactoe"), witness)) {
+                    BotLoad botLoad = new BotLoad(server.port(), PLAYERS, List.of("tictactoe"), clientLog)) {
                 awaitMoves(300);
                 postgres.stop();
                 await().pollDelay(OUTAGE).until(server::isAlive);
@@ -70,11 +71,11 @@ class DatabaseRestartsTest {
                 assertEquals(1, server.exit(10));
                 String log = String.join("\n", server.log());
                 assertTrue(log.contains("records that were never acknowledged are given up"), log);
-                assertTrue(crowd.unfinished() > 0);
+                assertTrue(botLoad.unfinished() > 0);
             }
             postgres.start();
             System.out.println("stopped while PostgreSQL was down: exit code 1; "
-                    + witness.checkAgainst(KeptGame.export("--db-url", postgres.url())));
+                    + clientLog.checkAgainst(ExportedGame.export("--db-url", postgres.url())));
         }
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.server.Peer;
+import org.parlor.server.LineClient;
 import org.parlor.server.ServerProcess;
 
 /** A disk that is full, or cannot be written at all: a small one is mounted, which needs to be root. */
@@ -24,7 +24,7 @@ import org.parlor.server.ServerProcess;
 class DiskTest {
     private static final int PLAYERS = 20;
 
-    private final Witness witness = new Witness();
+    private final ClientLog clientLog = new ClientLog();
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -69,8 +69,9 @@ class DiskTest {
             throws IOException, InterruptedException {
         Path filling = disk.resolve("filling");
         try (ServerProcess server = server()) {
-            try (Crowd crowd = new Crowd(server.port(), PLAYERS, List.of("tictactoe"), witness)) {
-                await().atMost(Duration.ofMinutes(1)).until(() -> crowd.present() == PLAYERS && witness.count() > 100);
+            try (BotLoad botLoad = new BotLoad(server.port(), PLAYERS, List.of("tictactoe"), clientLog)) {
+                await().atMost(Duration.ofMinutes(1))
+                        .until(() -> botLoad.present() == PLAYERS && clientLog.count() > 100);
                 fill(filling);
                 await().atMost(Duration.ofMinutes(2)).until(() -> !server.isAlive());
             }
@@ -80,11 +81,11 @@ class DiskTest {
         }
         Files.delete(filling);
         try (ServerProcess server = server();
-                Peer peer = Peer.connect(server.port())) {
-            peer.logIn("somebody");
+                LineClient lineClient = LineClient.connect(server.port())) {
+            lineClient.logIn("somebody");
         }
         System.out.println("disk full: exit code 1; with room again it serves; "
-                + witness.checkAgainst(KeptGame.export("--data", data())));
+                + clientLog.checkAgainst(ExportedGame.export("--data", data())));
     }
 
     @Test

@@ -22,7 +22,7 @@ class KillsTest {
     private static final String[] FEW_GAMES = {"--games-max", "30"};
 
     private final Random random = new Random(20_261_121);
-    private final Witness witness = new Witness();
+    private final ClientLog clientLog = new ClientLog();
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -30,26 +30,27 @@ class KillsTest {
 
     @ParameterizedTest
     @EnumSource
-    void what_was_acknowledged_is_there_after_every_kill(Store.Kind kind) throws IOException, InterruptedException {
-        try (Store store = Store.of(kind, directory)) {
-            ServerProcess server = store.server(0, FEW_GAMES);
+    void what_was_acknowledged_is_there_after_every_kill(StoreUnderTest.Kind kind)
+            throws IOException, InterruptedException {
+        try (StoreUnderTest storeUnderTest = StoreUnderTest.of(kind, directory)) {
+            ServerProcess server = storeUnderTest.server(0, FEW_GAMES);
             int port = server.port();
-            try (Crowd crowd = new Crowd(port, PLAYERS, List.of("tictactoe", "kalah", "reversi"), witness)) {
+            try (BotLoad botLoad = new BotLoad(port, PLAYERS, List.of("tictactoe", "kalah", "reversi"), clientLog)) {
                 for (int kill = 0; kill < KILLS; kill++) {
-                    long enough = witness.count() + 1 + random.nextInt(500);
-                    await().atMost(Duration.ofMinutes(2)).until(() -> witness.count() >= enough);
+                    long enough = clientLog.count() + 1 + random.nextInt(500);
+                    await().atMost(Duration.ofMinutes(2)).until(() -> clientLog.count() >= enough);
                     server.kill();
                     server.close();
-                    server = store.server(port, FEW_GAMES);
+                    server = storeUnderTest.server(port, FEW_GAMES);
                     server.port();
                 }
-                await().atMost(Duration.ofMinutes(2)).until(() -> crowd.present() == PLAYERS);
+                await().atMost(Duration.ofMinutes(2)).until(() -> botLoad.present() == PLAYERS);
                 server.kill();
             } finally {
                 server.close();
             }
-            System.out.println(
-                    kind + ", " + KILLS + " kills: " + witness.checkAgainst(KeptGame.export(store.options())));
+            System.out.println(kind + ", " + KILLS + " kills: "
+                    + clientLog.checkAgainst(ExportedGame.export(storeUnderTest.options())));
         }
     }
 }

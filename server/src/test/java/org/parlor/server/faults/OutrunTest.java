@@ -17,14 +17,14 @@ class OutrunTest {
     @Test
     void spectators_whom_a_game_outruns_are_shown_it_anew_and_told_no_move_but_the_next() {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded());
-                Duel duel = new Duel(server.port(), "quick", LONG_GAME);
-                Audience audience = new Audience(server.port(), SPECTATORS, duel.game())) {
-            await().until(() -> audience.watching() == SPECTATORS);
-            while (audience.snapshots() <= SPECTATORS) {
-                duel.nanos();
+                PairLoad pairLoad = new PairLoad(server.port(), "quick", LONG_GAME);
+                SpectatorLoad spectatorLoad = new SpectatorLoad(server.port(), SPECTATORS, pairLoad.game())) {
+            await().until(() -> spectatorLoad.watching() == SPECTATORS);
+            while (spectatorLoad.snapshots() <= SPECTATORS) {
+                pairLoad.nanos();
             }
-            await().until(() -> audience.isAt(duel.ply()));
-            assertEquals(0, audience.misled());
+            await().until(() -> spectatorLoad.isAt(pairLoad.ply()));
+            assertEquals(0, spectatorLoad.misled());
         }
     }
 }

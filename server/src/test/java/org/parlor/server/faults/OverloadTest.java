@@ -68,8 +68,8 @@ class OverloadTest {
         ServerProcess server = opened(server(processors));
         int port = server.port();
         int opsPort = opsPort(server);
-        List<Probe> players = IntStream.range(0, GAMES)
-                .mapToObj(i -> opened(new Probe(new Duel(port, "player" + i, "\"game\":\"tictactoe\""))))
+        List<LatencyProbe> players = IntStream.range(0, GAMES)
+                .mapToObj(i -> opened(new LatencyProbe(new PairLoad(port, "player" + i, "\"game\":\"tictactoe\""))))
                 .toList();
         pause(5);
         look(players);
@@ -145,7 +145,7 @@ class OverloadTest {
                 .until(() -> true);
     }
 
-    private static String look(List<Probe> players) {
+    private static String look(List<LatencyProbe> players) {
         List<Long> all = new ArrayList<>();
         try {
             players.forEach(player -> all.addAll(player.look().sorted()));
@@ -154,7 +154,7 @@ class OverloadTest {
         }
         return all.isEmpty()
                 ? UNSERVED
-                : new Probe.Latency(all.stream().sorted().toList()).toString();
+                : new LatencyProbe.Latency(all.stream().sorted().toList()).toString();
     }
 
     /** Empty if the server does not answer within ten seconds. */

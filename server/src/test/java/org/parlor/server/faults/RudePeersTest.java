@@ -14,9 +14,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.parlor.server.Peer;
+import org.parlor.server.LineClient;
 import org.parlor.server.ServerProcess;
-import org.parlor.server.net.Mutator;
+import org.parlor.server.net.LineMutator;
 
 /** Peers that talk nonsense, do not read, never finish a line, or only knock: a healthy one is served as before. */
 @Tag("faults")
@@ -34,22 +34,22 @@ class RudePeersTest {
 
     private final ServerProcess server = ServerProcess.start("--memory", "--port", "0");
     private final int port = server.port();
-    private final Probe probe = Probe.asking(port, "healthy");
-    private final Probe.Latency before = calm();
+    private final LatencyProbe latencyProbe = LatencyProbe.asking(port, "healthy");
+    private final LatencyProbe.Latency before = calm();
 
     @AfterEach
     void close() {
-        probe.close();
+        latencyProbe.close();
         server.close();
     }
 
-    private Probe.Latency calm() {
+    private LatencyProbe.Latency calm() {
         await().pollDelay(Duration.ofSeconds(5)).until(() -> true);
-        return probe.look();
+        return latencyProbe.look();
     }
 
     private void compare(String what) {
-        Probe.Latency during = probe.look();
+        LatencyProbe.Latency during = latencyProbe.look();
         System.out.println(what + "\n  a healthy peer before: " + before + "\n  and meanwhile:        " + during);
         Duration allowed = before.p99().multipliedBy(2).compareTo(P99_MAX) > 0
                 ? before.p99().multipliedBy(2)
@@ -59,17 +59,17 @@ class RudePeersTest {
 
     @Test
     void mutated_lines_by_the_million_do_nobody_any_harm() {
-        Mutator mutator = new Mutator(1);
+        LineMutator lineMutator = new LineMutator(1);
         long answers = 0;
         long started = System.nanoTime();
         for (int from = 0; from < LINES; from += LINES_A_VISIT) {
-            try (Peer attacker = Peer.connect(port)) {
+            try (LineClient attacker = LineClient.connect(port)) {
                 if (from / LINES_A_VISIT % 2 == 0) {
                     attacker.logIn("rude");
                 }
                 ByteArrayOutputStream lines = new ByteArrayOutputStream();
                 for (int i = 0; i < LINES_A_VISIT; i++) {
-                    lines.writeBytes(mutator.line());
+                    lines.writeBytes(lineMutator.line());
                     lines.write('\n');
                 }
                 lines.writeBytes("{\"t\":\"bye\"}\n".getBytes(StandardCharsets.UTF_8));
@@ -89,15 +89,15 @@ class RudePeersTest {
 
     @Test
     void who_does_not_read_is_sent_away() {
-        List<Peer> deaf = new ArrayList<>();
+        List<LineClient> deaf = new ArrayList<>();
         try {
             long started = System.nanoTime();
             for (int i = 0; i < DEAF; i++) {
-                Peer peer = Peer.connect(port, 4_096);
-                peer.logIn("deaf" + i);
-                deaf.add(peer);
+                LineClient lineClient = LineClient.connect(port, 4_096);
+                lineClient.logIn("deaf" + i);
+                deaf.add(lineClient);
             }
-            try (Peer asker = Peer.connect(port)) {
+            try (LineClient asker = LineClient.connect(port)) {
                 asker.logIn("asker");
                 await().pollInterval(Duration.ofMillis(500))
                         .atMost(Duration.ofSeconds(30))
@@ -106,12 +106,12 @@ class RudePeersTest {
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
             compare(DEAF + " peers that do not read: all sent away after " + millis + " ms");
         } finally {
-            deaf.forEach(Peer::close);
+            deaf.forEach(LineClient::close);
         }
     }
 
     /** All of them that are still here ask again; how many there are. */
-    private static int askMore(List<Peer> deaf, Peer asker) {
+    private static int askMore(List<LineClient> deaf, LineClient asker) {
         asker.says("{\"t\":\"list\",\"what\":\"users\",\"id\":1}");
         String here = asker.hears("ok");
         int count = 0;
@@ -126,25 +126,25 @@ class RudePeersTest {
 
     @Test
     void who_never_finishes_a_line_is_sent_away() {
-        List<Peer> idlers = new ArrayList<>();
+        List<LineClient> idlers = new ArrayList<>();
         try {
             long started = System.nanoTime();
             for (int i = 0; i < IDLERS; i++) {
-                Peer idler = Peer.connect(port);
+                LineClient idler = LineClient.connect(port);
                 idler.sends(new byte[] {'{'});
                 idlers.add(idler);
             }
-            try (Peer guest = Peer.connect(port)) {
+            try (LineClient guest = LineClient.connect(port)) {
                 guest.logIn("late");
             }
-            for (Peer idler : idlers) {
+            for (LineClient idler : idlers) {
                 idler.hears("hello");
                 assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"idle\"}"), idler.rest());
             }
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
             compare(IDLERS + " lines without an end: nobody kept out, all closed after " + millis + " ms");
         } finally {
-            idlers.forEach(Peer::close);
+            idlers.forEach(LineClient::close);
         }
     }
 
@@ -152,10 +152,10 @@ class RudePeersTest {
     void a_flood_of_connections_keeps_nobody_out() {
         long started = System.nanoTime();
         for (int i = 0; i < KNOCKS; i++) {
-            Peer.connect(port).close();
+            LineClient.connect(port).close();
         }
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
-        try (Peer guest = Peer.connect(port)) {
+        try (LineClient guest = LineClient.connect(port)) {
             guest.logIn("late");
         }
         compare(KNOCKS + " connections opened and closed within " + millis + " ms");

@@ -20,57 +20,58 @@ class SharedStoreTest {
     private static final int PLAYERS = 40;
     private static final int BACKUPS = 5;
 
-    private final Witness witness = new Witness();
+    private final ClientLog clientLog = new ClientLog();
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path directory;
 
-    private Crowd crowd(int port) {
-        return new Crowd(port, PLAYERS, List.of("tictactoe", "kalah"), witness);
+    private BotLoad crowd(int port) {
+        return new BotLoad(port, PLAYERS, List.of("tictactoe", "kalah"), clientLog);
     }
 
     private void awaitMoves(long more) {
-        long enough = witness.count() + more;
-        await().atMost(Duration.ofMinutes(1)).until(() -> witness.count() >= enough);
+        long enough = clientLog.count() + more;
+        await().atMost(Duration.ofMinutes(1)).until(() -> clientLog.count() >= enough);
     }
 
     @ParameterizedTest
     @EnumSource
-    void a_second_server_is_refused_and_the_first_goes_on(Store.Kind kind) throws IOException, InterruptedException {
-        try (Store store = Store.of(kind, directory)) {
+    void a_second_server_is_refused_and_the_first_goes_on(StoreUnderTest.Kind kind)
+            throws IOException, InterruptedException {
+        try (StoreUnderTest storeUnderTest = StoreUnderTest.of(kind, directory)) {
             String why;
-            try (ServerProcess first = store.server(0);
-                    Crowd crowd = crowd(first.port())) {
+            try (ServerProcess first = storeUnderTest.server(0);
+                    BotLoad botLoad = crowd(first.port())) {
                 awaitMoves(200);
-                try (ServerProcess second = store.server(0)) {
+                try (ServerProcess second = storeUnderTest.server(0)) {
                     assertEquals("null", second.line());
                     assertEquals(1, second.exit());
                     why = second.log().get(second.log().size() - 1);
                 }
                 awaitMoves(200);
-                assertEquals(PLAYERS, crowd.present());
+                assertEquals(PLAYERS, botLoad.present());
             }
-            System.out.println(
-                    kind + ", a second server: " + why + "; " + witness.checkAgainst(KeptGame.export(store.options())));
+            System.out.println(kind + ", a second server: " + why + "; "
+                    + clientLog.checkAgainst(ExportedGame.export(storeUnderTest.options())));
         }
     }
 
     @Test
     void a_backup_under_load_holds_everything_acknowledged_before_it() throws IOException, InterruptedException {
-        try (Store store = Store.in(directory.resolve("data"));
-                ServerProcess server = store.server(0);
-                Crowd crowd = crowd(server.port())) {
+        try (StoreUnderTest storeUnderTest = StoreUnderTest.in(directory.resolve("data"));
+                ServerProcess server = storeUnderTest.server(0);
+                BotLoad botLoad = crowd(server.port())) {
             for (int i = 0; i < BACKUPS; i++) {
                 awaitMoves(500);
-                Witness before = witness.soFar();
+                ClientLog before = clientLog.soFar();
                 String file = directory.resolve("backup" + i + ".db").toString();
                 String restored = directory.resolve("restored" + i).toString();
-                done("backup", file, store.options());
+                done("backup", file, storeUnderTest.options());
                 done("restore", file, "--data", restored);
                 done("check", "--data", restored);
-                System.out.println("a backup while " + crowd.present() + " play: "
-                        + before.checkAgainst(KeptGame.export("--data", restored)));
+                System.out.println("a backup while " + botLoad.present() + " play: "
+                        + before.checkAgainst(ExportedGame.export("--data", restored)));
             }
         }
     }

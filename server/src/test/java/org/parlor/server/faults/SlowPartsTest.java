@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.server.Peer;
+import org.parlor.server.LineClient;
 import org.parlor.server.ServerProcess;
 
 /** What takes long is done apart from the games: two who play hardly notice. */
@@ -77,56 +77,56 @@ class SlowPartsTest {
                 "--data", data, "--port", "0", "--games-max", "200", "--requests-per-10s", "1000000"));
         int port = server.port();
         playALot(port);
-        Probe other = opened(new Probe(new Duel(port, "other", SHORT_GAME)));
-        Probe.Latency calm = look("another game by itself", other);
+        LatencyProbe other = opened(new LatencyProbe(new PairLoad(port, "other", SHORT_GAME)));
+        LatencyProbe.Latency calm = look("another game by itself", other);
 
         keepBusy(NEWCOMERS, i -> newcomer(port, i));
-        List<Probe.Latency> all = new ArrayList<>();
+        List<LatencyProbe.Latency> all = new ArrayList<>();
         all.add(look(NEWCOMERS + " at a time make accounts with passwords", other));
         keepBusy(READERS, i -> reader(port, i));
         all.add(look("and " + READERS + " read the history of the games", other));
         keepBusy(1, i -> () -> export(data));
         all.add(look("and the store is exported again and again", other));
 
-        Duel watched = new Duel(port, "watched", LONG_GAME);
-        Audience audience = opened(new Audience(port, WATCHERS, watched.game()));
-        await().atMost(Duration.ofMinutes(1)).until(() -> audience.watching() == WATCHERS);
+        PairLoad watched = new PairLoad(port, "watched", LONG_GAME);
+        SpectatorLoad spectatorLoad = opened(new SpectatorLoad(port, WATCHERS, watched.game()));
+        await().atMost(Duration.ofMinutes(1)).until(() -> spectatorLoad.watching() == WATCHERS);
         other.look();
-        Probe shown = opened(new Probe(watched));
+        LatencyProbe shown = opened(new LatencyProbe(watched));
         all.add(look("and a game of 26x26 is played before " + WATCHERS, other));
-        System.out.println("  " + audience.moves() + " moves and " + audience.snapshots()
+        System.out.println("  " + spectatorLoad.moves() + " moves and " + spectatorLoad.snapshots()
                 + " snapshots were told to spectators; the game before them: " + shown.look());
-        assertEquals(0, audience.misled());
+        assertEquals(0, spectatorLoad.misled());
         assertEquals(
                 List.of(),
                 server.log().stream().filter(line -> line.contains(" ERROR ")).toList());
         Duration allowed =
                 calm.p99().multipliedBy(2).compareTo(P99_MAX) > 0 ? calm.p99().multipliedBy(2) : P99_MAX;
-        for (Probe.Latency latency : all) {
+        for (LatencyProbe.Latency latency : all) {
             assertTrue(latency.p99().compareTo(allowed) <= 0, "p99 of " + latency.p99());
         }
     }
 
     /** Until there is something to read of. */
     private static void playALot(int port) {
-        Witness witness = new Witness();
-        try (Crowd crowd = new Crowd(port, 40, 4, List.of("tictactoe"), Duration.ZERO, witness)) {
-            await().atMost(Duration.ofMinutes(2)).until(() -> witness.count() >= 8_000 && crowd.present() == 40);
+        ClientLog clientLog = new ClientLog();
+        try (BotLoad botLoad = new BotLoad(port, 40, 4, List.of("tictactoe"), Duration.ZERO, clientLog)) {
+            await().atMost(Duration.ofMinutes(2)).until(() -> clientLog.count() >= 8_000 && botLoad.present() == 40);
         }
     }
 
-    private Probe.Latency look(String what, Probe probe) {
+    private LatencyProbe.Latency look(String what, LatencyProbe latencyProbe) {
         long before = done.get();
-        probe.look();
+        latencyProbe.look();
         await().pollDelay(Duration.ofSeconds(6)).atMost(Duration.ofSeconds(10)).until(() -> true);
-        Probe.Latency seen = probe.look();
+        LatencyProbe.Latency seen = latencyProbe.look();
         System.out.println(what + ", " + (done.get() - before) + " times: a move took " + seen);
         return seen;
     }
 
     private static void export(String data) {
         try {
-            assertTrue(KeptGame.export("--data", data).size() > 200);
+            assertTrue(ExportedGame.export("--data", data).size() > 200);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -135,20 +135,21 @@ class SlowPartsTest {
     private static Runnable newcomer(int port, int number) {
         AtomicLong count = new AtomicLong();
         return () -> {
-            try (Peer peer = Peer.connect(port)) {
-                peer.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"new-" + number + "-"
-                        + count.incrementAndGet() + "\",\"password\":\"correct horse battery\",\"create\":true}}");
-                peer.hears("welcome");
+            try (LineClient lineClient = LineClient.connect(port)) {
+                lineClient.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"new-" + number
+                        + "-" + count.incrementAndGet()
+                        + "\",\"password\":\"correct horse battery\",\"create\":true}}");
+                lineClient.hears("welcome");
             }
         };
     }
 
     private Runnable reader(int port, int number) {
-        Peer peer = opened(Peer.connect(port));
-        peer.logIn("reader" + number);
+        LineClient lineClient = opened(LineClient.connect(port));
+        lineClient.logIn("reader" + number);
         return () -> {
-            peer.says("{\"t\":\"history\",\"id\":1,\"user\":\"bot" + number + "\"}");
-            peer.line();
+            lineClient.says("{\"t\":\"history\",\"id\":1,\"user\":\"bot" + number + "\"}");
+            lineClient.line();
         };
     }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
-import org.parlor.server.Peer;
+import org.parlor.server.LineClient;
 import org.parlor.server.ServerProcess;
 
 /** The whole server is stopped for a while and goes on, as on a machine that was suspended. */
@@ -22,8 +22,8 @@ class StandstillTest {
     void nobody_loses_time_or_a_game_by_it() throws InterruptedException {
         try (ServerProcess server = ServerProcess.start("--memory", "--port", "0")) {
             int port = server.port();
-            try (Peer ada = Peer.connect(port);
-                    Peer bob = Peer.connect(port)) {
+            try (LineClient ada = LineClient.connect(port);
+                    LineClient bob = LineClient.connect(port)) {
                 ada.logIn("ada");
                 bob.logIn("bob");
                 ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"side\":0,\"tc\":{\"mode\":\"move\",\"per\":"

@@ -21,15 +21,15 @@ class StormTest {
     /** The last one who is free may have nobody but itself to play. */
     private static final int GAMES_AT_LEAST = CLIENTS * GAMES_EACH / 2 - 1;
 
-    private final Witness witness = new Witness();
+    private final ClientLog clientLog = new ClientLog();
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path directory;
 
-    private Crowd crowd(int port) {
+    private BotLoad crowd(int port) {
         // The server keeps the last of several slots for people.
-        return new Crowd(port, CLIENTS, GAMES_EACH + 1, List.of("reversi"), Duration.ofSeconds(15), witness);
+        return new BotLoad(port, CLIENTS, GAMES_EACH + 1, List.of("reversi"), Duration.ofSeconds(15), clientLog);
     }
 
     private static long millisSince(long nanos) {
@@ -38,24 +38,26 @@ class StormTest {
 
     @ParameterizedTest
     @EnumSource
-    void after_a_kill_everybody_is_back_in_every_game(Store.Kind kind) throws IOException, InterruptedException {
+    void after_a_kill_everybody_is_back_in_every_game(StoreUnderTest.Kind kind)
+            throws IOException, InterruptedException {
         storm(kind, false);
     }
 
     @ParameterizedTest
     @EnumSource
-    void after_a_signal_everybody_is_back_in_every_game(Store.Kind kind) throws IOException, InterruptedException {
+    void after_a_signal_everybody_is_back_in_every_game(StoreUnderTest.Kind kind)
+            throws IOException, InterruptedException {
         storm(kind, true);
     }
 
-    private void storm(Store.Kind kind, boolean signal) throws IOException, InterruptedException {
-        try (Store store = Store.of(kind, directory)) {
-            ServerProcess server = store.server(0);
+    private void storm(StoreUnderTest.Kind kind, boolean signal) throws IOException, InterruptedException {
+        try (StoreUnderTest storeUnderTest = StoreUnderTest.of(kind, directory)) {
+            ServerProcess server = storeUnderTest.server(0);
             int port = server.port();
             String end = "killed";
-            try (Crowd crowd = crowd(port)) {
-                await().atMost(Duration.ofMinutes(2)).until(() -> crowd.unfinished() >= GAMES_AT_LEAST);
-                int before = crowd.unfinished();
+            try (BotLoad botLoad = crowd(port)) {
+                await().atMost(Duration.ofMinutes(2)).until(() -> botLoad.unfinished() >= GAMES_AT_LEAST);
+                int before = botLoad.unfinished();
                 long down = System.nanoTime();
                 if (signal) {
                     server.terminate();
@@ -66,12 +68,12 @@ class StormTest {
                 }
                 server.close();
                 long started = System.nanoTime();
-                server = store.server(port);
+                server = storeUnderTest.server(port);
                 server.port();
                 long ready = millisSince(started);
                 await().pollInterval(Duration.ofMillis(20))
                         .atMost(Duration.ofMinutes(2))
-                        .until(() -> crowd.present() == CLIENTS);
+                        .until(() -> botLoad.present() == CLIENTS);
                 long back = millisSince(started) - ready;
                 System.out.println(kind + " with " + before + " live games, " + end + ": ready again " + ready
                         + " ms after its start, " + CLIENTS + " clients back " + back + " ms later");
@@ -79,7 +81,7 @@ class StormTest {
                 server.kill();
                 server.close();
             }
-            System.out.println(witness.checkAgainst(KeptGame.export(store.options())));
+            System.out.println(clientLog.checkAgainst(ExportedGame.export(storeUnderTest.options())));
         }
     }
 }

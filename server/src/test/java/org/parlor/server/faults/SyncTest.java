@@ -22,7 +22,7 @@ class SyncTest {
     private static final int PLAYERS = 20;
     private static final int SLOW_MILLIS = 200;
 
-    private final Witness witness = new Witness();
+    private final ClientLog clientLog = new ClientLog();
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -67,24 +67,26 @@ class SyncTest {
         }
     }
 
-    private Crowd crowd(int port) {
-        return new Crowd(port, PLAYERS, List.of("tictactoe"), witness);
+    private BotLoad crowd(int port) {
+        return new BotLoad(port, PLAYERS, List.of("tictactoe"), clientLog);
     }
 
     @Test
     void nothing_is_acknowledged_before_its_sync_has_returned() throws IOException, InterruptedException {
         try (ServerProcess server = server("delay_enter=" + SLOW_MILLIS + "000")) {
-            try (Crowd crowd = crowd(server.port())) {
-                await().atMost(Duration.ofMinutes(2)).until(() -> witness.count() >= 200 && crowd.present() == PLAYERS);
+            try (BotLoad botLoad = crowd(server.port())) {
+                await().atMost(Duration.ofMinutes(2))
+                        .until(() -> clientLog.count() >= 200 && botLoad.present() == PLAYERS);
             }
             server.terminate();
             server.exit();
         }
         assertTrue(injected() > 0, "no sync was slow");
-        assertTrue(witness.fastestMillis() >= SLOW_MILLIS, "acknowledged within " + witness.fastestMillis() + " ms");
-        System.out.println(
-                "syncs of " + SLOW_MILLIS + " ms, " + injected() + " of them: the quickest acknowledgement took "
-                        + witness.fastestMillis() + " ms; " + witness.checkAgainst(KeptGame.export("--data", data())));
+        assertTrue(
+                clientLog.fastestMillis() >= SLOW_MILLIS, "acknowledged within " + clientLog.fastestMillis() + " ms");
+        System.out.println("syncs of " + SLOW_MILLIS + " ms, " + injected()
+                + " of them: the quickest acknowledgement took " + clientLog.fastestMillis() + " ms; "
+                + clientLog.checkAgainst(ExportedGame.export("--data", data())));
     }
 
     @Test
@@ -92,16 +94,16 @@ class SyncTest {
             throws IOException, InterruptedException {
         String log;
         try (ServerProcess server = server("error=EIO:when=60")) {
-            try (Crowd crowd = crowd(server.port())) {
+            try (BotLoad botLoad = crowd(server.port())) {
                 await().atMost(Duration.ofMinutes(2)).until(() -> injected() > 0);
                 assertEquals(1, server.exit());
                 log = String.join("\n", server.log());
-                assertTrue(crowd.unfinished() > 0);
+                assertTrue(botLoad.unfinished() > 0);
             }
         }
         assertEquals(1, injected());
         assertTrue(log.contains("records can no longer be kept in " + data()), log);
         System.out.println(
-                "the 60th sync failed: exit code 1; " + witness.checkAgainst(KeptGame.export("--data", data())));
+                "the 60th sync failed: exit code 1; " + clientLog.checkAgainst(ExportedGame.export("--data", data())));
     }
 }

@@ -47,11 +47,11 @@ class FuzzTest {
     }
 
     private static void readAll(long seed, int lines) {
-        Mutator mutator = new Mutator(seed);
+        LineMutator lineMutator = new LineMutator(seed);
         long began = System.nanoTime();
         int taken = 0;
         for (int i = 0; i < lines; i++) {
-            byte[] line = mutator.line();
+            byte[] line = lineMutator.line();
             try {
                 String text = LineFraming.text(Unpooled.wrappedBuffer(line));
                 taken += isTakenAsRequest(text) ? 1 : 0;
@@ -90,7 +90,7 @@ class FuzzTest {
     }
 
     private static void attack(long seed, int lines) {
-        Mutator mutator = new Mutator(seed);
+        LineMutator lineMutator = new LineMutator(seed);
         Map<String, Long> refusals = new TreeMap<>();
         long began = System.nanoTime();
         Logger log = (Logger) LoggerFactory.getLogger("org.parlor");
@@ -99,7 +99,7 @@ class FuzzTest {
         log.addAppender(incidents);
         try {
             for (int from = 0; from < lines; from += LINES_A_HOUSE) {
-                attack(mutator, refusals, Math.min(LINES_A_HOUSE, lines - from));
+                attack(lineMutator, refusals, Math.min(LINES_A_HOUSE, lines - from));
                 incidents.list.removeIf(event -> !event.getLevel().isGreaterOrEqual(Level.ERROR));
                 assertEquals(List.of(), incidents.list);
             }
@@ -109,10 +109,10 @@ class FuzzTest {
         tell("gateway", lines, began, "refusals " + refusals);
     }
 
-    private static void attack(Mutator mutator, Map<String, Long> refusals, int lines) {
-        try (FuzzedHouse house = new FuzzedHouse(refusals)) {
+    private static void attack(LineMutator lineMutator, Map<String, Long> refusals, int lines) {
+        try (FuzzFixture house = new FuzzFixture(refusals)) {
             for (int i = 0; i < lines; i++) {
-                byte[] line = mutator.line();
+                byte[] line = lineMutator.line();
                 try {
                     house.attack(line);
                 } catch (RuntimeException fault) {

@@ -23,27 +23,27 @@ class GatewayLimitsTest {
     private static final String SPECS = "{\"t\":\"specs\",\"id\":7}";
     private static final String MOVE = "{\"t\":\"move\",\"g\":\"g1\",\"ply\":0,\"move\":\"a1\"}";
 
-    private final Bench bench = Bench.loggedIn();
+    private final GatewayFixture gatewayFixture = GatewayFixture.loggedIn();
 
     @AfterEach
     void close() {
-        bench.close();
+        gatewayFixture.close();
     }
 
     @Test
     void the_request_after_a_hundred_is_refused_until_its_time_has_come() {
         says(SPECS, 101);
         assertEquals(100, said());
-        Command.InvalidRequest tooMany = assertInstanceOf(Command.InvalidRequest.class, bench.told.get(100));
+        Command.InvalidRequest tooMany = assertInstanceOf(Command.InvalidRequest.class, gatewayFixture.told.get(100));
         assertEquals(
                 RequestException.limited(ErrorCode.RATE_LIMITED, "requests", 101, "Too many requests, slow down")
                         .reply(RequestId.of(7)),
                 tooMany.refusal().reply(tooMany.id()));
         assertFalse(tooMany.fatal());
 
-        bench.passes(Duration.ofMillis(101));
-        bench.says(SPECS);
-        assertEquals("RequestReceived", bench.told.get(101).getClass().getSimpleName());
+        gatewayFixture.passes(Duration.ofMillis(101));
+        gatewayFixture.says(SPECS);
+        assertEquals("RequestReceived", gatewayFixture.told.get(101).getClass().getSimpleName());
     }
 
     @Test
@@ -53,17 +53,17 @@ class GatewayLimitsTest {
         says("{\"t\":\"pong\"}", 150);
         says(" ", 1_000);
         says(SPECS, 100);
-        bench.passes(Duration.ofSeconds(1));
+        gatewayFixture.passes(Duration.ofSeconds(1));
         assertEquals(400, said());
-        assertEquals(400, bench.told.size());
+        assertEquals(400, gatewayFixture.told.size());
     }
 
     @Test
     void bad_lines_are_counted_too() {
         for (int i = 0; i < 30; i++) {
-            bench.says("{", "{", "{", "{\"t\":\"resign\"}", "{\"t\":\"ping\"}");
+            gatewayFixture.says("{", "{", "{", "{\"t\":\"resign\"}", "{\"t\":\"ping\"}");
         }
-        List<ErrorCode> codes = bench.told.stream()
+        List<ErrorCode> codes = gatewayFixture.told.stream()
                 .filter(Command.InvalidRequest.class::isInstance)
                 .map(command -> ((Command.InvalidRequest) command).refusal().code())
                 .toList();
@@ -78,24 +78,24 @@ class GatewayLimitsTest {
 
         for (int i = 0; i < 10; i++) {
             int before = said();
-            bench.passes(Duration.ofMillis(100));
+            gatewayFixture.passes(Duration.ofMillis(100));
             assertTrue(said() - before <= 51, said() - before + " in a tenth of a second");
         }
         for (int i = 0; i < 300; i++) {
-            bench.passes(Duration.ofMillis(10));
+            gatewayFixture.passes(Duration.ofMillis(10));
         }
         assertEquals(2_000, said());
-        assertEquals(2_000, bench.told.size());
+        assertEquals(2_000, gatewayFixture.told.size());
     }
 
     @Test
     void a_flood_of_blank_lines_is_read_more_slowly_too() {
         says("", 16_000);
-        bench.says("{\"t\":\"ping\"}");
+        gatewayFixture.says("{\"t\":\"ping\"}");
         assertEquals(0, said());
 
-        bench.passes(Duration.ofSeconds(2));
-        bench.passes(Duration.ofSeconds(1));
+        gatewayFixture.passes(Duration.ofSeconds(2));
+        gatewayFixture.passes(Duration.ofSeconds(1));
         assertEquals(1, said());
     }
 
@@ -103,55 +103,55 @@ class GatewayLimitsTest {
     void lines_that_come_one_at_a_time_never_pause_reading() {
         for (int i = 0; i < 100; i++) {
             reads("{\"t\":\"pong\"}\n");
-            assertTrue(bench.channel.config().isAutoRead(), "paused after line " + (i + 1));
+            assertTrue(gatewayFixture.channel.config().isAutoRead(), "paused after line " + (i + 1));
         }
     }
 
     @Test
     void more_than_32_lines_in_one_read_pause_reading_until_other_connections_have_been_read() {
         reads("{\"t\":\"ping\"}\n".repeat(33));
-        assertFalse(bench.channel.config().isAutoRead());
+        assertFalse(gatewayFixture.channel.config().isAutoRead());
         assertEquals(32, said());
 
-        bench.channel.runPendingTasks();
-        assertTrue(bench.channel.config().isAutoRead());
+        gatewayFixture.channel.runPendingTasks();
+        assertTrue(gatewayFixture.channel.config().isAutoRead());
         assertEquals(33, said());
     }
 
     /** One read of the event loop, before it runs any task. */
     private void reads(String text) {
-        bench.channel.pipeline().fireChannelRead(Unpooled.copiedBuffer(text, StandardCharsets.UTF_8));
-        bench.channel.pipeline().fireChannelReadComplete();
+        gatewayFixture.channel.pipeline().fireChannelRead(Unpooled.copiedBuffer(text, StandardCharsets.UTF_8));
+        gatewayFixture.channel.pipeline().fireChannelReadComplete();
     }
 
     @Test
     void a_line_may_have_16384_bytes_however_it_ends() {
         String line = padded(16_384);
-        bench.sends(line + "\n");
-        bench.sends(line + "\r\n");
-        bench.sends(line + "\r");
-        bench.sends("\n");
+        gatewayFixture.sends(line + "\n");
+        gatewayFixture.sends(line + "\r\n");
+        gatewayFixture.sends(line + "\r");
+        gatewayFixture.sends("\n");
         assertEquals(3, said());
-        assertEquals(3, bench.told.size());
+        assertEquals(3, gatewayFixture.told.size());
     }
 
     @Test
     void a_longer_line_is_fatal_and_refused_in_its_turn() {
-        bench.sends(SPECS + "\n" + padded(16_385) + "\n" + SPECS + "\n");
-        assertEquals(2, bench.told.size());
-        assertTooLong(bench.told.get(1));
+        gatewayFixture.sends(SPECS + "\n" + padded(16_385) + "\n" + SPECS + "\n");
+        assertEquals(2, gatewayFixture.told.size());
+        assertTooLong(gatewayFixture.told.get(1));
     }
 
     @Test
     void a_line_is_too_long_before_it_ends() {
-        bench.sends(padded(20_000));
-        assertEquals(1, bench.told.size());
-        assertTooLong(bench.told.get(0));
+        gatewayFixture.sends(padded(20_000));
+        assertEquals(1, gatewayFixture.told.size());
+        assertTooLong(gatewayFixture.told.get(0));
     }
 
     @Test
     void before_the_log_in_a_long_line_is_answered_by_an_error_and_a_bye() {
-        try (Bench fresh = new Bench()) {
+        try (GatewayFixture fresh = new GatewayFixture()) {
             fresh.hears();
             fresh.sends(padded(20_000) + "\n");
             assertEquals(
@@ -167,7 +167,7 @@ class GatewayLimitsTest {
 
     @Test
     void a_connection_for_which_there_is_no_room_is_told_when_to_come_again() {
-        try (Bench full = new Bench(GatewayLimits.standard().with(0, 200, 100))) {
+        try (GatewayFixture full = new GatewayFixture(GatewayLimits.standard().with(0, 200, 100))) {
             assertEquals(
                     List.of(
                             RequestException.limited(
@@ -184,12 +184,12 @@ class GatewayLimitsTest {
     }
 
     private void says(String line, int times) {
-        bench.says(Collections.nCopies(times, line).toArray(new String[0]));
-        bench.channel.runPendingTasks();
+        gatewayFixture.says(Collections.nCopies(times, line).toArray(new String[0]));
+        gatewayFixture.channel.runPendingTasks();
     }
 
     private int said() {
-        return (int) bench.told.stream()
+        return (int) gatewayFixture.told.stream()
                 .filter(Command.RequestReceived.class::isInstance)
                 .count();
     }

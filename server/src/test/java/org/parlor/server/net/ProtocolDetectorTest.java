@@ -25,16 +25,16 @@ class ProtocolDetectorTest {
             new SessionMessage.Bye("error", null));
     private static final String BAD_REQUEST = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n";
 
-    private final Bench bench = new Bench();
+    private final GatewayFixture gatewayFixture = new GatewayFixture();
 
     @BeforeEach
     void swallow_the_greeting() {
-        bench.hears();
+        gatewayFixture.hears();
     }
 
     @AfterEach
     void close() {
-        bench.close();
+        gatewayFixture.close();
     }
 
     @ParameterizedTest
@@ -47,53 +47,53 @@ class ProtocolDetectorTest {
                 "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
             })
     void a_browser_gets_an_answer_it_understands(String request) {
-        bench.sends(request);
-        assertEquals(BAD_REQUEST, bench.hearsText());
-        assertFalse(bench.channel.isOpen());
+        gatewayFixture.sends(request);
+        assertEquals(BAD_REQUEST, gatewayFixture.hearsText());
+        assertFalse(gatewayFixture.channel.isOpen());
     }
 
     @Test
     void a_browser_is_recognised_letter_by_letter() {
         for (String letter : List.of("\r\n", "G", "E", "T")) {
-            bench.sends(letter);
-            assertEquals("", bench.hearsText());
+            gatewayFixture.sends(letter);
+            assertEquals("", gatewayFixture.hearsText());
         }
-        bench.sends(" ");
-        assertEquals(BAD_REQUEST, bench.hearsText());
+        gatewayFixture.sends(" ");
+        assertEquals(BAD_REQUEST, gatewayFixture.hearsText());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"x", "[", "7", "\"", "GETS", "get / ", "PUT\n", "\uFEFF{}", "\u0000", "USER ada\r\n"})
     void noise_is_sent_away_at_once(String noise) {
-        bench.sends(noise);
-        assertEquals(SENT_AWAY, bench.hears());
-        assertFalse(bench.channel.isOpen());
+        gatewayFixture.sends(noise);
+        assertEquals(SENT_AWAY, gatewayFixture.hears());
+        assertFalse(gatewayFixture.channel.isOpen());
     }
 
     @Test
     void a_tls_hello_is_sent_away_without_waiting_for_a_line() {
-        bench.sends(HexFormat.of().parseHex("16030100050100"));
-        assertEquals(SENT_AWAY, bench.hears());
-        assertFalse(bench.channel.isOpen());
+        gatewayFixture.sends(HexFormat.of().parseHex("16030100050100"));
+        assertEquals(SENT_AWAY, gatewayFixture.hears());
+        assertFalse(gatewayFixture.channel.isOpen());
     }
 
     @Test
     void a_hello_may_come_byte_by_byte_and_after_blanks() {
-        bench.sends(" \r\n\n\t ");
-        for (byte b : (Bench.HELLO + "\r\n").getBytes(StandardCharsets.UTF_8)) {
-            bench.sends(new byte[] {b});
+        gatewayFixture.sends(" \r\n\n\t ");
+        for (byte b : (GatewayFixture.HELLO + "\r\n").getBytes(StandardCharsets.UTF_8)) {
+            gatewayFixture.sends(new byte[] {b});
         }
-        assertEquals(1, bench.told.size());
-        assertTrue(bench.channel.isOpen());
+        assertEquals(1, gatewayFixture.told.size());
+        assertTrue(gatewayFixture.channel.isOpen());
     }
 
     @Test
     void only_the_first_bytes_are_looked_at() {
-        bench.says(Bench.HELLO);
-        bench.does(new Effect.AcceptLogin(1));
-        bench.says("GET / HTTP/1.1");
-        assertEquals(2, bench.told.size());
-        assertEquals("", bench.hearsText());
-        assertTrue(bench.channel.isOpen());
+        gatewayFixture.says(GatewayFixture.HELLO);
+        gatewayFixture.does(new Effect.AcceptLogin(1));
+        gatewayFixture.says("GET / HTTP/1.1");
+        assertEquals(2, gatewayFixture.told.size());
+        assertEquals("", gatewayFixture.hearsText());
+        assertTrue(gatewayFixture.channel.isOpen());
     }
 }

@@ -75,6 +75,7 @@ final class PlantedFaults {
 
     /** Nobody is logged in over a connection that is not there any more. */
     void requireNoGhosts(Set<Long> open) {
-        Law.LIVENESS.require(open.containsAll(core.links()), "logged in over ", core.links(), ", connected ", open);
+        Invariant.LIVENESS.require(
+                open.containsAll(core.links()), "logged in over ", core.links(), ", connected ", open);
     }
 }

@@ -36,9 +36,9 @@ class SimulationTest {
 
     @Test
     void a_hundred_thousand_games_break_no_law() {
-        Census census = simulate(1, games -> games < GAMES);
-        System.out.println("simulation: " + census);
-        assertTrue(census.games() >= GAMES, census.toString());
+        SimulationStats simulationStats = simulate(1, games -> games < GAMES);
+        System.out.println("simulation: " + simulationStats);
+        assertTrue(simulationStats.games() >= GAMES, simulationStats.toString());
     }
 
     @Test
@@ -46,14 +46,14 @@ class SimulationTest {
     void millions_of_games_break_no_law() {
         long end = System.nanoTime() + LONGEST.toNanos();
         long first = Long.getLong("simulation.seed", 1_000_000);
-        Census census = simulate(first, games -> games < GAMES_LONG && System.nanoTime() < end);
-        System.out.println("simulation: " + census);
+        SimulationStats simulationStats = simulate(first, games -> games < GAMES_LONG && System.nanoTime() < end);
+        System.out.println("simulation: " + simulationStats);
     }
 
     /** One world after the other on each thread, until there have been enough games. */
-    private static Census simulate(long firstSeed, LongPredicate goesOn) {
+    private static SimulationStats simulate(long firstSeed, LongPredicate goesOn) {
         AtomicLong nextSeed = new AtomicLong(firstSeed);
-        Census all = new Census();
+        SimulationStats all = new SimulationStats();
         IntStream.range(0, THREADS).parallel().forEach(thread -> {
             while (goesOn.test(all.games())) {
                 long before = all.games();
@@ -66,29 +66,29 @@ class SimulationTest {
         return all;
     }
 
-    private static Census world(long seed) {
-        Schedule schedule = Schedule.random(seed, DEEDS);
+    private static SimulationStats world(long seed) {
+        Scenario scenario = Scenario.random(seed, DEEDS);
         try {
-            return new World(schedule, Sabotage.NONE).run();
-        } catch (Law.Broken broken) {
-            Schedule shrunk = new Shrinking(any -> Sabotage.NONE).shrunk(schedule, broken.law());
+            return new Simulation(scenario, CoreInterceptor.NONE).run();
+        } catch (Invariant.Broken broken) {
+            Scenario shrunk = new Shrinker(any -> CoreInterceptor.NONE).shrunk(scenario, broken.law());
             throw new AssertionError("seed " + seed + ", shrunk to: " + shrunk, broken);
         }
     }
 
     @Test
     void whatever_the_core_throws_costs_one_request_and_leaves_the_state_as_the_journal_has_it() {
-        Census all = new Census();
+        SimulationStats all = new SimulationStats();
         LongStream.rangeClosed(1, PLANTED_WORLDS).parallel().forEach(seed -> all.add(worldWithPlantedFaults(seed)));
         System.out.println("simulation with planted exceptions: " + all);
         assertTrue(all.count("planted exceptions") >= PLANTED_WORLDS, all.toString());
     }
 
-    private static Census worldWithPlantedFaults(long seed) {
+    private static SimulationStats worldWithPlantedFaults(long seed) {
         try {
-            return new World(
-                            Schedule.random(seed, DEEDS),
-                            Sabotage.NONE,
+            return new Simulation(
+                            Scenario.random(seed, DEEDS),
+                            CoreInterceptor.NONE,
                             new PlantedFaults(seed, COMMANDS_A_PLANTED_FAULT))
                     .run();
         } catch (RuntimeException | AssertionError broken) {
@@ -102,7 +102,7 @@ class SimulationTest {
         Set<String> lines = new TreeSet<>();
         for (long seed = 1; seed <= WORLDS_FOR_ALL_LINES; seed++) {
             PlantedFaults faults = new PlantedFaults(seed, COMMANDS_A_PLANTED_FAULT);
-            new World(Schedule.random(seed, DEEDS), Sabotage.NONE, faults).run();
+            new Simulation(Scenario.random(seed, DEEDS), CoreInterceptor.NONE, faults).run();
             lines.addAll(faults.lines());
         }
         List<String> missed = lines.parallelStream()
@@ -115,7 +115,7 @@ class SimulationTest {
     private static boolean isFound(String line, long seed) {
         PlantedFaults faults = new PlantedFaults(seed, COMMANDS_A_PLANTED_FAULT).forget(line);
         try {
-            new World(Schedule.random(seed, DEEDS), Sabotage.NONE, faults).run();
+            new Simulation(Scenario.random(seed, DEEDS), CoreInterceptor.NONE, faults).run();
             return false;
         } catch (RuntimeException | AssertionError found) {
             return true;
@@ -135,41 +135,43 @@ class SimulationTest {
     @ParameterizedTest
     @MethodSource("once_broken")
     void what_once_broke_a_law_does_so_no_more(String schedule) {
-        new World(Schedule.parse(schedule), Sabotage.NONE).run();
+        new Simulation(Scenario.parse(schedule), CoreInterceptor.NONE).run();
     }
 
-    static List<Fault> faults() {
-        return Fault.ALL;
+    static List<PlantedBug> faults() {
+        return PlantedBug.ALL;
     }
 
     @ParameterizedTest
     @MethodSource("faults")
-    void a_planted_fault_is_found(Fault fault) {
+    void a_planted_fault_is_found(PlantedBug plantedBug) {
         for (long seed = 1; seed <= SEEDS_FOR_A_FAULT; seed++) {
-            Schedule schedule = Schedule.random(seed, DEEDS);
-            Optional<Law.Broken> found = Shrinking.run(schedule, fault::plant);
+            Scenario scenario = Scenario.random(seed, DEEDS);
+            Optional<Invariant.Broken> found = Shrinker.run(scenario, plantedBug::plant);
             if (found.isPresent()) {
                 System.out.println(
-                        "simulation: '" + fault + "' breaks " + found.get().law() + ", seed " + seed + ", after "
+                        "simulation: '" + plantedBug + "' breaks " + found.get().law() + ", seed " + seed + ", after "
                                 + found.get().deeds() + " deeds");
                 return;
             }
         }
-        throw new AssertionError("not found: " + fault);
+        throw new AssertionError("not found: " + plantedBug);
     }
 
     @Test
     void a_schedule_that_breaks_a_law_shrinks_to_few_deeds_and_can_be_run_again_from_its_text() {
-        Fault fault = new Fault("the wrong winner is kept", KeepingFaults.Winner::new);
-        Schedule whole = LongStream.range(1, SEEDS_FOR_A_FAULT)
-                .mapToObj(seed -> Schedule.random(seed, DEEDS))
-                .filter(schedule -> Shrinking.run(schedule, fault::plant).isPresent())
+        PlantedBug plantedBug = new PlantedBug("the wrong winner is kept", JournalBugs.Winner::new);
+        Scenario whole = LongStream.range(1, SEEDS_FOR_A_FAULT)
+                .mapToObj(seed -> Scenario.random(seed, DEEDS))
+                .filter(scenario -> Shrinker.run(scenario, plantedBug::plant).isPresent())
                 .findFirst()
                 .orElseThrow();
-        Law law = Shrinking.run(whole, fault::plant).orElseThrow().law();
-        Schedule shrunk = new Shrinking(fault::plant).shrunk(whole, law);
+        Invariant invariant =
+                Shrinker.run(whole, plantedBug::plant).orElseThrow().law();
+        Scenario shrunk = new Shrinker(plantedBug::plant).shrunk(whole, invariant);
         assertTrue(shrunk.deeds().size() < 60, shrunk.toString());
-        Schedule again = Schedule.parse(shrunk.toString());
-        assertEquals(law, Shrinking.run(again, fault::plant).orElseThrow().law());
+        Scenario again = Scenario.parse(shrunk.toString());
+        assertEquals(
+                invariant, Shrinker.run(again, plantedBug::plant).orElseThrow().law());
     }
 }

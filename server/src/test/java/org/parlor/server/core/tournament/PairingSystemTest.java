@@ -13,42 +13,43 @@ class PairingSystemTest {
 
     @Test
     void in_a_gauntlet_the_first_meets_each_other_in_turn_and_seats_alternate() {
-        Table table = new Table(TournamentFormat.GAUNTLET, "a", "b", "c", "d");
+        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.GAUNTLET, "a", "b", "c", "d");
         List<String> rounds = new ArrayList<>();
-        for (Optional<List<Pairing>> pairs = PairingSystem.next(table.tour());
+        for (Optional<List<Pairing>> pairs = PairingSystem.next(tournamentModel.tour());
                 pairs.isPresent();
-                pairs = PairingSystem.next(table.tour())) {
-            rounds.add(Table.shown(pairs.get()));
-            table.pair(pairs.get());
-            table.settle(1, PairingResult.drawn());
+                pairs = PairingSystem.next(tournamentModel.tour())) {
+            rounds.add(TournamentModel.shown(pairs.get()));
+            tournamentModel.pair(pairs.get());
+            tournamentModel.settle(1, PairingResult.drawn());
         }
         assertEquals(List.of("a-b", "c-a", "a-d"), rounds);
     }
 
     @Test
     void a_round_robin_ends_when_everybody_has_met() {
-        Table table = new Table(TournamentFormat.ROUNDROBIN, "a", "b", "c")
+        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.ROUNDROBIN, "a", "b", "c")
                 .round("c=b", "a")
                 .round("a=b", "c")
                 .round("c=a", "b");
-        assertEquals(Optional.empty(), PairingSystem.next(table.tour()));
+        assertEquals(Optional.empty(), PairingSystem.next(tournamentModel.tour()));
     }
 
     @Test
     void one_who_is_left_alone_is_not_paired() {
-        Table table = new Table(TournamentFormat.ROUNDROBIN, "a", "b");
-        table.leave("b");
-        assertEquals(Optional.empty(), PairingSystem.next(table.tour()));
+        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.ROUNDROBIN, "a", "b");
+        tournamentModel.leave("b");
+        assertEquals(Optional.empty(), PairingSystem.next(tournamentModel.tour()));
     }
 
-    private static String arena(Table table, String... free) {
-        return Table.shown(PairingSystem.arena(table.tour(), List.of(free)));
+    private static String arena(TournamentModel tournamentModel, String... free) {
+        return TournamentModel.shown(PairingSystem.arena(tournamentModel.tour(), List.of(free)));
     }
 
     @Test
     void in_an_arena_those_near_each_other_in_points_meet() {
-        Table table = new Table(TournamentFormat.ARENA, "a", "b", "c", "d").round("a1b", "c1d");
-        assertEquals("c-a b-d", sorted(arena(table, "a", "b", "c", "d")));
+        TournamentModel tournamentModel =
+                new TournamentModel(TournamentFormat.ARENA, "a", "b", "c", "d").round("a1b", "c1d");
+        assertEquals("c-a b-d", sorted(arena(tournamentModel, "a", "b", "c", "d")));
     }
 
     private static String sorted(String pairs) {
@@ -57,15 +58,15 @@ class PairingSystemTest {
 
     @Test
     void in_an_arena_nobody_meets_the_same_opponent_twice_running() {
-        Table table = new Table(TournamentFormat.ARENA, "a", "b", "c").round("a1b");
-        assertEquals("", arena(table, "a", "b"));
-        table.round("c=a");
-        assertEquals("b-c", arena(table, "a", "b", "c"));
+        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.ARENA, "a", "b", "c").round("a1b");
+        assertEquals("", arena(tournamentModel, "a", "b"));
+        tournamentModel.round("c=a");
+        assertEquals("b-c", arena(tournamentModel, "a", "b", "c"));
     }
 
     @Test
     void two_who_are_alone_in_an_arena_meet_again_with_seats_changed() {
-        Table table = new Table(TournamentFormat.ARENA, "a", "b").round("a1b");
-        assertEquals("b-a", arena(table, "a", "b"));
+        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.ARENA, "a", "b").round("a1b");
+        assertEquals("b-a", arena(tournamentModel, "a", "b"));
     }
 }

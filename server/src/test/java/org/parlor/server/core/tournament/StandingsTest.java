@@ -15,12 +15,13 @@ class StandingsTest {
      */
     @Test
     void three_who_beat_each_other_in_a_ring_share_the_first_place() {
-        Table table = new Table(TournamentFormat.ROUNDROBIN, "a", "b", "c", "d")
+        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.ROUNDROBIN, "a", "b", "c", "d")
                 .round("a1d", "b1c")
                 .round("d0c", "a1b")
                 .round("b1d", "c1a");
         assertEquals(
-                List.of("1 a 4 [2, 8, 2]", "1 b 4 [2, 8, 2]", "1 c 4 [2, 8, 2]", "4 d 0 [0, 0, 0]"), table.standings());
+                List.of("1 a 4 [2, 8, 2]", "1 b 4 [2, 8, 2]", "1 c 4 [2, 8, 2]", "4 d 0 [0, 0, 0]"),
+                tournamentModel.standings());
     }
 
     /**
@@ -29,7 +30,7 @@ class StandingsTest {
      */
     @Test
     void the_game_between_two_who_are_tied_comes_first() {
-        Table table = new Table(TournamentFormat.ROUNDROBIN, "a", "b", "c", "d")
+        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.ROUNDROBIN, "a", "b", "c", "d")
                 .round("a=d", "b=c")
                 .round("c=d", "b1a")
                 .round("a1c", "d1b");
@@ -38,7 +39,7 @@ class StandingsTest {
         // ½·2 = 1¾.
         assertEquals(
                 List.of("1 d 4 [0, 11, 1]", "2 b 3 [2, 8, 1]", "3 a 3 [0, 8, 1]", "4 c 2 [0, 7, 0]"),
-                table.standings());
+                tournamentModel.standings());
     }
 
     /**
@@ -47,7 +48,7 @@ class StandingsTest {
      */
     @Test
     void a_swiss_looks_at_what_the_opponents_have() {
-        Table table = new Table(TournamentFormat.SWISS, "a", "b", "c", "d", "e", "f")
+        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.SWISS, "a", "b", "c", "d", "e", "f")
                 .round("a1f", "b1d", "c1e")
                 .round("a1b", "c1f", "d0e")
                 .round("a1c", "b1e", "d1f");
@@ -59,39 +60,40 @@ class StandingsTest {
                         "4 e 2 [8, 10, 0, 4]",
                         "5 d 2 [6, 6, 0, 0]",
                         "6 f 0 [10, 12, 0, 0]"),
-                table.standings());
+                tournamentModel.standings());
     }
 
     /** The bye counts as a game won from somebody with as many points as oneself. */
     @Test
     void a_bye_is_a_point_and_an_opponent_like_oneself() {
-        Table table = new Table(TournamentFormat.SWISS, "a", "b", "c")
+        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.SWISS, "a", "b", "c")
                 .round("a1b", "c")
                 .round("c=a", "b");
         // a: 1½ points, met b 1 and c 1½. c: 1½, a bye (1½) and a 1½. b: 1, met a 1½, and a bye (1).
-        assertEquals(List.of("1 c 3 [3, 6, 0, 9]", "2 a 3 [3, 5, 0, 7]", "3 b 2 [3, 5, 0, 4]"), table.standings());
+        assertEquals(
+                List.of("1 c 3 [3, 6, 0, 9]", "2 a 3 [3, 5, 0, 7]", "3 b 2 [3, 5, 0, 4]"), tournamentModel.standings());
     }
 
     @Test
     void a_forfeit_gives_the_point_but_is_no_win_at_the_board() {
-        Table table = new Table(TournamentFormat.ROUNDROBIN, "a", "b").round("a+b");
-        assertEquals(List.of("1 a 2 [0, 0, 0]", "2 b 0 [0, 0, 0]"), table.standings());
+        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.ROUNDROBIN, "a", "b").round("a+b");
+        assertEquals(List.of("1 a 2 [0, 0, 0]", "2 b 0 [0, 0, 0]"), tournamentModel.standings());
     }
 
     @Test
     void in_an_arena_the_same_two_may_meet_again() {
-        Table table = new Table(TournamentFormat.ARENA, "a", "b", "c")
+        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.ARENA, "a", "b", "c")
                 .round("a1b")
                 .round("a=c")
                 .round("b1a");
-        assertEquals(List.of("1 a 3 [1, 5]", "2 b 2 [1, 6]", "3 c 1 [0, 3]"), table.standings());
+        assertEquals(List.of("1 a 3 [1, 5]", "2 b 2 [1, 6]", "3 c 1 [0, 3]"), tournamentModel.standings());
     }
 
     @Test
     void whoever_leaves_keeps_what_they_have() {
-        Table table = new Table(TournamentFormat.SWISS, "a", "b").round("a1b");
-        table.leave("a");
-        assertEquals(List.of("1 a 2 [0, 0, 0, 0]", "2 b 0 [0, 2, 0, 0]"), table.standings());
-        assertEquals(List.of("b"), table.tour().active());
+        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.SWISS, "a", "b").round("a1b");
+        tournamentModel.leave("a");
+        assertEquals(List.of("1 a 2 [0, 0, 0, 0]", "2 b 0 [0, 2, 0, 0]"), tournamentModel.standings());
+        assertEquals(List.of("b"), tournamentModel.tour().active());
     }
 }

@@ -17,8 +17,10 @@ import org.parlor.message.value.TournamentFormat;
 /** Rounds of a Swiss. */
 class SwissPairingTest {
 
-    private static String next(Table table) {
-        return PairingSystem.next(table.tour()).map(Table::shown).orElse("none");
+    private static String next(TournamentModel tournamentModel) {
+        return PairingSystem.next(tournamentModel.tour())
+                .map(TournamentModel::shown)
+                .orElse("none");
     }
 
     private static String[] players(int count) {
@@ -29,47 +31,52 @@ class SwissPairingTest {
 
     @Test
     void the_upper_half_meets_the_lower_first_and_seats_alternate() {
-        assertEquals("a-e f-b c-g h-d", next(new Table(TournamentFormat.SWISS, 3, players(8))));
+        assertEquals("a-e f-b c-g h-d", next(new TournamentModel(TournamentFormat.SWISS, 3, players(8))));
     }
 
     @Test
     void those_with_the_same_points_meet_who_want_other_seats() {
-        Table table = new Table(TournamentFormat.SWISS, 3, players(8)).round("a1e", "f0b", "c1g", "h0d");
-        assertEquals("d-a b-c e-h g-f", next(table));
+        TournamentModel tournamentModel =
+                new TournamentModel(TournamentFormat.SWISS, 3, players(8)).round("a1e", "f0b", "c1g", "h0d");
+        assertEquals("d-a b-c e-h g-f", next(tournamentModel));
     }
 
     @Test
     void the_last_has_the_bye_and_nobody_has_two() {
-        Table table = new Table(TournamentFormat.SWISS, 3, players(5));
-        assertEquals("a-c d-b e", next(table));
-        table.round("a1c", "d0b", "e");
-        assertTrue(next(table).endsWith(" d") || next(table).endsWith(" c"), next(table));
+        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.SWISS, 3, players(5));
+        assertEquals("a-c d-b e", next(tournamentModel));
+        tournamentModel.round("a1c", "d0b", "e");
+        assertTrue(next(tournamentModel).endsWith(" d") || next(tournamentModel).endsWith(" c"), next(tournamentModel));
     }
 
     @Test
     void nobody_meets_twice_even_if_points_differ_for_it() {
-        Table table = new Table(TournamentFormat.SWISS, 3, players(4))
+        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.SWISS, 3, players(4))
                 .round("a1c", "b1d")
                 .round("a1b", "c1d");
         assertEquals(
                 Set.of("a", "d"),
-                Set.copyOf(PairingSystem.next(table.tour()).orElseThrow().get(0).keys()));
+                Set.copyOf(PairingSystem.next(tournamentModel.tour())
+                        .orElseThrow()
+                        .get(0)
+                        .keys()));
     }
 
     @Test
     void four_have_met_after_three_rounds() {
-        Table table = new Table(TournamentFormat.SWISS, 9, players(4))
+        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.SWISS, 9, players(4))
                 .round("a1c", "b1d")
                 .round("a1b", "c1d")
                 .round("a1d", "b1c");
-        assertEquals("none", next(table));
+        assertEquals("none", next(tournamentModel));
     }
 
     @Test
     void whoever_has_left_is_not_paired() {
-        Table table = new Table(TournamentFormat.SWISS, 3, players(4)).round("a1c", "b1d");
-        table.leave("b");
-        assertTrue(!next(table).contains("b"), next(table));
+        TournamentModel tournamentModel =
+                new TournamentModel(TournamentFormat.SWISS, 3, players(4)).round("a1c", "b1d");
+        tournamentModel.leave("b");
+        assertTrue(!next(tournamentModel).contains("b"), next(tournamentModel));
     }
 
     /** Every round that can be paired is: a Swiss of six has five rounds, of five too, whatever the results. */
@@ -79,10 +86,10 @@ class SwissPairingTest {
         for (int seed = 0; seed < (count > 30 ? 1 : 20); seed++) {
             Random random = new Random(seed);
             String[] players = IntStream.range(0, count).mapToObj(i -> "p" + i).toArray(String[]::new);
-            Table table = new Table(TournamentFormat.SWISS, rounds, players);
+            TournamentModel tournamentModel = new TournamentModel(TournamentFormat.SWISS, rounds, players);
             Set<Set<String>> met = new HashSet<>();
             for (int round = 0; round < rounds; round++) {
-                List<Pairing> pairs = PairingSystem.next(table.tour()).orElseThrow();
+                List<Pairing> pairs = PairingSystem.next(tournamentModel.tour()).orElseThrow();
                 assertEquals(
                         count,
                         pairs.stream()
@@ -90,12 +97,12 @@ class SwissPairingTest {
                                 .distinct()
                                 .count());
                 pairs.forEach(pairing -> assertTrue(met.add(new HashSet<>(pairing.keys())), pairing.toString()));
-                table.pair(pairs);
+                tournamentModel.pair(pairs);
                 for (int board = 1; board <= count / 2; board++) {
                     int result = random.nextInt(5);
-                    table.settle(board, result == 4 ? PairingResult.drawn() : PairingResult.won(result % 2));
+                    tournamentModel.settle(board, result == 4 ? PairingResult.drawn() : PairingResult.won(result % 2));
                 }
-                PlayerScore.all(table.tour()).values().forEach(SwissPairingTest::assertBalanced);
+                PlayerScore.all(tournamentModel.tour()).values().forEach(SwissPairingTest::assertBalanced);
             }
         }
     }
@@ -113,15 +120,16 @@ class SwissPairingTest {
         int found = 0;
         for (int seed = 0; seed < 150; seed++) {
             Random random = new Random(seed);
-            Table table = new Table(TournamentFormat.SWISS, 30, players(6 + random.nextInt(3)));
-            Optional<List<Pairing>> pairs = PairingSystem.next(table.tour());
+            TournamentModel tournamentModel =
+                    new TournamentModel(TournamentFormat.SWISS, 30, players(6 + random.nextInt(3)));
+            Optional<List<Pairing>> pairs = PairingSystem.next(tournamentModel.tour());
             while (pairs.isPresent()) {
-                table.pair(pairs.get());
-                for (RoundGame game : table.tour().unsettled()) {
-                    table.settle(game.number(), PairingResult.won(random.nextInt(2)));
+                tournamentModel.pair(pairs.get());
+                for (RoundGame game : tournamentModel.tour().unsettled()) {
+                    tournamentModel.settle(game.number(), PairingResult.won(random.nextInt(2)));
                 }
-                pairs = PairingSystem.next(table.tour());
-                assertEquals(exists(table.tour()), pairs.isPresent(), "seed " + seed);
+                pairs = PairingSystem.next(tournamentModel.tour());
+                assertEquals(exists(tournamentModel.tour()), pairs.isPresent(), "seed " + seed);
                 found++;
             }
         }

@@ -21,7 +21,7 @@ import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.net.Bench;
+import org.parlor.server.net.GatewayFixture;
 
 /** After the log-in: what the core is told of what is said. */
 class ActivePhaseTest {
@@ -32,28 +32,29 @@ class ActivePhaseTest {
     private static final Command SAID_SPECS =
             new Command.RequestReceived(1, new RequestEnvelope(null, new RulesRequest.Specs()));
 
-    private final Bench bench = Bench.loggedIn();
+    private final GatewayFixture gatewayFixture = GatewayFixture.loggedIn();
 
     @AfterEach
     void close() {
-        bench.close();
+        gatewayFixture.close();
     }
 
     @Test
     void what_is_understood_is_said_to_the_core() {
-        bench.says("{\"t\":\"ping\",\"id\":2,\"n\":1}", "{\"t\":\"resign\",\"g\":\"g1\"}", "{\"t\":\"pong\",\"n\":1}");
+        gatewayFixture.says(
+                "{\"t\":\"ping\",\"id\":2,\"n\":1}", "{\"t\":\"resign\",\"g\":\"g1\"}", "{\"t\":\"pong\",\"n\":1}");
         assertEquals(
                 List.of(
                         new Command.RequestReceived(
                                 1, new RequestEnvelope(RequestId.of(2), new SessionRequest.Ping(1L))),
                         new Command.RequestReceived(1, new RequestEnvelope(null, new GameRequest.Resign("g1")))),
-                bench.told);
-        assertEquals(List.of(), bench.hears());
+                gatewayFixture.told);
+        assertEquals(List.of(), gatewayFixture.hears());
     }
 
     @Test
     void what_is_not_understood_is_told_to_the_core_in_its_turn() {
-        bench.says(
+        gatewayFixture.says(
                 SPECS,
                 "[]",
                 "{\"t\":\"spec\",\"id\":3}",
@@ -68,13 +69,13 @@ class ActivePhaseTest {
                         "RequestReceived",
                         "unknown_type RequestId[text=4, isNumber=true] false",
                         "bad_message null false"),
-                bench.told.stream().map(ActivePhaseTest::shown).toList());
+                gatewayFixture.told.stream().map(ActivePhaseTest::shown).toList());
     }
 
     @Test
     void a_second_hello_is_a_mistake() {
-        bench.says(Bench.HELLO);
-        Command.InvalidRequest mistake = assertInstanceOf(Command.InvalidRequest.class, bench.told.get(0));
+        gatewayFixture.says(GatewayFixture.HELLO);
+        Command.InvalidRequest mistake = assertInstanceOf(Command.InvalidRequest.class, gatewayFixture.told.get(0));
         assertEquals(
                 RequestException.badMessage("t", "This connection is logged in already")
                         .reply(RequestId.of(1)),
@@ -83,29 +84,30 @@ class ActivePhaseTest {
 
     @Test
     void a_bye_closes_and_the_core_hears_of_it_once() {
-        bench.says(SPECS, "{\"t\":\"bye\"}", SPECS);
-        assertEquals(List.of(SAID_SPECS, new Command.LoggedOut(1), new Command.Disconnected(1)), bench.told);
-        assertEquals(List.of(new SessionMessage.Bye("quit", null)), bench.hears());
-        assertFalse(bench.channel.isOpen());
+        gatewayFixture.says(SPECS, "{\"t\":\"bye\"}", SPECS);
+        assertEquals(List.of(SAID_SPECS, new Command.LoggedOut(1), new Command.Disconnected(1)), gatewayFixture.told);
+        assertEquals(List.of(new SessionMessage.Bye("quit", null)), gatewayFixture.hears());
+        assertFalse(gatewayFixture.channel.isOpen());
     }
 
     @Test
     void a_bye_with_an_id_is_answered_before_the_last_word() {
-        bench.says("{\"t\":\"bye\",\"id\":5}");
-        assertEquals(List.of(Reply.Ok.done(RequestId.of(5)), new SessionMessage.Bye("quit", null)), bench.hears());
+        gatewayFixture.says("{\"t\":\"bye\",\"id\":5}");
+        assertEquals(
+                List.of(Reply.Ok.done(RequestId.of(5)), new SessionMessage.Bye("quit", null)), gatewayFixture.hears());
     }
 
     @Test
     void a_lost_peer_is_a_quiet_close() {
-        bench.channel.close();
-        bench.channel.runPendingTasks();
-        assertEquals(List.of(new Command.Disconnected(1)), bench.told);
-        assertEquals("", bench.hearsText());
+        gatewayFixture.channel.close();
+        gatewayFixture.channel.runPendingTasks();
+        assertEquals(List.of(new Command.Disconnected(1)), gatewayFixture.told);
+        assertEquals("", gatewayFixture.hearsText());
     }
 
     @Test
     void after_a_fatal_mistake_nothing_more_is_heard_and_the_core_closes() {
-        bench.says("{", "[", "7", "{}", "x", SPECS);
+        gatewayFixture.says("{", "[", "7", "{}", "x", SPECS);
         assertEquals(
                 List.of(
                         "bad_json null false",
@@ -113,32 +115,32 @@ class ActivePhaseTest {
                         "bad_json null false",
                         "bad_message null false",
                         "bad_json null true"),
-                bench.told.stream().map(ActivePhaseTest::shown).toList());
-        assertTrue(bench.channel.isOpen());
+                gatewayFixture.told.stream().map(ActivePhaseTest::shown).toList());
+        assertTrue(gatewayFixture.channel.isOpen());
 
         ServerMessage bye = new SessionMessage.Bye("error", null);
-        bench.does(new Effect.Disconnect(1, new SessionMessage.Bye("error", null)));
-        assertEquals(List.of(bye), bench.hears());
-        assertFalse(bench.channel.isOpen());
+        gatewayFixture.does(new Effect.Disconnect(1, new SessionMessage.Bye("error", null)));
+        assertEquals(List.of(bye), gatewayFixture.hears());
+        assertFalse(gatewayFixture.channel.isOpen());
     }
 
     @Test
     void a_good_line_forgives_four_bad_ones() {
         for (int i = 0; i < 3; i++) {
-            bench.says("{", "{", "{", "{", SPECS);
+            gatewayFixture.says("{", "{", "{", "{", SPECS);
         }
-        assertTrue(bench.told.stream().map(ActivePhaseTest::shown).noneMatch(told -> told.endsWith("true")));
+        assertTrue(gatewayFixture.told.stream().map(ActivePhaseTest::shown).noneMatch(told -> told.endsWith("true")));
     }
 
     @Test
     void a_connection_that_is_closing_takes_nothing_more() {
         ServerMessage bye = new SessionMessage.Bye("replaced", null);
         ServerMessage late = Reply.Ok.done(RequestId.of(9));
-        bench.does(
+        gatewayFixture.does(
                 new Effect.Disconnect(1, new SessionMessage.Bye("replaced", null)),
                 new Effect.Send(List.of(1L), late, null));
-        bench.does(new Effect.Send(List.of(1L), late, null));
-        assertEquals(List.of(bye), bench.hears());
+        gatewayFixture.does(new Effect.Send(List.of(1L), late, null));
+        assertEquals(List.of(bye), gatewayFixture.hears());
     }
 
     @Test
@@ -148,9 +150,9 @@ class ActivePhaseTest {
             if (broken.getAndSet(false)) {
                 throw new IllegalStateException("a planted fault");
             }
-            return Bench.NOW;
+            return GatewayFixture.NOW;
         };
-        try (Bench faulty = Bench.timedBy(clock)) {
+        try (GatewayFixture faulty = GatewayFixture.timedBy(clock)) {
             faulty.hears();
             broken.set(true);
             faulty.says("{\"t\":\"ping\",\"id\":5}", "{\"t\":\"ping\",\"id\":6}");
@@ -161,7 +163,8 @@ class ActivePhaseTest {
             assertEquals("internal", sorry.code());
             assertTrue(sorry.message().matches(INCIDENT), sorry.message());
             assertEquals(
-                    List.of(new SessionMessage.Pong(RequestId.of(6), null, Bench.NOW)), heard.subList(1, heard.size()));
+                    List.of(new SessionMessage.Pong(RequestId.of(6), null, GatewayFixture.NOW)),
+                    heard.subList(1, heard.size()));
             assertTrue(faulty.channel.isOpen());
         }
     }

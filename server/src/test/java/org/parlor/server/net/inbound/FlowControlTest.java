@@ -20,15 +20,15 @@ import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.net.Bench;
 import org.parlor.server.net.ConnectionRegistry;
+import org.parlor.server.net.GatewayFixture;
 import org.parlor.server.net.GatewayLimits;
 
 /** What a connection may send while the core is behind, and that all of it is handled once the core catches up. */
 class FlowControlTest {
     private final HeldCore core = new HeldCore();
     private final ConnectionRegistry connections = new ConnectionRegistry();
-    private final Bench bench = new Bench(GatewayLimits.standard(), core, connections);
+    private final GatewayFixture gatewayFixture = new GatewayFixture(GatewayLimits.standard(), core, connections);
 
     /** A core that handles commands when the test says so. */
     private static final class HeldCore implements CommandSink {
@@ -52,14 +52,14 @@ class FlowControlTest {
     }
 
     FlowControlTest() {
-        bench.logIn();
+        gatewayFixture.logIn();
         core.handle(1);
-        bench.settle();
+        gatewayFixture.settle();
     }
 
     @AfterEach
     void close() {
-        bench.close();
+        gatewayFixture.close();
     }
 
     private static String pings(int from, int to) {
@@ -69,7 +69,7 @@ class FlowControlTest {
     }
 
     private List<Long> submitted() {
-        return bench.told.stream()
+        return gatewayFixture.told.stream()
                 .filter(Command.RequestReceived.class::isInstance)
                 .map(command -> ((SessionRequest.Ping)
                                 ((Command.RequestReceived) command).request().message())
@@ -82,27 +82,27 @@ class FlowControlTest {
     }
 
     private boolean isRead() {
-        return bench.channel.config().isAutoRead();
+        return gatewayFixture.channel.config().isAutoRead();
     }
 
     @Test
     void a_connection_with_64_commands_in_flight_is_not_read_until_all_are_answered_and_loses_none() {
-        bench.sends(pings(0, 150));
+        gatewayFixture.sends(pings(0, 150));
         assertEquals(numbers(64), submitted());
         assertFalse(isRead());
         assertEquals(1, connections.paused());
 
         core.handle(63);
-        bench.settle();
+        gatewayFixture.settle();
         assertEquals(numbers(64), submitted());
         assertFalse(isRead());
 
         core.handle(1);
-        bench.settle();
+        gatewayFixture.settle();
         assertEquals(numbers(128), submitted());
 
         core.handle(64);
-        bench.settle();
+        gatewayFixture.settle();
         assertEquals(numbers(150), submitted());
         assertTrue(isRead());
         assertEquals(0, connections.paused());
@@ -110,14 +110,14 @@ class FlowControlTest {
 
     @Test
     void reading_resumes_only_after_the_answers_are_written() {
-        bench.sends(pings(0, 65));
+        gatewayFixture.sends(pings(0, 65));
         connections.deliver(List.of(new Effect.Send(List.of(1L), new SessionMessage.Ping(7L), null)));
         core.handle(64);
-        assertEquals(List.of(), bench.hears());
+        assertEquals(List.of(), gatewayFixture.hears());
         assertEquals(64, submitted().size());
 
-        bench.settle();
-        assertEquals(List.of(new SessionMessage.Ping(7L)), bench.hears());
+        gatewayFixture.settle();
+        assertEquals(List.of(new SessionMessage.Ping(7L)), gatewayFixture.hears());
         assertEquals(65, submitted().size());
     }
 
@@ -126,31 +126,31 @@ class FlowControlTest {
         for (int i = 0; i < FlowControl.BUSY; i++) {
             connections.flow().submitted();
         }
-        bench.sends(pings(0, 1));
+        gatewayFixture.sends(pings(0, 1));
         assertTrue(isRead());
 
-        bench.sends(pings(1, 10));
+        gatewayFixture.sends(pings(1, 10));
         assertEquals(numbers(2), submitted());
         assertFalse(isRead());
 
         core.handle(2);
-        bench.settle();
-        bench.passes(Duration.ofMillis(5));
+        gatewayFixture.settle();
+        gatewayFixture.passes(Duration.ofMillis(5));
         assertEquals(numbers(4), submitted());
     }
 
     @Test
     void thousands_of_connections_have_no_more_in_flight_than_the_bound() {
-        List<Bench> benches = IntStream.range(0, 200)
-                .mapToObj(i -> new Bench(GatewayLimits.standard(), core, connections))
+        List<GatewayFixture> benches = IntStream.range(0, 200)
+                .mapToObj(i -> new GatewayFixture(GatewayLimits.standard(), core, connections))
                 .toList();
         int before = connections.flow().inFlight();
-        for (Bench one : benches) {
-            one.says(Bench.HELLO);
+        for (GatewayFixture one : benches) {
+            one.says(GatewayFixture.HELLO);
             one.does(new Effect.AcceptLogin(((Command.LogIn) one.told.get(one.told.size() - 1)).link()));
         }
         core.handle(200);
-        benches.forEach(Bench::settle);
+        benches.forEach(GatewayFixture::settle);
         assertEquals(before, connections.flow().inFlight());
 
         benches.forEach(one -> one.sends(pings(0, 150)));
@@ -169,14 +169,14 @@ class FlowControlTest {
                 one.told.stream()
                         .filter(Command.RequestReceived.class::isInstance)
                         .count()));
-        benches.forEach(Bench::close);
+        benches.forEach(GatewayFixture::close);
     }
 
     @Test
     void paused_connections_resume_in_their_order_until_the_core_is_busy_and_then_one_every_five_milliseconds() {
         FlowControl flow = new FlowControl();
         List<Integer> resumed = new ArrayList<>();
-        ResumeQueue queue = flow.resumeQueue(bench.channel.eventLoop());
+        ResumeQueue queue = flow.resumeQueue(gatewayFixture.channel.eventLoop());
         IntStream.range(0, 40)
                 .forEach(i -> queue.add(() -> {
                     resumed.add(i);
@@ -184,76 +184,76 @@ class FlowControlTest {
                         flow.submitted();
                     }
                 }));
-        bench.settle();
+        gatewayFixture.settle();
         assertEquals(IntStream.range(0, 26).boxed().toList(), resumed);
 
-        bench.passes(Duration.ofMillis(5));
+        gatewayFixture.passes(Duration.ofMillis(5));
         assertEquals(IntStream.range(0, 27).boxed().toList(), resumed);
     }
 
     @Test
     void a_paused_connection_is_pinged_but_not_taken_for_silent() {
-        bench.sends(pings(0, 100));
-        bench.told.clear();
-        bench.hears();
+        gatewayFixture.sends(pings(0, 100));
+        gatewayFixture.told.clear();
+        gatewayFixture.hears();
         for (int second = 0; second < 120; second++) {
-            bench.passes(Duration.ofSeconds(1));
+            gatewayFixture.passes(Duration.ofSeconds(1));
         }
-        assertEquals(List.of(), bench.told);
-        List<ServerMessage> heard = bench.hears();
+        assertEquals(List.of(), gatewayFixture.told);
+        List<ServerMessage> heard = gatewayFixture.hears();
         assertEquals(8, heard.size());
         assertEquals(new SessionMessage.Ping(8L), heard.get(7));
-        assertTrue(bench.channel.isOpen());
+        assertTrue(gatewayFixture.channel.isOpen());
     }
 
     @Test
     void it_counts_as_silent_45_seconds_after_it_is_read_again() {
-        bench.sends(pings(0, 64));
-        bench.passes(Duration.ofSeconds(15));
-        bench.told.clear();
+        gatewayFixture.sends(pings(0, 64));
+        gatewayFixture.passes(Duration.ofSeconds(15));
+        gatewayFixture.told.clear();
         core.handle(64);
-        bench.settle();
+        gatewayFixture.settle();
         for (int second = 0; second < 45; second++) {
-            bench.passes(Duration.ofSeconds(1));
+            gatewayFixture.passes(Duration.ofSeconds(1));
         }
-        assertEquals(List.of(new Command.ConnectionIdle(1, 45_000)), bench.told);
+        assertEquals(List.of(new Command.ConnectionIdle(1, 45_000)), gatewayFixture.told);
     }
 
     @Test
     void the_end_of_a_paused_connection_is_submitted_at_once_and_what_it_had_in_flight_is_given_back() {
-        bench.sends(pings(0, 100));
-        bench.channel.close();
-        bench.settle();
-        assertEquals(new Command.Disconnected(1), bench.told.get(64));
+        gatewayFixture.sends(pings(0, 100));
+        gatewayFixture.channel.close();
+        gatewayFixture.settle();
+        assertEquals(new Command.Disconnected(1), gatewayFixture.told.get(64));
 
         core.handle(65);
-        bench.settle();
-        assertEquals(65, bench.told.size());
+        gatewayFixture.settle();
+        assertEquals(65, gatewayFixture.told.size());
         assertEquals(0, connections.flow().inFlight());
         assertEquals(0, connections.paused());
     }
 
     @Test
     void a_paused_connection_that_is_dismissed_hears_so_and_its_peers_end_is_read() {
-        bench.sends(pings(0, 100));
-        bench.does(new Effect.Disconnect(1, new SessionMessage.Bye("kicked", null)));
-        assertEquals(List.of(new SessionMessage.Bye("kicked", null)), bench.hears());
+        gatewayFixture.sends(pings(0, 100));
+        gatewayFixture.does(new Effect.Disconnect(1, new SessionMessage.Bye("kicked", null)));
+        assertEquals(List.of(new SessionMessage.Bye("kicked", null)), gatewayFixture.hears());
         assertTrue(isRead());
     }
 
     @Test
     void clients_that_log_in_and_disconnect_faster_than_the_core_handles_it_are_told_to_come_back_later() {
         GatewayLimits one = GatewayLimits.standard().with(1, 200, 100);
-        bench.channel.close();
-        List<Bench> gone = new ArrayList<>();
-        Bench next = new Bench(one, core, connections);
+        gatewayFixture.channel.close();
+        List<GatewayFixture> gone = new ArrayList<>();
+        GatewayFixture next = new GatewayFixture(one, core, connections);
         while (next.channel.isOpen()) {
             next.hears();
-            next.says(Bench.HELLO);
+            next.says(GatewayFixture.HELLO);
             next.close();
             gone.add(next);
             assertTrue(gone.size() <= FlowControl.BUSY, "no bound");
-            next = new Bench(one, core, connections);
+            next = new GatewayFixture(one, core, connections);
         }
         List<ServerMessage> heard = next.hears();
         assertEquals(
@@ -263,10 +263,10 @@ class FlowControlTest {
         next.close();
 
         core.handle(core.waiting.size());
-        bench.settle();
-        gone.forEach(Bench::settle);
+        gatewayFixture.settle();
+        gone.forEach(GatewayFixture::settle);
         assertEquals(0, connections.flow().inFlight());
-        try (Bench later = new Bench(one, core, connections)) {
+        try (GatewayFixture later = new GatewayFixture(one, core, connections)) {
             later.hears();
             assertTrue(later.channel.isOpen());
         }

@@ -27,8 +27,8 @@ import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.TimeControl;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.net.Bench;
 import org.parlor.server.net.ClientConnection;
+import org.parlor.server.net.GatewayFixture;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.GatewayMetrics;
 
@@ -38,38 +38,38 @@ class EffectSinkTest {
     private static final ServerMessage NEWS = new GameMessage.Offered("g1", 5, "draw", 0, "made");
     private static final ServerMessage LATER = new GameMessage.Offered("g1", 7, "draw", 0, "lapsed");
 
-    private final Bench bench = Bench.loggedIn();
+    private final GatewayFixture gatewayFixture = GatewayFixture.loggedIn();
     private final Plug plug = new Plug();
 
     @AfterEach
     void close() {
-        bench.close();
+        gatewayFixture.close();
     }
 
     @Test
     void effects_go_out_in_their_order_with_one_flush_a_batch() {
-        bench.channel.pipeline().addFirst(plug);
+        gatewayFixture.channel.pipeline().addFirst(plug);
         List<Effect> effects = new ArrayList<>();
         for (int i = 0; i < 50; i++) {
             effects.add(new Effect.Send(List.of(1L), Reply.Ok.done(RequestId.of(i)), null));
         }
-        bench.does(effects.toArray(new Effect[0]));
+        gatewayFixture.does(effects.toArray(new Effect[0]));
 
         assertEquals(1, plug.flushes);
         assertEquals(
-                effects.stream().map(effect -> ((Effect.Send) effect).message()).toList(), bench.hears());
+                effects.stream().map(effect -> ((Effect.Send) effect).message()).toList(), gatewayFixture.hears());
     }
 
     @Test
     void a_broadcast_reaches_everybody_who_is_still_there() {
-        try (Bench second = bench.neighbour();
-                Bench third = bench.neighbour()) {
+        try (GatewayFixture second = gatewayFixture.neighbour();
+                GatewayFixture third = gatewayFixture.neighbour()) {
             second.hears();
             third.channel.close();
-            bench.does(new Effect.Send(List.of(1L, 2L, 3L, 4L), NEWS, null));
+            gatewayFixture.does(new Effect.Send(List.of(1L, 2L, 3L, 4L), NEWS, null));
             second.channel.runPendingTasks();
 
-            assertEquals(List.of(NEWS), bench.hears());
+            assertEquals(List.of(NEWS), gatewayFixture.hears());
             assertEquals(List.of(NEWS), second.hears());
         }
     }
@@ -77,102 +77,104 @@ class EffectSinkTest {
     @Test
     void a_message_too_long_for_a_line_costs_itself_only() {
         ServerMessage endless = new SessionMessage.Notice("announce", "x".repeat(70_000), null);
-        bench.does(send(NEWS, null), send(endless, null), send(NEWS, null));
-        assertEquals(List.of(NEWS, NEWS), bench.hears());
+        gatewayFixture.does(send(NEWS, null), send(endless, null), send(NEWS, null));
+        assertEquals(List.of(NEWS, NEWS), gatewayFixture.hears());
     }
 
     @Test
     void a_player_who_does_not_read_is_sent_away_to_come_again() {
-        bench.channel.pipeline().addFirst(plug);
+        gatewayFixture.channel.pipeline().addFirst(plug);
         plug.shut = true;
         for (int i = 0; i < 9; i++) {
-            bench.does(send(BIG, null));
+            gatewayFixture.does(send(BIG, null));
         }
-        assertEquals(List.of(), bench.told);
+        assertEquals(List.of(), gatewayFixture.told);
 
-        bench.does(send(BIG, null), send(NEWS, null));
-        assertEquals(List.of(new Command.Disconnected(1)), bench.told);
+        gatewayFixture.does(send(BIG, null), send(NEWS, null));
+        assertEquals(List.of(new Command.Disconnected(1)), gatewayFixture.told);
 
         plug.shut = false;
-        bench.channel.flush();
-        List<ServerMessage> heard = bench.hears();
+        gatewayFixture.channel.flush();
+        List<ServerMessage> heard = gatewayFixture.hears();
         assertEquals(new SessionMessage.Bye("slow", null), heard.get(heard.size() - 1));
         assertFalse(heard.contains(NEWS));
     }
 
     @Test
     void a_peer_that_never_reads_its_bye_is_closed_all_the_same() {
-        bench.channel.pipeline().addFirst(plug);
+        gatewayFixture.channel.pipeline().addFirst(plug);
         plug.shut = true;
-        bench.does(new Effect.Disconnect(1, new SessionMessage.Bye("kicked", null)));
-        assertTrue(bench.channel.isOpen());
+        gatewayFixture.does(new Effect.Disconnect(1, new SessionMessage.Bye("kicked", null)));
+        assertTrue(gatewayFixture.channel.isOpen());
 
-        bench.passes(Duration.ofSeconds(3));
-        assertFalse(bench.channel.isOpen());
+        gatewayFixture.passes(Duration.ofSeconds(3));
+        assertFalse(gatewayFixture.channel.isOpen());
     }
 
     @Test
     void a_slow_watcher_misses_news_until_a_snapshot_makes_up_for_it() {
-        bench.channel.pipeline().addFirst(plug);
+        gatewayFixture.channel.pipeline().addFirst(plug);
         plug.shut = true;
         for (int i = 0; i < 20; i++) {
-            bench.does(send(BIG, "g2"), send(NEWS, "g1"));
+            gatewayFixture.does(send(BIG, "g2"), send(NEWS, "g1"));
         }
-        assertTrue(bench.channel.isOpen());
-        assertEquals(List.of(), bench.told);
+        assertTrue(gatewayFixture.channel.isOpen());
+        assertEquals(List.of(), gatewayFixture.told);
 
         plug.shut = false;
-        bench.channel.flush();
+        gatewayFixture.channel.flush();
         assertEquals(
                 Set.of(
                         new Command.SnapshotRequested(List.of(1L), "g1"),
                         new Command.SnapshotRequested(List.of(1L), "g2")),
-                Set.copyOf(bench.told));
-        bench.hears();
+                Set.copyOf(gatewayFixture.told));
+        gatewayFixture.hears();
 
-        bench.does(send(NEWS, "g1"), send(snapshot(), "g1"), send(NEWS, "g1"));
-        assertEquals(List.of(snapshot(), NEWS), bench.hears());
+        gatewayFixture.does(send(NEWS, "g1"), send(snapshot(), "g1"), send(NEWS, "g1"));
+        assertEquals(List.of(snapshot(), NEWS), gatewayFixture.hears());
     }
 
     @Test
     void where_news_was_left_out_one_snapshot_is_asked_for_on_behalf_of_all() {
-        ClientConnection connection = bench.connections.connect(number -> new ClientConnection(
+        ClientConnection connection = gatewayFixture.connections.connect(number -> new ClientConnection(
                 number,
-                bench.channel,
-                bench.told::add,
-                bench.connections.flow(),
+                gatewayFixture.channel,
+                gatewayFixture.told::add,
+                gatewayFixture.connections.flow(),
                 GatewayLimits.standard(),
                 GatewayMetrics.NONE));
         SpectatorUpdate left =
                 new SpectatorUpdate("g1", List.of(1L, 7L, connection.number()), false, Unpooled.buffer()).gap();
         left.tell(connection);
-        left.tell(Objects.requireNonNull(bench.connections.find(1)));
+        left.tell(Objects.requireNonNull(gatewayFixture.connections.find(1)));
         left.tell(connection);
         left.end();
-        assertEquals(List.of(new Command.SnapshotRequested(List.of(1L, connection.number()), "g1")), bench.told);
+        assertEquals(
+                List.of(new Command.SnapshotRequested(List.of(1L, connection.number()), "g1")), gatewayFixture.told);
     }
 
     @Test
     void a_snapshot_for_some_spectators_comes_before_the_news_for_all_after_it() {
         List<Long> all = LongStream.rangeClosed(2, 18)
-                .mapToObj(number -> bench.connections
+                .mapToObj(number -> gatewayFixture
+                        .connections
                         .connect(same -> new ClientConnection(
                                 same,
-                                bench.channel,
-                                bench.told::add,
-                                bench.connections.flow(),
+                                gatewayFixture.channel,
+                                gatewayFixture.told::add,
+                                gatewayFixture.connections.flow(),
                                 GatewayLimits.standard(),
                                 GatewayMetrics.NONE))
                         .number())
                 .toList();
-        bench.does(
+        gatewayFixture.does(
                 new Effect.Send(all, NEWS, "g1"),
                 new Effect.Send(all.subList(15, 17), snapshot(), "g1"),
                 new Effect.Send(all, LATER, "g1"));
         List<ServerMessage> heard = new ArrayList<>();
         await().until(() -> {
-            bench.passes(Duration.ofSeconds(1));
-            heard.addAll(bench.hears());
+            gatewayFixture.passes(Duration.ofSeconds(1));
+            heard.addAll(gatewayFixture.hears());
             return heard.size() >= 2 * all.size() + 2;
         });
         assertTrue(

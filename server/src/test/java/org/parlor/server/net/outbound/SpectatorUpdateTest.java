@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.parlor.connection.LineFraming;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.SessionMessage;
-import org.parlor.server.net.Bench;
 import org.parlor.server.net.ClientConnection;
+import org.parlor.server.net.GatewayFixture;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.GatewayMetrics;
 
@@ -24,11 +24,11 @@ class SpectatorUpdateTest {
     private static final int SPECTATORS = 200;
     private static final SessionMessage.Ping NEWS = new SessionMessage.Ping(1L);
 
-    private final Bench bench = Bench.loggedIn();
+    private final GatewayFixture gatewayFixture = GatewayFixture.loggedIn();
 
     @AfterEach
     void close() {
-        bench.close();
+        gatewayFixture.close();
     }
 
     /** Counts how often an element is read, whichever way. */
@@ -55,33 +55,33 @@ class SpectatorUpdateTest {
     @Test
     void looking_up_every_spectator_reads_the_list_a_fixed_number_of_times() {
         List<ClientConnection> links = LongStream.range(0, SPECTATORS)
-                .mapToObj(i -> bench.connections.connect(number -> new ClientConnection(
+                .mapToObj(i -> gatewayFixture.connections.connect(number -> new ClientConnection(
                         number,
-                        bench.channel,
-                        bench.told::add,
-                        bench.connections.flow(),
+                        gatewayFixture.channel,
+                        gatewayFixture.told::add,
+                        gatewayFixture.connections.flow(),
                         GatewayLimits.standard(),
                         GatewayMetrics.NONE)))
                 .toList();
         CountedList numbers =
                 new CountedList(links.stream().map(ClientConnection::number).toList());
         SpectatorUpdate news = new SpectatorUpdate(
-                "g1", numbers, false, LineFraming.bytes(bench.channel.alloc(), MessageCodec.bytes(NEWS)));
+                "g1", numbers, false, LineFraming.bytes(gatewayFixture.channel.alloc(), MessageCodec.bytes(NEWS)));
         links.forEach(news::tell);
         links.forEach(news::tell);
         news.end();
-        bench.channel.flush();
+        gatewayFixture.channel.flush();
 
-        assertEquals(Collections.nCopies(SPECTATORS, NEWS), bench.hears());
+        assertEquals(Collections.nCopies(SPECTATORS, NEWS), gatewayFixture.hears());
         assertTrue(numbers.reads <= 4 * SPECTATORS, numbers.reads + " reads");
     }
 
     @Test
     void a_connection_that_does_not_watch_is_not_told() {
         SpectatorUpdate news = new SpectatorUpdate("g1", List.of(7L), false, Unpooled.buffer());
-        news.tell(bench.connections.all().iterator().next());
+        news.tell(gatewayFixture.connections.all().iterator().next());
         news.end();
-        bench.channel.flush();
-        assertEquals(List.of(), bench.hears());
+        gatewayFixture.channel.flush();
+        assertEquals(List.of(), gatewayFixture.hears());
     }
 }

@@ -1,0 +1,31 @@
+package org.parlor.server;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Map;
+import org.parlor.server.cli.ServerMain;
+import org.parlor.server.config.SettingsResolver;
+import picocli.CommandLine;
+
+/** What the program answered to a command line. */
+record CommandResult(int code, String out, String err) {
+
+    /** With the environment and the file of this computer. */
+    static CommandResult to(String... args) {
+        return to(ServerMain.commandLine(), args);
+    }
+
+    static CommandResult to(Map<String, String> environment, Path systemFile, String... args) {
+        return to(ServerMain.commandLine(new SettingsResolver(environment, systemFile)), args);
+    }
+
+    private static CommandResult to(CommandLine command, String... args) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = command.setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(args);
+        return new CommandResult(code, out.toString().strip(), err.toString().strip());
+    }
+}

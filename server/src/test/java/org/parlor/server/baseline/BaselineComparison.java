@@ -1,0 +1,177 @@
+package org.parlor.server.baseline;
+
+import com.google.gson.JsonObject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Measures the packaged server beside the floor, in alternation and with the same load: the program on one core, the
+ * load on another. Prints each round as it goes and then one table of medians.
+ *
+ * <p>What it does is said by the properties {@code floor.kinds}, {@code floor.games}, {@code floor.subjects},
+ * {@code floor.rounds}, {@code floor.seconds} and {@code floor.rate}.
+ */
+public final class BaselineComparison {
+    /**
+     * On one core it takes so long until all that runs often is compiled: games of tic-tac-toe are filed only once there are
+     * too many in memory, and that is after 20 to 40 seconds.
+     */
+    private static final int FIRST_WARM_UP_SECONDS = 60;
+
+    /**
+     * What only runs when a load comes and goes is compiled after some have, and beside the moves of the next. They are
+     * small, for of Reversi and Kalah each leaves its games unfinished, and a server holds 50,000.
+     */
+    private static final int FIRST_LOADS = 8;
+
+    private static final int FIRST_LOADS_GAMES = 500;
+
+    private static final int WARM_UP_SECONDS = 1;
+    private static final int WARM_UP_GAMES = 1_000;
+    private static final double BYTES_A_KIB = 1024;
+
+    private final List<String> kinds = words("floor.kinds", "tictactoe,reversi,kalah");
+    private final List<Integer> games =
+            words("floor.games", "100,1000,5000").stream().map(Integer::valueOf).toList();
+    private final List<MeasuredServer> subjects = words("floor.subjects", "floor,memory,sqlite,postgresql").stream()
+            .map(word -> MeasuredServer.valueOf(word.toUpperCase(Locale.ROOT)))
+            .toList();
+    private final int rounds = Integer.getInteger("floor.rounds", 3);
+    private final int seconds = Integer.getInteger("floor.seconds", 4);
+    private final int rate = Integer.getInteger("floor.rate", 2_000);
+    private final Map<Row, List<RoundResult>> measured = new LinkedHashMap<>();
+    /** What lives in a heap is no matter of chance, and is counted once. */
+    private final Map<Row, JsonObject> heaps = new HashMap<>();
+
+    private record Row(String kind, int games, MeasuredServer subject) {
+        private Row of(MeasuredServer other) {
+            return new Row(kind, games, other);
+        }
+    }
+
+    /** Measures everything, which takes half an hour for each kind of game. */
+    public static void main(String[] args) throws Exception {
+        BaselineComparison baselineComparison = new BaselineComparison();
+        for (String kind : baselineComparison.kinds) {
+            baselineComparison.measure(kind);
+        }
+        baselineComparison.print();
+    }
+
+    private static List<String> words(String property, String usual) {
+        return List.of(System.getProperty(property, usual).split(","));
+    }
+
+    /** All run at once, but one at a time has something to do. */
+    private void measure(String kind) throws Exception {
+        Load load = new Load(System.getProperty("bots.jar", "bots/target/parlor-bots.jar"), kind);
+        Path directory = Files.createTempDirectory("parlor-floor");
+        Map<MeasuredServer, MeasuredServer.Running> running = new EnumMap<>(MeasuredServer.class);
+        try {
+            for (MeasuredServer measuredServer : subjects) {
+                MeasuredServer.Running started =
+                        measuredServer.start(Files.createDirectory(directory.resolve(measuredServer.title())));
+                running.put(measuredServer, started);
+                warmUp(load, started);
+            }
+            for (int round = 0; round < rounds; round++) {
+                for (int count : games) {
+                    Map<MeasuredServer, JsonObject> free = AlternatingLoads.take(load, running, count, seconds);
+                    for (Map.Entry<MeasuredServer, MeasuredServer.Running> each : running.entrySet()) {
+                        Row row = new Row(kind, count, each.getKey());
+                        measure(load, row, each.getValue(), Objects.requireNonNull(free.get(each.getKey())));
+                    }
+                }
+            }
+        } finally {
+            for (MeasuredServer.Running started : running.values()) {
+                started.close();
+            }
+            delete(directory);
+        }
+    }
+
+    private void warmUp(Load load, MeasuredServer.Running started) throws Exception {
+        load.run(started, WARM_UP_GAMES, FIRST_WARM_UP_SECONDS, 1, 0);
+        for (int i = 0; i < FIRST_LOADS; i++) {
+            load.run(started, FIRST_LOADS_GAMES, WARM_UP_SECONDS, seconds, 0);
+        }
+    }
+
+    /** @param free what a load told that was let run as fast as it could */
+    private void measure(Load load, Row row, MeasuredServer.Running running, JsonObject free) throws Exception {
+        JsonObject paced = load.run(running, row.games(), WARM_UP_SECONDS, seconds, rate);
+        JsonObject heap = heaps.get(row);
+        if (heap == null) {
+            heap = load.heap(running, row.games());
+            heaps.put(row, heap);
+        }
+        RoundResult roundResult = RoundResult.of(free, paced, heap);
+        measured.computeIfAbsent(row, first -> new ArrayList<>()).add(roundResult);
+        System.out.println(line(row, roundResult));
+    }
+
+    private static void delete(Path directory) throws Exception {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted((one, other) -> other.compareTo(one)).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    private void print() {
+        System.out.println();
+        System.out.println(
+                "| game | games | | CPU µs a move | of the floor's | of memory's | in the kernel | bytes a move"
+                        + " | round trip µs, median | 99 % | all joined, s | heap a game, KiB | a ply, bytes |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+        measured.forEach((row, figures) -> System.out.println(line(row, RoundResult.median(figures))));
+    }
+
+    private String line(Row row, RoundResult roundResult) {
+        return String.format(
+                Locale.ROOT,
+                "| %s | %d | %s | %.1f | %s | %s | %.0f %% | %.0f | %.0f | %.0f | %.1f | %.1f | %.0f |",
+                row.kind(),
+                row.games(),
+                row.subject().title(),
+                roundResult.micros(),
+                ratio(row, MeasuredServer.FLOOR),
+                ratio(row, MeasuredServer.MEMORY),
+                100 * roundResult.kernelMicros() / roundResult.micros(),
+                roundResult.bytes(),
+                roundResult.medianMicros(),
+                roundResult.p99Micros(),
+                roundResult.joinSeconds(),
+                roundResult.bytesPerGame() / BYTES_A_KIB,
+                roundResult.bytesPerPly());
+    }
+
+    /**
+     * The median of the rounds so far, each beside what the other took in the same turns: a machine has better and worse
+     * minutes. A dash where that was not measured.
+     */
+    private String ratio(Row row, MeasuredServer to) {
+        List<RoundResult> ours = measured.getOrDefault(row, List.of());
+        List<RoundResult> theirs = measured.getOrDefault(row.of(to), List.of());
+        int both = Math.min(ours.size(), theirs.size());
+        if (both == 0 || row.subject().compareTo(to) <= 0) {
+            return "–";
+        }
+        DoubleStream ratios = IntStream.range(0, both)
+                .mapToDouble(
+                        round -> ours.get(round).micros() / theirs.get(round).micros());
+        return String.format(Locale.ROOT, "%.2f", RoundResult.median(ratios));
+    }
+}

@@ -1,0 +1,52 @@
+package org.parlor.server.baseline;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.Map;
+import org.parlor.connection.LineFraming;
+
+/**
+ * The floor under any server for two at a board: Netty and Gson, one event loop, and no more than to read a move, see
+ * that it is the next one, and write one line to each seat. It knows no rules, keeps nothing and checks nobody. What it
+ * says is enough for {@code parlor-bots load}.
+ */
+public final class BaselineServer {
+    private static final int BACKLOG = 1_024;
+
+    private BaselineServer() {}
+
+    /** Relays on a port of its own, which it prints, until the process is ended. */
+    public static void main(String[] args) {
+        System.setProperty("io.netty.leakDetection.level", "disabled");
+        EventLoopGroup group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+        Map<String, BaselineConnection> waiting = new HashMap<>();
+        Channel listening = new ServerBootstrap()
+                .group(group)
+                .channel(NioServerSocketChannel.class)
+                .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childHandler(new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        channel.pipeline()
+                                .addLast(
+                                        LineFraming.framing(LineFraming.CLIENT_BYTES_MAX),
+                                        new BaselineConnection(waiting));
+                    }
+                })
+                .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+                .syncUninterruptibly()
+                .channel();
+        System.out.println("floor ready on 127.0.0.1:" + ((InetSocketAddress) listening.localAddress()).getPort());
+        listening.closeFuture().syncUninterruptibly();
+    }
+}

@@ -1,0 +1,237 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.RequestException;
+import org.parlor.server.core.api.ArchiveResult;
+
+/** What is said of games that have left the rooms: the same as before. */
+class ArchivedGameTest {
+    private final CoreFixture coreFixture = new CoreFixture();
+    private final TestClient ada = coreFixture.guest("ada");
+    private final TestClient deep = coreFixture.bot("deep");
+    private final TestClient eve = coreFixture.guest("eve");
+
+    private String played(String tc) {
+        String g = coreFixture.begin(ada, deep, "tictactoe", "{}", tc);
+        move(ada, g, 0, "b2");
+        coreFixture.pass(Duration.ofSeconds(2));
+        move(deep, g, 1, "a1");
+        ada.say("{'t':'resign','g':'" + g + "'}");
+        return g;
+    }
+
+    private static List<String> move(TestClient player, String g, int ply, String move) {
+        return player.say("{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move
+                + "','info':{'score':7,'depth':2}}");
+    }
+
+    private void file() {
+        coreFixture.pass(Duration.ofMinutes(10));
+    }
+
+    private static List<String> asked(TestClient asker, String... requests) {
+        List<String> heard = new ArrayList<>();
+        for (String request : requests) {
+            heard.addAll(asker.say("{'id':3," + request + "}"));
+        }
+        return heard;
+    }
+
+    @Test
+    void leaving_the_rooms_changes_nothing_of_a_record_or_a_history() {
+        String g = played("{'mode':'fischer','base':60000,'inc':1000}");
+        String[] requests = {
+            "'t':'record','as':'json','g':'" + g + "'",
+            "'t':'record','as':'text','g':'" + g + "'",
+            "'t':'history'",
+            "'t':'history','user':'DEEP','vs':'Guest-Ada','game':'tictactoe'",
+            "'t':'history','user':'deep','game':'kalah'",
+            "'t':'history','user':'nobody'",
+        };
+        List<String> before = asked(eve, requests);
+        assertEquals(List.of("ok", "ok", "ok", "ok", "ok", "no_such_user"), TestClient.types(asked(ada, requests)));
+        file();
+        assertEquals(before, asked(eve, requests));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'mode':'none'}",
+                "{'mode':'fischer','base':60000,'inc':1000}",
+                "{'mode':'byoyomi','base':1000,'period':3000,'periods':3}"
+            })
+    void a_player_is_shown_the_end_of_a_game_as_before(String tc) {
+        String g = played(tc);
+        String sync = "'t':'sync','g':'" + g + "'";
+        List<String> before = asked(ada, sync);
+        file();
+        assertEquals(without(before), without(asked(ada, sync)));
+        assertEquals(List.of("not_a_player"), TestClient.types(asked(eve, sync)));
+    }
+
+    /** All but the time it is now. */
+    private static List<String> without(List<String> heard) {
+        return heard.stream().map(line -> line.replaceFirst("\"now\":\\d+", "")).toList();
+    }
+
+    @Test
+    void a_flag_that_fell_is_still_down() {
+        String g = coreFixture.begin(ada, deep, "tictactoe", "{}", "{'mode':'fischer','base':5000,'inc':0}");
+        coreFixture.pass(Duration.ofSeconds(5));
+        file();
+        JsonObject game = TestClient.last(asked(deep, "'t':'sync','g':'" + g + "'"), "game");
+        assertEquals("[0,5000]", game.getAsJsonObject("clock").get("ms").toString());
+        assertEquals("time", game.getAsJsonObject("result").get("reason").getAsString());
+    }
+
+    @Test
+    void a_move_sent_again_is_known_and_any_other_comes_too_late() {
+        String g = played("{'mode':'none'}");
+        file();
+        assertEquals(List.of("{\"t\":\"ok\",\"re\":9,\"dup\":true}"), move(ada, g, 0, "b2"));
+        assertEquals(List.of("game_over"), TestClient.types(move(ada, g, 0, "a1")));
+        assertEquals(List.of("game_over"), TestClient.types(move(deep, g, 2, "c3")));
+        assertEquals(List.of("not_a_player"), TestClient.types(move(eve, g, 0, "b2")));
+    }
+
+    @Test
+    void whoever_asks_for_more_is_told_that_it_is_over() {
+        String g = played("{'mode':'none'}");
+        file();
+        String of = ",'g':'" + g + "'";
+        String[] requests = {
+            "'t':'resign'" + of,
+            "'t':'abort'" + of,
+            "'t':'claim','result':'win'" + of,
+            "'t':'offer','kind':'rematch'" + of,
+            "'t':'answer','kind':'draw','accept':true" + of,
+            "'t':'ready'" + of,
+        };
+        assertEquals(
+                List.of("game_over", "game_over", "game_over", "game_over", "game_over", "ok"),
+                TestClient.types(asked(ada, requests)));
+        assertTrue(TestClient.types(asked(eve, requests)).stream().allMatch("not_a_player"::equals));
+    }
+
+    @Test
+    void anybody_may_look_at_it_and_nobody_becomes_a_watcher() {
+        String g = played("{'mode':'none'}");
+        file();
+        List<String> heard = asked(eve, "'t':'watch','g':'" + g + "'");
+        assertEquals("{\"t\":\"ok\",\"re\":3,\"g\":\"" + g + "\",\"delayMs\":0}", heard.get(0));
+        JsonObject game = TestClient.json(heard.get(1));
+        assertEquals("over null", game.get("state").getAsString() + " " + game.get("to"));
+        assertEquals(List.of("ok"), TestClient.types(asked(eve, "'t':'unwatch','g':'" + g + "'")));
+    }
+
+    @Test
+    void what_nobody_knows_is_no_such_game() {
+        for (String g : List.of("nope", "", "'; DROP TABLE past", "x".repeat(33), "\\u0000")) {
+            String of = ",'g':'" + g.replace("'", "\\u0027") + "'";
+            assertEquals(
+                    List.of("no_such_game", "no_such_game", "no_such_game", "no_such_game"),
+                    TestClient.types(asked(
+                            eve,
+                            "'t':'record','as':'json'" + of,
+                            "'t':'sync'" + of,
+                            "'t':'watch'" + of,
+                            "'t':'move','ply':0,'move':'a1'" + of)));
+        }
+    }
+
+    @Test
+    void a_history_goes_on_from_the_rooms_into_the_archive() {
+        List<String> played = new ArrayList<>();
+        for (int i = 0; i < 250; i++) {
+            coreFixture.pass(Duration.ofSeconds(7));
+            String g = coreFixture.begin(ada, deep, "tictactoe", "{}", "{'mode':'none'}");
+            ada.say("{'t':'resign','g':'" + g + "'}");
+            played.add(0, g);
+        }
+        assertTrue(
+                coreFixture.filed() > 100 && coreFixture.filed() < 200,
+                coreFixture.filed() + " of 250 are in the archive");
+        List<String> told = new ArrayList<>();
+        String after = "null";
+        do {
+            JsonObject page = TestClient.json(
+                    asked(eve, "'t':'history','user':'deep','after':" + after).get(0));
+            StreamSupport.stream(page.getAsJsonArray("list").spliterator(), false)
+                    .forEach(game -> told.add(game.getAsJsonObject().get("g").getAsString()));
+            after = page.get("more").toString();
+        } while (!after.equals("null"));
+        assertEquals(played, told);
+    }
+
+    @Test
+    void a_game_that_is_filed_while_the_archive_reads_is_told_once() {
+        String g = played("{'mode':'none'}");
+        coreFixture.holdArchive();
+        asked(ada, "'t':'history'");
+        file();
+        coreFixture.archiveAnswers(ArchiveResult.nothing());
+        assertEquals(List.of(g), games(ada.takeHeard()));
+        asked(ada, "'t':'history'");
+        coreFixture.archiveAnswers();
+        assertEquals(List.of(g), games(ada.takeHeard()));
+    }
+
+    private static List<String> games(List<String> heard) {
+        return StreamSupport.stream(
+                        TestClient.json(heard.get(heard.size() - 1))
+                                .getAsJsonArray("list")
+                                .spliterator(),
+                        false)
+                .map(game -> game.getAsJsonObject().get("g").getAsString())
+                .toList();
+    }
+
+    @Test
+    void what_the_archive_cannot_find_out_is_said_and_nothing_else_waits_for_it() {
+        String g = played("{'mode':'none'}");
+        file();
+        coreFixture.holdArchive();
+        assertEquals(List.of(), asked(eve, "'t':'record','as':'json','g':'" + g + "'"));
+        assertEquals(List.of("pong"), TestClient.types(asked(eve, "'t':'ping','n':1")));
+        coreFixture.archiveAnswers(ArchiveResult.failed(RequestException.of(ErrorCode.INTERNAL, "incident 7")));
+        assertEquals(
+                List.of("{\"t\":\"error\",\"re\":3,\"code\":\"internal\",\"message\":\"incident 7\"}"),
+                eve.takeHeard());
+    }
+
+    @Test
+    void who_is_gone_when_the_archive_answers_is_told_nothing() {
+        String g = played("{'mode':'none'}");
+        file();
+        coreFixture.holdArchive();
+        asked(eve, "'t':'record','as':'json','g':'" + g + "'");
+        eve.disconnect();
+        coreFixture.archiveAnswers();
+        assertEquals(List.of(), eve.takeHeard());
+    }
+
+    @Test
+    void who_asks_the_archive_too_often_is_told_to_wait() {
+        String[] requests = new String[60];
+        Arrays.fill(requests, "'t':'move','ply':0,'move':'a1','g':'nope'");
+        List<String> types = TestClient.types(asked(eve, requests));
+        assertEquals(50, types.stream().filter("no_such_game"::equals).count());
+        assertEquals(10, types.stream().filter("rate_limited"::equals).count());
+        coreFixture.pass(Duration.ofMillis(100));
+        assertEquals(List.of("no_such_game"), TestClient.types(asked(eve, requests[0])));
+    }
+}

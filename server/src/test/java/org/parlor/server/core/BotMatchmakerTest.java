@@ -1,0 +1,84 @@
+package org.parlor.server.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Bots that the server pairs, and what it leaves to people. */
+class BotMatchmakerTest {
+    private final CoreFixture coreFixture = new CoreFixture();
+    private final TestClient ada = coreFixture.guest("ada");
+    private final TestClient bob = coreFixture.guest("bob");
+
+    @Test
+    void bots_that_want_to_be_paired_are_paired_and_change_colours() {
+        TestClient one = coreFixture.bot("one");
+        TestClient two = coreFixture.bot("two");
+        one.say("{'t':'policy','slots':1,'games':['tictactoe'],'pair':true}");
+        two.say("{'t':'policy','slots':1,'games':['*'],'pair':true}");
+        coreFixture.pass(Duration.ofSeconds(2));
+        JsonObject first = TestClient.last(one.takeHeard(), "game");
+        assertEquals(
+                "tictactoe {\"mode\":\"fischer\",\"base\":60000,\"inc\":1000}",
+                first.get("game").getAsString() + " " + first.get("tc"));
+        one.say("{'t':'resign','g':'" + first.get("g").getAsString() + "'}");
+        one.takeHeard();
+        coreFixture.pass(Duration.ofSeconds(2));
+        JsonObject second = TestClient.last(one.takeHeard(), "game");
+        assertEquals(1, first.get("you").getAsInt() + second.get("you").getAsInt());
+    }
+
+    @Test
+    void the_pool_plays_for_ratings_unless_a_policy_is_against_it() {
+        coreFixture.bot("one").say("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
+        coreFixture.bot("two").say("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
+        coreFixture.pass(Duration.ofSeconds(2));
+        coreFixture.bot("three").say("{'t':'policy','slots':1,'games':['kalah'],'rated':false,'pair':true}");
+        coreFixture.bot("four").say("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
+        coreFixture.bot("five").say("{'t':'policy','slots':1,'games':['kalah'],'rated':true,'pair':true}");
+        coreFixture.pass(Duration.ofSeconds(2));
+        assertEquals(Set.of("one two true", "four three false"), pooled());
+    }
+
+    @Test
+    void the_pool_leaves_the_last_of_several_slots_to_people_and_goes_round_among_opponents() {
+        for (String name : List.of("one", "two", "three", "four")) {
+            coreFixture.bot(name).say("{'t':'policy','slots':4,'games':['tictactoe'],'pair':true}");
+        }
+        coreFixture.pass(Duration.ofSeconds(2));
+        assertEquals(
+                Set.of(
+                        "one two true",
+                        "one three true",
+                        "four one true",
+                        "three two true",
+                        "four two true",
+                        "four three true"),
+                pooled());
+        String challenge = "{'t':'challenge','to':'four','game':'tictactoe','tc':{'mode':'none'}}";
+        assertEquals(
+                List.of("challenge.gone", "game"),
+                TestClient.types(bob.say(challenge)).subList(0, 2));
+    }
+
+    /** Who plays whom in the games of now, by their names, and whether it counts. */
+    private Set<String> pooled() {
+        Set<String> pairs = new TreeSet<>();
+        List<String> heard = ada.say("{'t':'lobby','id':1,'on':true}");
+        for (JsonElement each : TestClient.last(heard, "lobby").getAsJsonArray("games")) {
+            JsonObject game = each.getAsJsonObject();
+            Set<String> names = new TreeSet<>();
+            for (JsonElement player : game.getAsJsonArray("players")) {
+                names.add(player.getAsJsonObject().get("name").getAsString());
+            }
+            pairs.add(String.join(" ", names) + " " + game.get("rated").getAsBoolean());
+        }
+        return pairs;
+    }
+}

@@ -1,0 +1,89 @@
+package org.parlor.server.core;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.util.ArrayList;
+import java.util.List;
+import org.parlor.server.core.api.Command;
+
+/** One connection of a {@link CoreFixture}: says lines and remembers what it heard. */
+final class TestClient {
+    private final CoreFixture coreFixture;
+    private final long link;
+    private final List<String> heard = new ArrayList<>();
+
+    TestClient(CoreFixture coreFixture, long link) {
+        this.coreFixture = coreFixture;
+        this.link = link;
+    }
+
+    long link() {
+        return link;
+    }
+
+    void hear(String line) {
+        heard.add(line);
+    }
+
+    /** Says a line, quotes written as apostrophes, and returns what this made the server say to it, in order. */
+    List<String> say(String line) {
+        heard.clear();
+        send(line);
+        return takeHeard();
+    }
+
+    /** Says a line, and leaves what this made the server say among what is heard. */
+    void send(String line) {
+        coreFixture.say(link, line.replace('\'', '"'));
+    }
+
+    /** Everything heard since last asked. */
+    List<String> takeHeard() {
+        List<String> taken = List.copyOf(heard);
+        heard.clear();
+        return taken;
+    }
+
+    /** The types of what was heard since last asked. */
+    List<String> takeTypes() {
+        return types(takeHeard());
+    }
+
+    static List<String> types(List<String> lines) {
+        return lines.stream().map(TestClient::type).toList();
+    }
+
+    /** The type of a line; for an error its code, for a change of state or an offer what it has become. */
+    static String type(String line) {
+        JsonObject json = json(line);
+        String type = json.get("t").getAsString();
+        return switch (type) {
+            case "error" -> json.get("code").getAsString();
+            case "game.state", "game.presence" -> type + " " + json.get("state").getAsString();
+            case "game.offer" ->
+                type + " " + json.get("kind").getAsString() + " "
+                        + json.get("state").getAsString();
+            case "game.end" ->
+                type + " " + json.getAsJsonObject("result").get("reason").getAsString();
+            case "bye" -> type + " " + json.get("reason").getAsString();
+            default -> type;
+        };
+    }
+
+    static JsonObject json(String line) {
+        return JsonParser.parseString(line).getAsJsonObject();
+    }
+
+    /** The latest line of that type among these. */
+    static JsonObject last(List<String> lines, String type) {
+        return lines.stream()
+                .map(TestClient::json)
+                .filter(json -> json.get("t").getAsString().equals(type))
+                .reduce((first, second) -> second)
+                .orElseThrow(() -> new AssertionError("no " + type + " in " + lines));
+    }
+
+    void disconnect() {
+        coreFixture.handle(new Command.Disconnected(link));
+    }
+}

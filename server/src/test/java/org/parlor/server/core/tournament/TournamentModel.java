@@ -1,0 +1,92 @@
+package org.parlor.server.core.tournament;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.TournamentRequest;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TournamentFormat;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.undo.UndoLog;
+
+/** A tournament in a test: who takes part, and round for round how it went. */
+final class TournamentModel {
+    private final Tournament tournament;
+
+    TournamentModel(TournamentFormat kind, String... players) {
+        this(kind, null, players);
+    }
+
+    TournamentModel(TournamentFormat kind, @Nullable Integer rounds, String... players) {
+        TournamentRequest.New wish = new TournamentRequest.New(
+                "Cup", kind, "tictactoe", Map.of(), new TimeControl.PerMove(1), null, rounds, null, null, null, null);
+        tournament = new Tournament("t", new TournamentEvent.Created(wish, "root"), 0);
+        for (String name : players) {
+            tournament.apply(new TournamentEvent.Joined(new Player(name, true, false, null)), 0, new UndoLog());
+        }
+        tournament.apply(new TournamentEvent.Started(List.of(players)), 0, new UndoLog());
+    }
+
+    Tournament tour() {
+        return tournament;
+    }
+
+    /** A round of results: {@code a1b} a win of a, {@code a0b} of b, {@code a+b} by forfeit, {@code a=b}, a bye {@code a}. */
+    TournamentModel round(String... results) {
+        List<Pairing> pairs = new ArrayList<>();
+        for (String result : results) {
+            pairs.add(new Pairing(result.substring(0, 1), result.length() == 1 ? null : result.substring(2)));
+        }
+        pair(pairs);
+        int before = tournament.boards(tournament.round()).size() - pairs.size();
+        for (int board = 0; board < results.length; board++) {
+            if (results[board].length() > 1) {
+                settle(before + board + 1, outcome(results[board].charAt(1)));
+            }
+        }
+        return this;
+    }
+
+    private static PairingResult outcome(char result) {
+        return switch (result) {
+            case '1' -> PairingResult.won(0);
+            case '0' -> PairingResult.won(1);
+            case '=' -> PairingResult.drawn();
+            case '+' -> PairingResult.forfeit(true, false);
+            default -> throw new IllegalArgumentException("no result: " + result);
+        };
+    }
+
+    void pair(List<Pairing> pairs) {
+        tournament.apply(new TournamentEvent.Paired(pairs), 0, new UndoLog());
+    }
+
+    void settle(int board, PairingResult pairingResult) {
+        tournament.apply(
+                new TournamentEvent.ResultRecorded(tournament.round(), board, pairingResult), 0, new UndoLog());
+    }
+
+    void leave(String key) {
+        tournament.apply(new TournamentEvent.Left(key), 0, new UndoLog());
+    }
+
+    /** Rank, name, halves and tie-breaks of everybody, best first. */
+    List<String> standings() {
+        return Standings.of(tournament).stream().map(TournamentModel::shown).toList();
+    }
+
+    private static String shown(TournamentMessage.Standing place) {
+        return place.rank() + " " + place.user().name() + " " + place.points() + " " + place.ties();
+    }
+
+    static String shown(List<Pairing> pairs) {
+        return String.join(
+                " ",
+                pairs.stream()
+                        .map(pairing ->
+                                pairing.second() == null ? pairing.first() : pairing.first() + "-" + pairing.second())
+                        .toList());
+    }
+}

@@ -1,0 +1,97 @@
+package org.parlor.server.simulation;
+
+import java.util.Locale;
+import java.util.SplittableRandom;
+
+/**
+ * One thing that happens in a simulated house.
+ *
+ * @param who the client it begins with; the first from there on to whom it can happen is taken
+ * @param dice what decides all that the kind leaves open
+ */
+record Action(Kind kind, int who, int dice) {
+
+    /** What happens, and how often among so many. */
+    enum Kind {
+        PLAY(1_400),
+        CHALLENGE(70),
+        REPLY(90),
+        SEEK(16),
+        OFFER(40),
+        ANSWER(30),
+        GIVE_UP(10),
+        CLAIM(6),
+        SYNC(10),
+        WATCH(14),
+        CHAT(14),
+        LOBBY(6),
+        LIE(90),
+        BLUNDER(60),
+        STEAL(10),
+        CUT(12),
+        RETURN(40),
+        DOUBLE(6),
+        FREEZE(6),
+        THAW(24),
+        SILENCE(6),
+        MEASURE(10),
+        SKIP(6),
+        WAIT(60),
+        SLEEP(6),
+        PAUSE(2),
+        LAG(8),
+        COMMIT(40),
+        CRASH(5),
+        STOP(1);
+
+        private static final Kind[] ALL = values();
+        private static final int SUM = sum();
+
+        private final int share;
+
+        Kind(int share) {
+            this.share = share;
+        }
+
+        private static int sum() {
+            int sum = 0;
+            for (Kind kind : ALL) {
+                sum += kind.share;
+            }
+            return sum;
+        }
+
+        static Kind random(SplittableRandom random) {
+            int at = random.nextInt(SUM);
+            for (Kind kind : ALL) {
+                at -= kind.share;
+                if (at < 0) {
+                    return kind;
+                }
+            }
+            throw new IllegalStateException("the shares make up the sum");
+        }
+    }
+
+    static Action random(SplittableRandom random) {
+        return new Action(Kind.random(random), random.nextInt(Simulation.CLIENTS), random.nextInt());
+    }
+
+    /** The dice, to be thrown as often as needed. */
+    SplittableRandom luck() {
+        return new SplittableRandom(dice);
+    }
+
+    @Override
+    public String toString() {
+        return kind.name().toLowerCase(Locale.ROOT) + ":" + who + ":" + Integer.toUnsignedString(dice, 36);
+    }
+
+    static Action parse(String text) {
+        String[] parts = text.split(":");
+        return new Action(
+                Kind.valueOf(parts[0].toUpperCase(Locale.ROOT)),
+                Integer.parseInt(parts[1]),
+                Integer.parseUnsignedInt(parts[2], 36));
+    }
+}

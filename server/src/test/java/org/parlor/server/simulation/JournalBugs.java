@@ -1,0 +1,157 @@
+package org.parlor.server.simulation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.Presence;
+
+/** Faults in what is given to the journal. */
+final class JournalBugs {
+
+    private JournalBugs() {}
+
+    /** Acts once in a while. */
+    private abstract static class Rare implements CoreInterceptor {
+        private final SplittableRandom dice;
+
+        Rare(SplittableRandom dice) {
+            this.dice = dice;
+        }
+
+        boolean isNow() {
+            return dice.nextInt(50) == 0;
+        }
+    }
+
+    static final class Last extends Rare {
+        Last(SplittableRandom dice) {
+            super(dice);
+        }
+
+        @Override
+        public List<JournalRecord> kept(List<JournalRecord> records) {
+            return records.isEmpty() || !isNow() ? records : records.subList(0, records.size() - 1);
+        }
+    }
+
+    static final class Twice extends Rare {
+        Twice(SplittableRandom dice) {
+            super(dice);
+        }
+
+        @Override
+        public List<JournalRecord> kept(List<JournalRecord> records) {
+            return records.stream()
+                    .flatMap(record -> isNow() ? Stream.of(record, record) : Stream.of(record))
+                    .toList();
+        }
+    }
+
+    static final class Takebacks implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> kept(List<JournalRecord> records) {
+            return MessageTampering.events(
+                    records, GameEvent.TakenBack.class, back -> new GameEvent.PresenceChanged(0, Presence.HERE));
+        }
+    }
+
+    static final class Winner extends Rare {
+        Winner(SplittableRandom dice) {
+            super(dice);
+        }
+
+        @Override
+        public List<JournalRecord> kept(List<JournalRecord> records) {
+            return MessageTampering.events(records, GameEvent.Ended.class, end -> {
+                Integer winner = end.winner() == null || !isNow() ? end.winner() : Integer.valueOf(1 - end.winner());
+                return new GameEvent.Ended(winner, end.score(), end.reason(), end.next());
+            });
+        }
+    }
+
+    static final class SecondEnd extends Rare {
+        SecondEnd(SplittableRandom dice) {
+            super(dice);
+        }
+
+        @Override
+        public List<JournalRecord> kept(List<JournalRecord> records) {
+            List<JournalRecord> more = new ArrayList<>(records);
+            for (JournalRecord record : records) {
+                if (record instanceof JournalRecord.OfGame event
+                        && event.event() instanceof GameEvent.Ended
+                        && isNow()) {
+                    more.add(new JournalRecord.OfGame(event.at(), event.game(), event.seq() + 1, event.event()));
+                }
+            }
+            return more;
+        }
+    }
+
+    static final class Ratings implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> kept(List<JournalRecord> records) {
+            return records.stream()
+                    .filter(record -> !(record instanceof JournalRecord.Rated rated) || rated.won() != 1)
+                    .toList();
+        }
+    }
+
+    static final class Ghost extends Rare {
+        Ghost(SplittableRandom dice) {
+            super(dice);
+        }
+
+        @Override
+        public List<JournalRecord> kept(List<JournalRecord> records) {
+            List<JournalRecord> more = new ArrayList<>(records);
+            for (JournalRecord record : records) {
+                if (record instanceof JournalRecord.OfGame event
+                        && event.event() instanceof GameEvent.Created
+                        && isNow()) {
+                    more.add(new JournalRecord.OfGame(event.at(), event.game() + "x", 0, event.event()));
+                }
+            }
+            return more;
+        }
+    }
+
+    static final class Tokens extends Rare {
+        Tokens(SplittableRandom dice) {
+            super(dice);
+        }
+
+        @Override
+        public List<JournalRecord> kept(List<JournalRecord> records) {
+            return records.stream()
+                    .filter(record -> !(record instanceof JournalRecord.TokensSet) || !isNow())
+                    .toList();
+        }
+    }
+
+    static final class Time extends Rare {
+        private long last;
+
+        Time(SplittableRandom dice) {
+            super(dice);
+        }
+
+        @Override
+        public List<JournalRecord> kept(List<JournalRecord> records) {
+            List<JournalRecord> changed = new ArrayList<>();
+            for (JournalRecord record : records) {
+                boolean meant = record instanceof JournalRecord.OfGame event
+                        && event.event() instanceof GameEvent.Moved
+                        && last > 0
+                        && isNow();
+                JournalRecord.OfGame event = meant ? (JournalRecord.OfGame) record : null;
+                changed.add(meant ? new JournalRecord.OfGame(last, event.game(), event.seq(), event.event()) : record);
+                last = record.at();
+            }
+            return changed;
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package org.parlor.server.simulation;
+
+import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.parlor.rules.Position;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.Presence;
+
+/** Faults in what a restart makes of the records. */
+final class ReplayBugs {
+    /** Changes nothing, for at a restart everybody is away. */
+    private static final GameEvent NOTHING = new GameEvent.PresenceChanged(0, Presence.AWAY);
+
+    private ReplayBugs() {}
+
+    private static List<JournalRecord> without(List<JournalRecord> records, Class<? extends JournalRecord> kind) {
+        return records.stream().filter(record -> !kind.isInstance(record)).toList();
+    }
+
+    static final class Downtime implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            List<JournalRecord> more = new ArrayList<>(records);
+            more.add(new JournalRecord.Restarted(now, 0));
+            return more;
+        }
+    }
+
+    static final class Increment implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            return records.stream()
+                    .map(record -> record instanceof JournalRecord.OfGame event && event.seq() == 0
+                            ? MessageTampering.record(record, Increment::remove)
+                            : record)
+                    .toList();
+        }
+
+        private static void remove(JsonObject record) {
+            JsonObject tc = record.getAsJsonObject("OfGame")
+                    .getAsJsonObject("event")
+                    .getAsJsonObject("Created")
+                    .getAsJsonObject("terms")
+                    .getAsJsonObject("game")
+                    .getAsJsonObject("tc");
+            if (tc.has("inc") && tc.get("base").getAsInt() > 0) {
+                tc.addProperty("inc", 0);
+            }
+        }
+    }
+
+    static final class Offers implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            return MessageTampering.events(records, GameEvent.OfferMade.class, made -> NOTHING);
+        }
+    }
+
+    static final class Pauses implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            return MessageTampering.events(
+                    records,
+                    GameEvent.StateChanged.class,
+                    changed -> changed.state() == GameState.PAUSED
+                            ? new GameEvent.StateChanged(GameState.PLAYING)
+                            : changed);
+        }
+    }
+
+    static final class IllegalMoves implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            return without(records, JournalRecord.IllegalMove.class);
+        }
+    }
+
+    static final class Games implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            Optional<String> lost = records.stream()
+                    .filter(JournalRecord.OfGame.class::isInstance)
+                    .map(record -> ((JournalRecord.OfGame) record).game())
+                    .reduce((first, second) -> second);
+            return records.stream()
+                    .filter(record -> !(record instanceof JournalRecord.OfGame event
+                            && lost.filter(event.game()::equals).isPresent()))
+                    .toList();
+        }
+    }
+
+    /** The last move of a game is read as another that was legal too. */
+    static final class Moves implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            Map<String, Position> positions = new HashMap<>();
+            Map<String, Integer> lastMoves = new HashMap<>();
+            List<JournalRecord> changed = new ArrayList<>(records);
+            for (int i = 0; i < records.size(); i++) {
+                if (records.get(i) instanceof JournalRecord.OfGame event) {
+                    if (event.event() instanceof GameEvent.Created created) {
+                        positions.put(event.game(), created.terms().start());
+                    } else if (event.event() instanceof GameEvent.Moved && positions.containsKey(event.game())) {
+                        lastMoves.put(event.game(), i);
+                    } else if (event.event() instanceof GameEvent.TakenBack) {
+                        lastMoves.remove(event.game());
+                        positions.remove(event.game());
+                    }
+                }
+            }
+            lastMoves.forEach((game, at) -> {
+                JournalRecord.OfGame event = (JournalRecord.OfGame) records.get(at);
+                Position before = before(records, at, positions.get(game));
+                int[] legal = before.legalMoves();
+                changed.set(
+                        at,
+                        new JournalRecord.OfGame(
+                                event.at(), game, event.seq(), new GameEvent.Moved(legal[0], false, null, null)));
+            });
+            return changed;
+        }
+
+        private static Position before(List<JournalRecord> records, int at, Position start) {
+            String game = ((JournalRecord.OfGame) records.get(at)).game();
+            Position position = start;
+            for (JournalRecord record : records.subList(0, at)) {
+                if (record instanceof JournalRecord.OfGame event
+                        && event.game().equals(game)
+                        && event.event() instanceof GameEvent.Moved moved) {
+                    position = position.play(moved.move());
+                }
+            }
+            return position;
+        }
+    }
+
+    static final class Tokens implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            Map<String, String> oldest = new HashMap<>();
+            return records.stream()
+                    .map(record -> {
+                        if (record instanceof JournalRecord.TokensSet set) {
+                            String old = oldest.computeIfAbsent(set.name(), any -> set.latestHash());
+                            return MessageTampering.record(
+                                    record,
+                                    line -> line.getAsJsonObject("TokensSet").addProperty("earlierHash", old));
+                        }
+                        return record;
+                    })
+                    .toList();
+        }
+    }
+
+    static final class Guests implements CoreInterceptor {
+        @Override
+        public List<JournalRecord> read(List<JournalRecord> records, long now) {
+            return without(records, JournalRecord.AccountForgotten.class);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package org.parlor.server.simulation;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+
+/** What happened, in numbers. */
+final class SimulationStats {
+    private final Map<String, Long> counts = new TreeMap<>();
+    private final Map<String, Long> refusals = new TreeMap<>();
+    private long messages;
+
+    void count(String what, long more) {
+        counts.merge(what, more, Long::sum);
+    }
+
+    void told(ServerMessage message) {
+        messages++;
+        if (message instanceof Reply.Refused refused) {
+            refusals.merge(refused.code(), 1L, Long::sum);
+        }
+    }
+
+    SimulationStats of(JournalOracle journalOracle) {
+        count("games", journalOracle.finished());
+        count("moves", journalOracle.moves());
+        return this;
+    }
+
+    synchronized void add(SimulationStats other) {
+        messages += other.messages;
+        other.counts.forEach((what, more) -> counts.merge(what, more, Long::sum));
+        other.refusals.forEach((code, more) -> refusals.merge(code, more, Long::sum));
+    }
+
+    synchronized long games() {
+        return count("games");
+    }
+
+    synchronized long count(String what) {
+        return counts.getOrDefault(what, 0L);
+    }
+
+    @Override
+    public String toString() {
+        return "messages " + messages + ", " + counts + ", refusals " + refusals;
+    }
+}

@@ -1,0 +1,32 @@
+package org.parlor.server.simulation;
+
+import org.parlor.server.core.api.Command;
+
+/** Faults in what the core is told of the time. */
+final class TimeBugs {
+    private static final long OFF_MILLIS = 700;
+
+    private TimeBugs() {}
+
+    static final class Late implements CoreInterceptor {
+        @Override
+        public long tick(long next) {
+            return next == Long.MAX_VALUE ? next : next + OFF_MILLIS;
+        }
+    }
+
+    static final class Early implements CoreInterceptor {
+        private long last;
+
+        @Override
+        public long tick(long next) {
+            return next == Long.MAX_VALUE ? next : next - OFF_MILLIS;
+        }
+
+        @Override
+        public long time(Command command, long now) {
+            last = Math.max(last, command instanceof Command.Tick ? now + OFF_MILLIS : now);
+            return last;
+        }
+    }
+}
