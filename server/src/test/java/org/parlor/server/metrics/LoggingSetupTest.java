@@ -23,9 +23,9 @@ class LoggingSetupTest {
         LoggingSetup.setUp(context);
         try {
             List<String> lines = logged(context).lines().toList();
-            assertTrue(lines.get(0).endsWith("ServerLogTest: one?[2J?two"), lines.get(0));
+            assertTrue(lines.get(0).endsWith("LoggingSetupTest: one?[2J?two"), lines.get(0));
             assertEquals("java.lang.IllegalStateException: three?[31m?", lines.get(1));
-            assertTrue(lines.get(2).startsWith("\tat org.parlor.server.ops.ServerLogTest"), lines.get(2));
+            assertTrue(lines.get(2).startsWith("\tat org.parlor.server.metrics.LoggingSetupTest"), lines.get(2));
         } finally {
             context.stop();
         }
