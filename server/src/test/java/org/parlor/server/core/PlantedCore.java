@@ -39,7 +39,7 @@ public final class PlantedCore {
     }
 
     private static ServerState hall(ServerCore core) {
-        return (ServerState) StateDump.field(core, "hall");
+        return (ServerState) StateDump.field(core, "state");
     }
 
     private static String report(String doing, Throwable fault) {

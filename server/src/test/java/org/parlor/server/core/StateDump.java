@@ -26,7 +26,7 @@ import org.parlor.server.core.undo.UndoLog;
 final class StateDump {
     private static final Set<String> LEFT_OUT_TYPES = Set.of("RulesCache");
     private static final Set<String> LEFT_OUT_FIELDS =
-            Set.of("Game.pos", "TimerQueue.lastOrder", "TimerQueue.byTime", "Entry.order", "PackedPlyList.packed");
+            Set.of("Game.boardCells", "TimerQueue.lastOrder", "TimerQueue.byTime", "Entry.order", "PackedPlyList.packed");
     private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
 
     private final StringBuilder text = new StringBuilder();
@@ -151,7 +151,7 @@ final class StateDump {
         Rules rules = object instanceof org.parlor.server.core.game.Game game ? game.rules() : null;
         for (Field field : fields(object.getClass())) {
             Object value = valueOf(field, object);
-            if (object instanceof Session session && field.getName().equals("pastimes")) {
+            if (object instanceof Session session && field.getName().equals("sessionExtras")) {
                 text.append("watching=").append(session.watching());
             } else if (rules != null && value instanceof Position position) {
                 text.append(field.getName()).append('=');
