@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
 
-/** Administration of a running server: accounts of admins, what the log says about their acts, and exit codes. */
+/** Administration of a running server process: admin accounts, audit log, reloads and exit codes. */
 @Timeout(120)
 class AdminProcessTest {
     private static final String PASSWORD = "correct horse battery";
@@ -41,7 +41,7 @@ class AdminProcessTest {
         return lineClient;
     }
 
-    /** The lines of the logger for admins, without their times and threads. */
+    /** The lines of the admin logger, without time and thread. */
     private static List<String> adminLog(ServerProcess server) {
         return server.log().stream()
                 .filter(line -> line.contains("] admin: "))
@@ -55,7 +55,7 @@ class AdminProcessTest {
     }
 
     @Test
-    void the_account_of_an_admin_is_created_by_the_operator_alone() throws InterruptedException {
+    void only_the_operator_can_create_an_admin_account() throws InterruptedException {
         try (ServerProcess server = started();
                 LineClient eve = LineClient.connect(server.port())) {
             eve.says(BOSS + ",\"create\":true}}");
@@ -86,7 +86,7 @@ class AdminProcessTest {
     }
 
     @Test
-    void a_drain_that_asks_for_a_restart_ends_with_the_exit_code_for_it() throws InterruptedException {
+    void a_drain_with_restart_exits_with_75() throws InterruptedException {
         try (ServerProcess server = ServerProcess.start(
                         "--memory", "--port", "0", "--admins", "boss", "--admin-password", PASSWORD);
                 LineClient boss = boss(server.port())) {
@@ -100,10 +100,10 @@ class AdminProcessTest {
     }
 
     @Test
-    void a_reload_says_what_it_applies_and_what_needs_a_restart() throws IOException, InterruptedException {
+    void a_reload_reports_applied_settings_and_those_that_need_a_restart() throws IOException, InterruptedException {
         Path file = data.resolve("server.properties");
         Files.writeString(file, "motd = old\n");
-        // Without a terminal, as a service runs.
+        // Without a terminal, like a service.
         try (ServerProcess server = ServerProcess.startUnder(
                         List.of("setsid"),
                         "--memory",
@@ -145,7 +145,7 @@ class AdminProcessTest {
     }
 
     @Test
-    void more_acts_than_the_log_has_lines_a_minute_are_all_logged() throws InterruptedException {
+    void admin_actions_are_exempt_from_log_rate_limiting() throws InterruptedException {
         try (ServerProcess server = started("--admin-password", PASSWORD);
                 LineClient boss = boss(server.port())) {
             for (int i = 0; i < 70; i++) {
@@ -158,7 +158,7 @@ class AdminProcessTest {
     }
 
     @Test
-    void a_drain_that_does_not_ends_with_0() throws InterruptedException {
+    void a_drain_without_restart_exits_with_0() throws InterruptedException {
         try (ServerProcess server = started("--admin-password", PASSWORD);
                 LineClient boss = boss(server.port())) {
             boss.says("{\"t\":\"admin.drain\"}");

@@ -13,7 +13,7 @@ import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 
-/** More who watch a game than are told of a move at once. */
+/** A game with more spectators than are served in one time slice. */
 @Timeout(60)
 class AudienceTest {
     private static final int SPECTATORS = 50;
@@ -40,7 +40,7 @@ class AudienceTest {
         return lineClient;
     }
 
-    /** Both make the first legal move until somebody has won. */
+    /** Both players make the first legal move until the game ends. */
     private static void play(LineClient first, LineClient second) {
         LineClient mover = first;
         LineClient other = second;
@@ -57,21 +57,21 @@ class AudienceTest {
         } while (made.to() != null);
     }
 
-    /** What a spectator is told until the game is over, by number. */
-    private static List<Integer> told(LineClient spectator) {
+    /** The plies a spectator receives until the end of the game. */
+    private static List<Integer> receivedPlies(LineClient spectator) {
         List<Integer> plies = new ArrayList<>();
-        ServerMessage news;
+        ServerMessage message;
         do {
-            news = MessageCodec.readNews(spectator.line()).orElseThrow();
-            if (news instanceof GameMessage.Moved moved) {
+            message = MessageCodec.readNews(spectator.line()).orElseThrow();
+            if (message instanceof GameMessage.Moved moved) {
                 plies.add(moved.ply());
             }
-        } while (!(news instanceof GameMessage.Ended));
+        } while (!(message instanceof GameMessage.Ended));
         return plies;
     }
 
     @Test
-    void each_of_many_spectators_is_told_every_move_in_order() {
+    void every_spectator_receives_every_move_in_order() {
         LineClient ada = guest("ada");
         LineClient bob = guest("bob");
         ada.says(
@@ -85,7 +85,7 @@ class AudienceTest {
         play(ada, bob);
         List<Integer> all = List.of(0, 1, 2, 3, 4, 5, 6);
         for (LineClient spectator : spectators) {
-            assertEquals(all, told(spectator));
+            assertEquals(all, receivedPlies(spectator));
         }
     }
 }

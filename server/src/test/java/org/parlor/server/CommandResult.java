@@ -8,10 +8,10 @@ import org.parlor.server.cli.ServerMain;
 import org.parlor.server.config.SettingsResolver;
 import picocli.CommandLine;
 
-/** What the program answered to a command line. */
+/** Exit code and output of a command line. */
 record CommandResult(int code, String out, String err) {
 
-    /** With the environment and the file of this computer. */
+    /** Runs a command line with the environment and settings file of this computer. */
     static CommandResult to(String... args) {
         return to(ServerMain.commandLine(), args);
     }

@@ -20,7 +20,7 @@ import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
 
-/** Bad neighbours: mutated lines, peers that do not read, peers that never finish a line. A healthy peer is served. */
+/** Misbehaving clients (mutated lines, unread replies, unfinished lines) do not affect others. */
 class FloodTest {
     private static final List<String> GOOD = List.of(
             "{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"ada\"}}",
@@ -56,13 +56,13 @@ class FloodTest {
     }
 
     @Test
-    void ten_thousand_mutated_lines_do_nobody_any_harm() {
+    void ten_thousand_mutated_lines_do_not_affect_other_connections() {
         flood(new Random(20_261_121), 200, 50);
     }
 
     @Test
     @Tag("slow")
-    void a_million_mutated_lines_do_nobody_any_harm() {
+    void a_million_mutated_lines_do_not_affect_other_connections() {
         flood(new Random(1), 10_000, 100);
     }
 
@@ -106,7 +106,7 @@ class FloodTest {
     }
 
     @Test
-    void hundreds_who_never_finish_a_line_keep_nobody_out() {
+    void hundreds_of_unfinished_lines_do_not_block_new_connections() {
         GatewayLimits hasty = new GatewayLimits(
                 20_000,
                 200,
@@ -138,29 +138,29 @@ class FloodTest {
     }
 
     @Test
-    void one_who_asks_and_never_reads_is_told_that_it_is_slow() {
-        try (LineClient deaf = LineClient.connect(server.port(), 4_096)) {
-            asksAndNeverReads(deaf);
+    void a_client_that_never_reads_is_disconnected_as_slow() {
+        try (LineClient slow = LineClient.connect(server.port(), 4_096)) {
+            requestWithoutReading(slow);
         }
     }
 
     @Test
-    void so_is_one_on_an_encrypted_line() {
-        try (LineClient deaf = LineClient.encrypted(server.tlsPort().orElseThrow(), 4_096)) {
-            asksAndNeverReads(deaf);
+    void a_tls_client_that_never_reads_is_disconnected_as_slow() {
+        try (LineClient slow = LineClient.encrypted(server.tlsPort().orElseThrow(), 4_096)) {
+            requestWithoutReading(slow);
         }
     }
 
-    private void asksAndNeverReads(LineClient deaf) {
+    private void requestWithoutReading(LineClient slow) {
         try (LineClient healthy = LineClient.guest(server, "healthy")) {
-            deaf.logIn("deaf");
+            slow.logIn("slow");
             String specs = "{\"t\":\"specs\",\"id\":1}\n".repeat(100);
             Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> {
-                deaf.sends(specs.getBytes(StandardCharsets.UTF_8));
+                slow.sends(specs.getBytes(StandardCharsets.UTF_8));
                 healthy.says("{\"t\":\"list\",\"what\":\"users\",\"id\":1}");
-                return !healthy.hears("ok").contains("guest-deaf");
+                return !healthy.hears("ok").contains("guest-slow");
             });
-            List<String> rest = deaf.rest();
+            List<String> rest = slow.rest();
             assertEquals("{\"t\":\"bye\",\"reason\":\"slow\"}", rest.get(rest.size() - 1));
         }
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.parlor.server.net.GatewayLimits;
 
-/** Every text of every request of the protocol document, hostile to terminals, sent over a real connection. */
+/** Replaces every text of the documented requests with terminal control sequences and checks the replies. */
 class HostileTextTest {
     private static final GatewayLimits GENEROUS = new GatewayLimits(
             20_000,
@@ -63,19 +63,19 @@ class HostileTextTest {
         }
     }
 
-    /** The same request once for each text and each key in it, which is then the hostile one. */
-    private static List<String> spoilt(JsonObject request, String hostile) {
+    /** Variants of a request, each with one value or key replaced by the hostile text. */
+    private static List<String> variants(JsonObject request, String hostile) {
         List<String> lines = new ArrayList<>();
         JsonObject copy = request.deepCopy();
-        spoil(copy, copy, hostile, lines);
+        addVariants(copy, copy, hostile, lines);
         return lines;
     }
 
-    private static void spoil(JsonElement part, JsonObject whole, String hostile, List<String> lines) {
+    private static void addVariants(JsonElement part, JsonObject whole, String hostile, List<String> lines) {
         if (part instanceof JsonObject object) {
             for (String key : List.copyOf(object.keySet())) {
                 JsonElement value = object.get(key);
-                spoil(value, whole, hostile, lines);
+                addVariants(value, whole, hostile, lines);
                 if (!key.equals("id")) {
                     object.addProperty(key, hostile);
                     lines.add(whole.toString());
@@ -89,7 +89,7 @@ class HostileTextTest {
         } else if (part.isJsonArray()) {
             for (int i = 0; i < part.getAsJsonArray().size(); i++) {
                 JsonElement value = part.getAsJsonArray().get(i);
-                spoil(value, whole, hostile, lines);
+                addVariants(value, whole, hostile, lines);
                 part.getAsJsonArray().set(i, new JsonPrimitive(hostile));
                 lines.add(whole.toString());
                 part.getAsJsonArray().set(i, value);
@@ -120,31 +120,31 @@ class HostileTextTest {
         }
     }
 
-    /** Everything that is answered to a line, up to the answer to a ping after it or the end. */
+    /** The replies to a line, up to the pong of a ping sent after it or the end of input. */
     private static List<String> answers(LineClient lineClient, String line) {
         lineClient.says(line, "{\"t\":\"ping\",\"id\":\"after\"}");
-        List<String> heard = new ArrayList<>();
-        for (String said = lineClient.line(); !said.isEmpty(); said = lineClient.line()) {
-            if (said.contains("\"re\":\"after\"")) {
-                return heard;
+        List<String> replies = new ArrayList<>();
+        for (String reply = lineClient.line(); !reply.isEmpty(); reply = lineClient.line()) {
+            if (reply.contains("\"re\":\"after\"")) {
+                return replies;
             }
-            heard.add(said);
+            replies.add(reply);
         }
-        return heard;
+        return replies;
     }
 
     @Test
     @Timeout(120)
-    void no_line_of_the_server_has_what_a_terminal_obeys() throws IOException {
+    void server_lines_contain_no_terminal_control_characters() throws IOException {
         Set<String> codes = new TreeSet<>();
         for (JsonObject request : requests()) {
             boolean hello = request.get("t").getAsString().equals("hello");
             try (LineClient lineClient = hello ? LineClient.connect(server) : LineClient.guest(server, "eve")) {
                 for (String hostile : HOSTILE) {
-                    for (String line : spoilt(request, hostile)) {
-                        for (String said : answers(lineClient, line)) {
-                            JsonObject json = JsonParser.parseString(said).getAsJsonObject();
-                            requirePlain(json, line + " is answered " + said);
+                    for (String line : variants(request, hostile)) {
+                        for (String reply : answers(lineClient, line)) {
+                            JsonObject json = JsonParser.parseString(reply).getAsJsonObject();
+                            requirePlain(json, line + " is answered " + reply);
                             if (json.has("code")) {
                                 codes.add(json.get("code").getAsString());
                             }
@@ -160,7 +160,7 @@ class HostileTextTest {
     }
 
     @Test
-    void an_unknown_option_is_named_by_its_path_with_the_hostile_character_replaced() {
+    void an_error_names_an_unknown_option_with_control_characters_replaced() {
         try (LineClient lineClient = LineClient.guest(server, "eve")) {
             lineClient.says("{\"t\":\"seek\",\"id\":1,\"game\":\"reversi\",\"options\":{\"r\\u007fws\":8},"
                     + "\"tc\":{\"mode\":\"none\"}}");

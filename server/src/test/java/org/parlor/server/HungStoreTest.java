@@ -31,14 +31,14 @@ import org.parlor.server.storage.database.SqliteDatabase;
 /** A server whose disk does not return from a commit. */
 @Timeout(60)
 class HungStoreTest {
-    /** More batches of commands than the journal ever accepted, each sent by itself. */
+    /** More batches than the journal accepts, each of a single command. */
     private static final int BATCHES = 1_200;
 
     private static final int SENDERS = 10;
     private static final Duration STOP_MAX = Duration.ofSeconds(10);
     private static final String HANGS = "503 the store does not respond";
 
-    /** Joined without regard to interrupts, as a hung disk is. */
+    /** Joined uninterruptibly, like a hung disk. */
     private final CompletableFuture<Void> disk = new CompletableFuture<>();
 
     private final List<LineClient> peers = new ArrayList<>();
@@ -87,7 +87,7 @@ class HungStoreTest {
         return lineClient;
     }
 
-    /** The disk hangs as soon as one more logs in, who is returned. */
+    /** Blocks the disk and returns a client whose login triggers the blocked commit. */
     private LineClient hang() {
         database.beforeCommit(disk::join);
         LineClient last = connected();
@@ -112,7 +112,7 @@ class HungStoreTest {
     }
 
     @Test
-    void the_network_goes_on_and_the_server_stops_in_time_without_a_false_acknowledgement() throws IOException {
+    void the_network_stays_responsive_and_shutdown_is_timely_without_false_acknowledgements() throws IOException {
         List<LineClient> senders = new ArrayList<>();
         for (int i = 0; i < SENDERS; i++) {
             senders.add(guest("sender" + i));
@@ -136,7 +136,7 @@ class HungStoreTest {
     }
 
     @Test
-    void once_the_disk_responds_everything_is_acknowledged() {
+    void all_requests_are_acknowledged_once_the_disk_responds() {
         LineClient ada = guest("ada");
         LineClient last = hang();
         await().untilAsserted(() -> assertEquals(HANGS, get("/ready")));
@@ -150,7 +150,7 @@ class HungStoreTest {
     }
 
     @Test
-    void a_store_that_was_given_up_stays_locked_until_the_disk_responds() {
+    void an_abandoned_store_stays_locked_until_the_disk_responds() {
         hang();
         await().untilAsserted(() -> assertEquals(HANGS, get("/ready")));
         server.close();

@@ -17,10 +17,10 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
 
-/** The server is killed again and again while two people play; what it told them is true ever after. */
+/** Kills the server repeatedly during a game and checks that every acknowledged move survives. */
 class KillTest {
-    private static final int LIVES = 3;
-    private static final int PLIES_A_LIFE = 12;
+    private static final int RUNS = 3;
+    private static final int PLIES_PER_RUN = 12;
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -29,16 +29,16 @@ class KillTest {
     private final Random random = new Random(20_261_121);
 
     private final String[] tokens = {"", ""};
-    /** The moves of which somebody was told that they are made. */
-    private final List<String> told = new ArrayList<>();
+    /** The acknowledged moves. */
+    private final List<String> acknowledged = new ArrayList<>();
 
     private String g = "";
 
     @Test
     @Timeout(120)
-    void what_was_acknowledged_is_there_after_every_kill() {
+    void acknowledged_moves_survive_every_kill() {
         int port = 0;
-        for (int life = 0; life < LIVES; life++) {
+        for (int run = 0; run < RUNS; run++) {
             try (ServerProcess server =
                     ServerProcess.start("--data", data.toString(), "--port", Integer.toString(port))) {
                 port = server.port();
@@ -53,13 +53,13 @@ class KillTest {
     private void play(ServerProcess server, List<LineClient> peers) {
         boolean unfinished = logIn(peers);
         OptionalInt mover = unfinished ? resume(peers) : begin(peers);
-        int plies = 1 + random.nextInt(PLIES_A_LIFE);
+        int plies = 1 + random.nextInt(PLIES_PER_RUN);
         for (int ply = 0; ply < plies - 1 && mover.isPresent(); ply++) {
             int seat = mover.getAsInt();
             LineClient lineClient = peers.get(seat);
             String move = move(lineClient);
             lineClient.hears("ok");
-            told.add(move);
+            acknowledged.add(move);
             GameMessage.Moved made = lineClient.hears("game.move", GameMessage.Moved.class);
             peers.get(1 - seat).hears("game.move");
             mover = seat(made.to());
@@ -70,8 +70,8 @@ class KillTest {
             LineClient lineClient = peers.get(mover.getAsInt());
             String last = move(lineClient);
             server.kill();
-            if (lastWords(lineClient).stream().anyMatch(line -> line.startsWith("{\"t\":\"ok\""))) {
-                told.add(last);
+            if (remainingLines(lineClient).stream().anyMatch(line -> line.startsWith("{\"t\":\"ok\""))) {
+                acknowledged.add(last);
             }
         }
     }
@@ -81,7 +81,7 @@ class KillTest {
     }
 
     private OptionalInt begin(List<LineClient> peers) {
-        told.clear();
+        acknowledged.clear();
         peers.get(0)
                 .says("{\"t\":\"seek\",\"id\":1,\"game\":\"kalah\",\"side\":0,"
                         + "\"tc\":{\"mode\":\"fischer\",\"base\":600000,\"inc\":0}}");
@@ -91,7 +91,7 @@ class KillTest {
         return OptionalInt.of(0);
     }
 
-    /** Both come, or come back by their tokens alone; whether a game waits for them. */
+    /** Logs both players in as guests, or by resume token. Returns whether they have an unfinished game. */
     private boolean logIn(List<LineClient> peers) {
         boolean unfinished = false;
         for (int seat = 0; seat < 2; seat++) {
@@ -106,7 +106,7 @@ class KillTest {
         return unfinished;
     }
 
-    /** Both are told the same game, with every move they were told of before; who is to move. */
+    /** Checks that both players receive the same game with every acknowledged move. Returns the seat to move. */
     private OptionalInt resume(List<LineClient> peers) {
         GameMessage.Snapshot seen = peers.get(0).hears("game", GameMessage.Snapshot.class);
         assertEquals(
@@ -115,11 +115,11 @@ class KillTest {
         assertEquals(g, seen.g());
         assertEquals("adjourned", seen.state());
         assertTrue(
-                seen.moves().equals(told)
-                        || seen.moves().subList(0, seen.moves().size() - 1).equals(told),
-                "told " + told + " but kept " + seen.moves());
-        told.clear();
-        told.addAll(seen.moves());
+                seen.moves().equals(acknowledged)
+                        || seen.moves().subList(0, seen.moves().size() - 1).equals(acknowledged),
+                "acknowledged " + acknowledged + " but kept " + seen.moves());
+        acknowledged.clear();
+        acknowledged.addAll(seen.moves());
         return seat(seen.to());
     }
 
@@ -131,7 +131,7 @@ class KillTest {
         return move;
     }
 
-    private static List<String> lastWords(LineClient lineClient) {
+    private static List<String> remainingLines(LineClient lineClient) {
         List<String> lines = new ArrayList<>();
         try {
             for (String line = lineClient.line(); !line.isEmpty(); line = lineClient.line()) {

@@ -27,7 +27,7 @@ import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.SqliteDatabase;
 
-/** The packaged server knows people again after it was killed, and lets nobody in who is not who they say. */
+/** Accounts, ratings and tokens survive a kill of the server; invalid credentials are rejected. */
 @Timeout(120)
 class KnownPeopleTest {
     private static final String PASSWORD = "correct horse battery";
@@ -53,7 +53,7 @@ class KnownPeopleTest {
         return "{\"t\":\"hello\",\"proto\":1,\"login\":" + login + "}";
     }
 
-    /** The code with which a log-in is refused. */
+    /** The error code of a login. */
     private static String refusal(int port, String login) {
         try (LineClient lineClient = LineClient.connect(port)) {
             lineClient.says(hello(login));
@@ -65,7 +65,7 @@ class KnownPeopleTest {
         return "{\"as\":\"bot\",\"name\":\"ada\",\"token\":\"" + token + "\"}";
     }
 
-    /** The one who resigns loses a rated game. */
+    /** Plays a rated game that the loser resigns. */
     private static void lose(LineClient loser, LineClient winner) {
         winner.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"rated\":true}");
         String seek = String.valueOf(winner.hears("ok", Reply.Ok.class).seek());
@@ -88,7 +88,7 @@ class KnownPeopleTest {
     }
 
     @Test
-    void passwords_ratings_and_revoked_tokens_outlive_a_kill() throws IOException {
+    void passwords_ratings_and_token_revocations_survive_a_kill() throws IOException {
         String revoked;
         String kept;
         String resume;
@@ -137,7 +137,7 @@ class KnownPeopleTest {
     }
 
     @Test
-    void an_export_takes_people_along() {
+    void an_export_includes_accounts() {
         try (ParlorServer server = server(data);
                 LineClient ada = loggedIn(server.port(), ADA + ",\"create\":true}");
                 LineClient deep = loggedIn(server.port(), DEEP)) {
@@ -156,7 +156,7 @@ class KnownPeopleTest {
     }
 
     @Test
-    void a_server_that_cannot_read_its_accounts_lets_nobody_in() throws SQLException {
+    void a_server_with_damaged_accounts_does_not_start() throws SQLException {
         try (ParlorServer server = server(data);
                 LineClient ada = loggedIn(server.port(), ADA + ",\"create\":true}")) {
             ada.says("{\"t\":\"ping\"}");
@@ -172,7 +172,7 @@ class KnownPeopleTest {
     }
 
     @Test
-    void a_server_inside_another_program_has_no_passwords() {
+    void an_embedded_server_has_no_password_login() {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded());
                 LineClient lineClient = LineClient.connect(server)) {
             assertEquals(

@@ -16,7 +16,7 @@ import javax.net.ssl.SSLContext;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.ServerMessage;
 
-/** The other end of a real connection, line by line and without any cleverness. Reading fails after ten seconds. */
+/** A raw client over a real socket, reading and writing lines. Reads time out after ten seconds. */
 public final class LineClient implements AutoCloseable {
     private static final int TIMEOUT_MILLIS = 10_000;
 
@@ -28,7 +28,7 @@ public final class LineClient implements AutoCloseable {
         this.in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    /** One that has just connected and heard nothing yet. */
+    /** Connects without reading the hello. */
     public static LineClient connect(ParlorServer server) {
         return connect(server.port());
     }
@@ -37,7 +37,7 @@ public final class LineClient implements AutoCloseable {
         return connect(port, 0);
     }
 
-    /** One that takes in little at a time; 0 for what is usual. */
+    /** @param receiveBytes size of the receive buffer; 0 for the default */
     public static LineClient connect(int port, int receiveBytes) {
         try {
             return new LineClient(socket(port, receiveBytes));
@@ -46,7 +46,7 @@ public final class LineClient implements AutoCloseable {
         }
     }
 
-    /** One on an encrypted line, who believes whoever is at its other end. */
+    /** Connects with TLS and trusts any certificate. */
     static LineClient encrypted(int port, int receiveBytes) {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
@@ -76,7 +76,7 @@ public final class LineClient implements AutoCloseable {
         return socket.getPort();
     }
 
-    /** One that has logged in as a guest of that name and heard its welcome. */
+    /** Connects and logs in as a guest. */
     public static LineClient guest(ParlorServer server, String name) {
         LineClient lineClient = connect(server);
         lineClient.logIn(name);
@@ -100,6 +100,7 @@ public final class LineClient implements AutoCloseable {
         }
     }
 
+    /** Half-closes the connection. */
     public void saysNoMore() {
         try {
             socket.shutdownOutput();
@@ -108,7 +109,7 @@ public final class LineClient implements AutoCloseable {
         }
     }
 
-    /** The next line, empty at the end. */
+    /** Reads the next line; empty at the end of input. */
     public String line() {
         try {
             String line = in.readLine();
@@ -118,7 +119,7 @@ public final class LineClient implements AutoCloseable {
         }
     }
 
-    /** The next line of a type, whatever comes before it. */
+    /** Reads up to the next line of the given type and returns it. */
     public String hears(String type) {
         String start = "{\"t\":\"" + type + "\"";
         String line = line();
@@ -135,7 +136,7 @@ public final class LineClient implements AutoCloseable {
         return message.cast(MessageCodec.readNews(hears(type)).orElseThrow());
     }
 
-    /** All lines up to the end of the connection. */
+    /** Reads all lines up to the end of input. */
     public List<String> rest() {
         List<String> lines = new ArrayList<>();
         for (String line = line(); !line.isEmpty(); line = line()) {

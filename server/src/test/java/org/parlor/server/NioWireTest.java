@@ -1,6 +1,6 @@
 package org.parlor.server;
 
-/** The same without io_uring, whether the kernel has it or not. */
+/** Runs {@link WireTest} with the NIO transport. */
 class NioWireTest extends WireTest {
     @Override
     ServerConfig config() {

@@ -17,10 +17,10 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.WrittenRecord;
 import org.parlor.server.core.api.ServerSettings;
 
-/** A whole server on a port of its own, and raw sockets. */
+/** A complete server with raw socket clients. */
 class ParlorServerTest {
     private final ParlorServer server = ParlorServer.start(
-            ServerConfig.embedded().with(ServerSettings.standard().greeting("Test house", "Welcome")));
+            ServerConfig.embedded().with(ServerSettings.standard().greeting("Test server", "Welcome")));
 
     @AfterEach
     void close() {
@@ -28,7 +28,7 @@ class ParlorServerTest {
     }
 
     @Test
-    void two_people_play_a_whole_game() {
+    void two_clients_play_a_complete_game() {
         try (LineClient ada = LineClient.guest(server, "ada");
                 LineClient bob = LineClient.guest(server, "bob")) {
             ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0}");
@@ -53,7 +53,7 @@ class ParlorServerTest {
     }
 
     @Test
-    void what_was_played_and_what_the_rules_are_can_be_asked_for() {
+    void history_records_and_drills_can_be_requested() {
         try (LineClient ada = LineClient.connect(server);
                 LineClient bob = LineClient.guest(server, "bob")) {
             assertEquals(
@@ -85,7 +85,7 @@ class ParlorServerTest {
             ada.says("{\"t\":\"record\",\"id\":6,\"g\":\"" + g + "\",\"as\":\"json\"}");
             WrittenRecord record = ada.hears("ok", Reply.Recorded.class).record();
             GameRecord game = Objects.requireNonNull(record.game());
-            assertEquals("Test house", game.place());
+            assertEquals("Test server", game.place());
             ada.says("{\"t\":\"record\",\"id\":7,\"g\":\"" + g + "\",\"as\":\"transcript\"}");
             assertEquals("{\"t\":\"ok\",\"re\":7,\"as\":\"transcript\",\"record\":\"d3\"}", ada.hears("ok"));
             bob.says("{\"t\":\"history\",\"id\":8,\"vs\":\"guest-ada\"}");
@@ -103,7 +103,7 @@ class ParlorServerTest {
     }
 
     @Test
-    void whoever_comes_back_is_told_where_the_game_stands() {
+    void a_resumed_session_receives_a_snapshot_of_its_game() {
         try (LineClient bob = LineClient.guest(server, "bob")) {
             LineClient ada = LineClient.connect(server);
             ada.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"ada\"}}");
@@ -131,10 +131,10 @@ class ParlorServerTest {
     }
 
     @Test
-    void closing_tells_everybody_when_to_come_back() {
+    void close_sends_every_connection_a_bye_with_a_retry_delay() {
         try (LineClient in = LineClient.guest(server, "ada");
                 LineClient greeted = LineClient.connect(server)) {
-            assertTrue(greeted.hears("hello").contains("\"name\":\"Test house\""));
+            assertTrue(greeted.hears("hello").contains("\"name\":\"Test server\""));
             server.close();
             List<String> bye = List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}");
             in.hears("notice");
@@ -145,7 +145,7 @@ class ParlorServerTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void a_taken_port_is_a_failure_of_its_own_kind(boolean ioUring) {
+    void a_port_in_use_is_reported_as_bind_failure(boolean ioUring) {
         ServerConfig same = ServerConfig.at("127.0.0.1", server.port()).withIoUring(ioUring);
         BindFailedException taken = assertThrows(BindFailedException.class, () -> ParlorServer.start(same));
         assertEquals(
@@ -153,7 +153,7 @@ class ParlorServerTest {
     }
 
     @Test
-    void so_is_an_address_that_does_not_exist() {
+    void an_unknown_host_is_reported_as_bind_failure() {
         ServerConfig nowhere = ServerConfig.at("no.such.host.invalid", 0);
         assertThrows(BindFailedException.class, () -> ParlorServer.start(nowhere));
     }

@@ -27,7 +27,7 @@ import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.PostgresDatabase;
 
-/** A PostgreSQL server that is stopped and started again under a game. */
+/** PostgreSQL is stopped and restarted during a game. */
 @Timeout(90)
 class PostgresRestartTest {
     private static final int PER_MOVE_MILLIS = 2_500;
@@ -90,7 +90,7 @@ class PostgresRestartTest {
     }
 
     @Test
-    void the_game_goes_on_afterwards_and_the_outage_is_charged_to_nobody() throws IOException {
+    void a_game_continues_after_an_outage_which_is_not_charged_to_the_clock() throws IOException {
         LineClient ada = guest("ada");
         LineClient bob = guest("bob");
         GameMessage.Turn first = begin(ada, bob);
@@ -111,7 +111,7 @@ class PostgresRestartTest {
     }
 
     @Test
-    void the_server_stops_in_time_meanwhile_without_a_false_acknowledgement() throws IOException {
+    void shutdown_during_an_outage_is_timely_without_false_acknowledgements() throws IOException {
         LineClient ada = guest("ada");
         LineClient bob = guest("bob");
         GameMessage.Turn first = begin(ada, bob);

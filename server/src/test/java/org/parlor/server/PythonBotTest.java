@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The bot of the protocol document, as it is printed there, plays a copy of itself. Skipped where Python is missing. */
+/** Runs the Python bot printed in the protocol document against itself. Skipped if Python is missing. */
 class PythonBotTest {
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
     private final List<Process> bots = new ArrayList<>();
@@ -35,14 +35,15 @@ class PythonBotTest {
 
     @Test
     @Timeout(60)
-    void two_copies_of_it_are_paired_and_finish_a_game() throws IOException {
+    void two_instances_of_the_documented_bot_finish_a_game() throws IOException {
         Path script = folder.resolve("bot.py");
         Files.writeString(script, printedBot());
         Process first = bot(script, "first");
         bot(script, "second");
 
-        BufferedReader said = new BufferedReader(new InputStreamReader(first.getInputStream(), StandardCharsets.UTF_8));
-        String end = String.valueOf(said.readLine());
+        BufferedReader output =
+                new BufferedReader(new InputStreamReader(first.getInputStream(), StandardCharsets.UTF_8));
+        String end = String.valueOf(output.readLine());
         assertTrue(end.contains("'reason': 'normal'"), end);
     }
 
@@ -63,13 +64,13 @@ class PythonBotTest {
     private static String printedBot() throws IOException {
         String document = Files.readString(Path.of("../protocol/README.md"));
         int start = document.indexOf("```python\n");
-        assertTrue(start > 0, "the protocol document has lost its bot");
+        assertTrue(start > 0, "no Python bot in the protocol document");
         int code = start + "```python\n".length();
         return document.substring(code, document.indexOf("```", code));
     }
 
     @BeforeEach
-    void needs_python() throws InterruptedException {
+    void requires_python() throws InterruptedException {
         Assumptions.assumeTrue(hasPython(), "python3 is missing");
     }
 

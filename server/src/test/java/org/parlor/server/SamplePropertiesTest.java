@@ -15,7 +15,7 @@ import org.parlor.server.cli.ServerMain;
 import org.parlor.server.config.SettingsResolver;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The sample of the settings file tells the truth: every option, with its default. */
+/** The sample settings file lists every option with its default. */
 class SamplePropertiesTest {
     private static final Path SAMPLE = Path.of("dist", "parlor-server.properties");
 
@@ -30,7 +30,7 @@ class SamplePropertiesTest {
     }
 
     @Test
-    void it_has_every_option_with_its_default() throws IOException {
+    void every_option_is_listed_with_its_default() throws IOException {
         List<String> lines = Files.readAllLines(SAMPLE);
         List<String> missing = new ArrayList<>();
         for (OptionSpec option : options()) {
@@ -47,12 +47,12 @@ class SamplePropertiesTest {
     }
 
     @Test
-    void it_can_be_used_line_by_line() throws IOException {
+    void every_line_is_a_valid_setting() throws IOException {
         for (String line : Files.readAllLines(SAMPLE)) {
             if (line.matches("#[a-z0-9-]+ = .*")) {
                 Path file = Files.writeString(folder.resolve("server.properties"), line.substring(1));
-                CommandResult said = CommandResult.to(Map.of(), file, "config");
-                assertEquals(0, said.code(), said.toString());
+                CommandResult result = CommandResult.to(Map.of(), file, "config");
+                assertEquals(0, result.code(), result.toString());
             }
         }
     }

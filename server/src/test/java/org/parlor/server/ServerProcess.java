@@ -13,8 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.parlor.server.cli.ServerMain;
 
 /**
- * The server as a process of its own, which can be killed: the packaged program if the property {@code server.jar} names
- * it, otherwise the classes that are being tested.
+ * The server in a separate process: the jar named by the system property {@code server.jar}, or the classes under test.
  */
 public final class ServerProcess implements AutoCloseable {
     private final Process process;
@@ -31,21 +30,21 @@ public final class ServerProcess implements AutoCloseable {
         return startUnder(List.of(), args);
     }
 
-    /** The same as the child of another program, which is given its command line. */
-    public static ServerProcess startUnder(List<String> other, String... args) {
-        List<String> command = new ArrayList<>(other);
+    /** Starts the server through a wrapper command, such as {@code setsid}. */
+    public static ServerProcess startUnder(List<String> wrapper, String... args) {
+        List<String> command = new ArrayList<>(wrapper);
         command.add(java());
         command.addAll(program());
         command.addAll(List.of(args));
         return run(command);
     }
 
-    /** The Java that runs this. */
+    /** Path of the running Java launcher. */
     public static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    /** Any program that says on standard output, as the server does, where it is ready. */
+    /** Starts any program that prints a ready line like the server. */
     public static ServerProcess run(List<String> command) {
         try {
             Path log = Files.createTempFile("parlor-server", ".log");
@@ -68,7 +67,7 @@ public final class ServerProcess implements AutoCloseable {
                         ServerMain.class.getName());
     }
 
-    /** The next line of standard output, "null" at the end. */
+    /** Reads the next line of standard output; "null" at the end. */
     public String line() {
         try {
             return String.valueOf(out.readLine());
@@ -77,7 +76,7 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /** The port, once it is ready. */
+    /** Waits for the ready line and returns its port. */
     public int port() {
         String ready = line();
         if (!ready.matches("[a-z-]+ ready on 127\\.0\\.0\\.1:[0-9]+")) {
@@ -86,7 +85,7 @@ public final class ServerProcess implements AutoCloseable {
         return Integer.parseInt(ready.substring(ready.lastIndexOf(':') + 1));
     }
 
-    /** Sends it a signal by its name, such as {@code STOP}. */
+    /** Sends a signal, such as {@code STOP}. */
     public void signal(String name) {
         try {
             new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
@@ -107,22 +106,22 @@ public final class ServerProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Asks it to stop. */
+    /** Sends SIGTERM. */
     public void terminate() {
         process.toHandle().destroy();
     }
 
-    /** Ends it between any two instructions: kill -9. */
+    /** Sends SIGKILL and waits for the end. */
     public void kill() {
         process.destroyForcibly().onExit().join();
     }
 
-    /** The exit code, for which it has five seconds. */
+    /** Waits at most five seconds for the exit code. */
     public int exit() throws InterruptedException {
         return exit(5);
     }
 
-    /** The exit code, for which it has that long. */
+    /** Waits for the exit code. */
     public int exit(int seconds) throws InterruptedException {
         if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
             throw new AssertionError("still running after " + seconds + " seconds");
@@ -130,7 +129,7 @@ public final class ServerProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** All of standard error so far. */
+    /** The lines of standard error so far. */
     public List<String> log() {
         try {
             return Files.readAllLines(log);

@@ -17,7 +17,7 @@ import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.net.GatewayLimits;
 
-/** Reading the settings again, when that takes long. */
+/** Reloads of settings that take long. */
 class SettingsReloaderTest {
     private final List<Command> submitted = new CopyOnWriteArrayList<>();
     private final CountDownLatch read = new CountDownLatch(1);
@@ -53,7 +53,7 @@ class SettingsReloaderTest {
     }
 
     @Test
-    void at_most_16_reloads_wait_and_each_one_is_answered() {
+    void at_most_16_reloads_are_queued_and_each_is_answered() {
         settingsReloader.reload(new Effect.ReloadSettings(0, RequestId.of(0)));
         await().until(() -> reading.getCount() == 0);
         LongStream.rangeClosed(1, 17)

@@ -22,7 +22,7 @@ import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.net.GatewayLimits;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Flags, environment and file, as an operator meets them. */
+/** Settings from flags, environment and file. */
 class SettingsTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -37,13 +37,13 @@ class SettingsTest {
         return CommandResult.to(environment, file(), args);
     }
 
-    private static String line(CommandResult said, String key) {
-        return said.out()
+    private static String line(CommandResult result, String key) {
+        return result.out()
                 .lines()
                 .filter(line -> line.startsWith(key + " "))
                 .map(line -> line.replaceAll(" +", " "))
                 .findFirst()
-                .orElse(said.toString());
+                .orElse(result.toString());
     }
 
     private static List<OptionSpec> options() {
@@ -52,7 +52,7 @@ class SettingsTest {
                 .toList();
     }
 
-    /** A value that an option may have, and not the usual one. */
+    /** A valid value of an option other than the default. */
     private static String sample(OptionSpec option) {
         Class<?> type = option.type();
         if (type == boolean.class) {
@@ -65,13 +65,13 @@ class SettingsTest {
     }
 
     @Test
-    void the_password_of_admins_is_not_printed() throws IOException {
-        CommandResult said = config(Map.of("PARLOR_ADMIN_PASSWORD", "a very secret one"), "", "config");
-        assertEquals("admin-password *** environment PARLOR_ADMIN_PASSWORD", line(said, "admin-password"));
+    void the_admin_password_is_not_printed() throws IOException {
+        CommandResult result = config(Map.of("PARLOR_ADMIN_PASSWORD", "a very secret one"), "", "config");
+        assertEquals("admin-password *** environment PARLOR_ADMIN_PASSWORD", line(result, "admin-password"));
     }
 
     @Test
-    void every_option_can_be_set_in_every_way() throws IOException {
+    void every_option_can_be_set_by_file_environment_and_flag() throws IOException {
         for (OptionSpec option : options()) {
             String key = String.valueOf(SettingsResolver.key(option));
             if (List.of("memory", "db-url", "admin-password").contains(key)) {
@@ -92,7 +92,7 @@ class SettingsTest {
     }
 
     @Test
-    void a_flag_outdoes_the_environment_and_that_the_file_and_that_the_default() throws IOException {
+    void flags_override_environment_file_and_defaults() throws IOException {
         Map<String, String> environment = new HashMap<>(Map.of("PARLOR_PORT", "2"));
         assertEquals("port 3 flag", line(config(environment, "port=1", "--port", "3", "config"), "port"));
         assertEquals("port 2 environment PARLOR_PORT", line(config(environment, "port=1", "config"), "port"));
@@ -102,13 +102,13 @@ class SettingsTest {
     }
 
     @Test
-    void a_flag_without_a_value_means_yes_whatever_else_is_set() throws IOException {
+    void a_flag_without_a_value_is_true() throws IOException {
         for (OptionSpec option : options()) {
             String key = String.valueOf(SettingsResolver.key(option));
             if (option.type() == boolean.class) {
                 for (String other : List.of("true", "false")) {
-                    CommandResult said = config(Map.of(), key + "=" + other, option.longestName(), "config");
-                    assertEquals(key + " true flag", line(said, key));
+                    CommandResult result = config(Map.of(), key + "=" + other, option.longestName(), "config");
+                    assertEquals(key + " true flag", line(result, key));
                 }
             }
         }
@@ -117,7 +117,7 @@ class SettingsTest {
     }
 
     @Test
-    void where_everything_is_kept_is_one_question_with_three_answers() throws IOException {
+    void memory_data_and_db_url_are_mutually_exclusive() throws IOException {
         String postgres = "db-url = jdbc:postgresql://localhost/none?user=p";
         assertEquals(0, config(Map.of(), "data = a", "--memory", "config").code());
         assertEquals(
@@ -167,16 +167,16 @@ class SettingsTest {
                 "db-url = mysql://h       | db-url in FILE, line 1 is jdbc:postgresql://HOST/NAME?user=…",
                 "motd = \\\\u00zz         | FILE, line 1: Malformed \\\\uxxxx encoding.",
             })
-    void what_is_wrong_in_the_file_is_told_with_its_line(String content, String message) throws IOException {
-        CommandResult said = config(Map.of(), content.replace("\\n", "\n").replace("\\\\", "\\"), "config");
-        assertEquals(2, said.code(), said.toString());
+    void an_error_in_the_file_names_the_line(String content, String message) throws IOException {
+        CommandResult result = config(Map.of(), content.replace("\\n", "\n").replace("\\\\", "\\"), "config");
+        assertEquals(2, result.code(), result.toString());
         String expected =
                 "parlor-server: " + message.replace("FILE", file().toString()).replace("\\\\", "\\");
-        assertTrue(said.err().startsWith(expected), said.err());
+        assertTrue(result.err().startsWith(expected), result.err());
     }
 
     @Test
-    void what_is_wrong_in_the_environment_is_told_by_its_name() throws IOException {
+    void an_error_in_the_environment_names_the_variable() throws IOException {
         assertEquals(
                 "parlor-server: PARLOR_PORT is 0 to 65535, not 99999\nTry 'parlor-server --help'.",
                 config(Map.of("PARLOR_PORT", "99999"), "").err());
@@ -187,7 +187,7 @@ class SettingsTest {
     }
 
     @Test
-    void an_unknown_variable_is_told_with_a_suggestion_and_ignored() throws IOException {
+    void an_unknown_variable_is_ignored_with_a_warning_and_a_suggestion() throws IOException {
         Map<String, String> environment = Map.of(
                 "PARLOR_GAME_MAX",
                 "3",
@@ -199,20 +199,20 @@ class SettingsTest {
                 "t",
                 "PARLORS",
                 "x");
-        CommandResult said = config(environment, "", "config");
+        CommandResult result = config(environment, "", "config");
         assertEquals(
                 List.of(
                         "parlor-server: warning: ignoring the unknown environment variable PARLOR_GAME_MAX. "
                                 + "Did you mean PARLOR_GAMES_MAX?",
                         "parlor-server: warning: ignoring the unknown environment variable PARLOR_ZZZ. "
                                 + "'parlor-server config' lists all settings"),
-                said.err().lines().toList());
-        assertEquals(0, said.code());
-        assertEquals("games-max 50000 default", line(said, "games-max"));
+                result.err().lines().toList());
+        assertEquals(0, result.code());
+        assertEquals("games-max 50000 default", line(result, "games-max"));
     }
 
     @Test
-    void the_columns_of_the_settings_are_aligned() throws IOException {
+    void the_columns_of_the_config_output_are_aligned() throws IOException {
         String url = "db-url = jdbc:postgresql://a-host-with-a-long-name.example.org/parlor?user=parlor";
         List<String> lines = config(Map.of(), url, "config").out().lines().toList();
         List<Integer> sources = lines.stream()
@@ -229,14 +229,15 @@ class SettingsTest {
     }
 
     @Test
-    void no_name_at_all_is_not_the_directory_one_is_in() throws IOException {
-        CommandResult said = config(Map.of(), "", "config", "--data", "");
-        assertEquals(2, said.code(), said.toString());
-        assertTrue(said.err().startsWith("parlor-server: --data is the name of a directory, not nothing"), said.err());
+    void an_empty_directory_name_is_rejected() throws IOException {
+        CommandResult result = config(Map.of(), "", "config", "--data", "");
+        assertEquals(2, result.code(), result.toString());
+        assertTrue(
+                result.err().startsWith("parlor-server: --data is the name of a directory, not nothing"), result.err());
     }
 
     @Test
-    void a_file_that_cannot_be_read_is_told() throws IOException {
+    void an_unreadable_file_is_reported() throws IOException {
         Path none = folder.resolve("none");
         assertEquals(
                 "parlor-server: There is no file " + none + "\nTry 'parlor-server --help'.",
@@ -253,14 +254,14 @@ class SettingsTest {
     }
 
     @Test
-    void a_value_is_taken_as_it_stands() throws IOException {
+    void values_are_not_interpolated() throws IOException {
         assertEquals(
                 "motd ${sys:user.home} # caf\u00e9! file " + file() + ", line 1",
                 line(config(Map.of(), "motd = ${sys:user.home} \\\n   # caf\u00e9!", "config"), "motd"));
     }
 
     @Test
-    void the_file_can_be_read_again() throws IOException {
+    void the_file_can_be_reloaded() throws IOException {
         Map<String, String> environment = Map.of("PARLOR_GAMES_MAX", "9");
         Files.writeString(file(), "motd = first\ngames-max = 7");
         ServerConfig first = ServerMain.read(new SettingsResolver(environment, file()), "--connections-max", "5")
@@ -285,11 +286,11 @@ class SettingsTest {
 
     @Test
     void passwords_are_not_printed() throws IOException {
-        CommandResult said =
+        CommandResult result =
                 config(Map.of("PARLOR_DB_URL", "jdbc:postgresql://h/n?user=u&password=hunter2&ssl=true"), "", "config");
         assertEquals(
                 "db-url jdbc:postgresql://h/n?user=u&password=***&ssl=true environment PARLOR_DB_URL",
-                line(said, "db-url"));
+                line(result, "db-url"));
     }
 
     @Test

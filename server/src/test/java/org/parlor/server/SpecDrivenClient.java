@@ -14,37 +14,37 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays any game without knowing one: what the server's {@code spec}, {@code turn} and {@code explore} say is all it has.
- * It takes the move that leads to the best score, and holds the server to what explore foretold.
+ * Plays any game without knowing its rules, from the server's {@code spec}, {@code turn} and {@code explore} alone. Makes
+ * the move with the best score and checks that each position is the one explore predicted.
  */
 final class SpecDrivenClient {
     private static final List<String> POSITION = List.of("pos", "aux", "to", "score");
 
     private final LineClient lineClient;
     private final JsonObject game;
-    private final Deque<JsonObject> waiting = new ArrayDeque<>();
+    private final Deque<JsonObject> pending = new ArrayDeque<>();
     private final Set<String> words = new HashSet<>();
     private JsonObject current = new JsonObject();
-    private JsonElement foretoldEnd = new JsonObject();
+    private JsonElement predictedResult = new JsonObject();
     private int plies;
     private int lastId;
 
-    /** @param game its name and options, as explore wants them */
+    /** @param game name and options, as in an explore request */
     SpecDrivenClient(LineClient lineClient, JsonObject game) {
         this.lineClient = lineClient;
         this.game = game;
     }
 
-    /** Plays one game to its end and tells how many plies it had. */
+    /** Plays one game to its end and returns the number of plies. */
     int play() {
-        learn();
+        readSpec();
         for (JsonObject line = next(); ; line = next()) {
             switch (line.get("t").getAsString()) {
                 case "game" -> current = line;
                 case "turn" -> move(line);
                 case "game.move" -> check(line);
                 case "game.end" -> {
-                    requireEqual(foretoldEnd, line.get("result"));
+                    requireEqual(predictedResult, line.get("result"));
                     return plies;
                 }
                 default -> {}
@@ -52,9 +52,9 @@ final class SpecDrivenClient {
         }
     }
 
-    /** Asks what the board has and which words are moves. */
-    private void learn() {
-        JsonObject spec = ask("spec", new JsonObject()).getAsJsonObject("spec");
+    /** Requests the spec and stores the valid moves: cells and words. */
+    private void readSpec() {
+        JsonObject spec = request("spec", new JsonObject()).getAsJsonObject("spec");
         spec.getAsJsonObject("board")
                 .getAsJsonArray("cells")
                 .forEach(cell -> words.add(cell.getAsJsonObject().get("id").getAsString()));
@@ -87,52 +87,52 @@ final class SpecDrivenClient {
         return moves;
     }
 
-    /** What the server made of a move is what it said it would. */
+    /** Checks a move against the prediction of explore. */
     private void check(JsonObject moved) {
         if (!words.contains(moved.get("move").getAsString())) {
             throw new AssertionError("neither a cell nor a word: " + moved);
         }
-        JsonObject foretold =
+        JsonObject predicted =
                 explore(current, moved.get("by").getAsInt(), moved.get("move")).get(0);
         for (String field : POSITION) {
-            requireEqual(foretold.get(field), moved.get(field));
+            requireEqual(predicted.get(field), moved.get(field));
         }
-        foretoldEnd = foretold.get("result");
+        predictedResult = predicted.get("result");
         current = moved;
         plies++;
     }
 
-    /** What follows a position, from all the pages of the answer. */
+    /** The successors of a position, from all pages of the reply. */
     private List<JsonObject> explore(JsonObject from, int to, @Nullable JsonElement move) {
-        JsonObject question = new JsonObject();
-        question.add("pos", from.get("pos"));
-        question.add("aux", from.get("aux"));
-        question.addProperty("to", to);
+        JsonObject request = new JsonObject();
+        request.add("pos", from.get("pos"));
+        request.add("aux", from.get("aux"));
+        request.addProperty("to", to);
         if (move != null) {
             JsonArray moves = new JsonArray();
             moves.add(move);
-            question.add("moves", moves);
+            request.add("moves", moves);
         }
         JsonArray next = new JsonArray();
-        JsonObject page = ask("explore", question);
+        JsonObject page = request("explore", request);
         next.addAll(page.getAsJsonArray("next"));
         while (page.has("more")) {
-            question.add("moves", page.get("more"));
-            page = ask("explore", question);
+            request.add("moves", page.get("more"));
+            page = request("explore", request);
             next.addAll(page.getAsJsonArray("next"));
         }
         return next.asList().stream().map(JsonElement::getAsJsonObject).toList();
     }
 
-    private JsonObject ask(String type, JsonObject question) {
-        JsonObject request = question.deepCopy();
-        request.addProperty("t", type);
-        request.addProperty("id", ++lastId);
-        game.entrySet().forEach(field -> request.add(field.getKey(), field.getValue()));
-        lineClient.says(request.toString());
+    private JsonObject request(String type, JsonObject request) {
+        JsonObject message = request.deepCopy();
+        message.addProperty("t", type);
+        message.addProperty("id", ++lastId);
+        game.entrySet().forEach(field -> message.add(field.getKey(), field.getValue()));
+        lineClient.says(message.toString());
         JsonObject line = read();
         while (!line.has("re")) {
-            waiting.add(line);
+            pending.add(line);
             line = read();
         }
         requireEqual(lastId, line.get("re").getAsInt());
@@ -140,7 +140,7 @@ final class SpecDrivenClient {
     }
 
     private JsonObject next() {
-        JsonObject first = waiting.poll();
+        JsonObject first = pending.poll();
         return first == null ? read() : first;
     }
 
@@ -154,7 +154,7 @@ final class SpecDrivenClient {
 
     private static void requireEqual(@Nullable Object expected, @Nullable Object given) {
         if (!Objects.equals(expected, given)) {
-            throw new AssertionError("expected " + expected + " but the server says " + given);
+            throw new AssertionError("expected " + expected + " but received " + given);
         }
     }
 }

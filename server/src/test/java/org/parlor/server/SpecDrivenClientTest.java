@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Two clients that know no rules play whole games, over real connections. */
+/** Two clients without rules play complete games over real connections. */
 class SpecDrivenClientTest {
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -35,20 +35,20 @@ class SpecDrivenClientTest {
                 "{'game':'kalah','options':{'pits':3,'seeds':2}} | 5",
                 "{'game':'tictactoe'} | 5"
             })
-    void a_game_is_played_to_its_end_and_every_position_was_foretold(String game, int pliesMin) {
-        JsonObject wish = JsonParser.parseString(game.replace('\'', '"')).getAsJsonObject();
+    void explore_predicts_every_position_of_a_complete_game(String game, int pliesMin) {
+        JsonObject spec = JsonParser.parseString(game.replace('\'', '"')).getAsJsonObject();
         try (LineClient ada = LineClient.guest(server, "ada");
                 LineClient bob = LineClient.guest(server, "bob")) {
             ada.says("{\"t\":\"seek\",\"id\":1,\"tc\":{\"mode\":\"none\"},"
-                    + wish.toString().substring(1));
+                    + spec.toString().substring(1));
             String seek = JsonParser.parseString(ada.hears("ok"))
                     .getAsJsonObject()
                     .get("seek")
                     .toString();
             CompletableFuture<Integer> adas =
-                    CompletableFuture.supplyAsync(() -> new SpecDrivenClient(ada, wish).play(), threads);
+                    CompletableFuture.supplyAsync(() -> new SpecDrivenClient(ada, spec).play(), threads);
             bob.says("{\"t\":\"seek.take\",\"seek\":" + seek + "}");
-            int plies = new SpecDrivenClient(bob, wish).play();
+            int plies = new SpecDrivenClient(bob, spec).play();
             assertEquals(plies, adas.join());
             assertTrue(plies >= pliesMin, "a game of " + plies + " plies");
         }

@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -20,15 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
-import org.parlor.server.cli.ServerMain;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
 
-/** The commands that look after what the server keeps, as an operator uses them. */
+/** The maintenance commands: backup, restore, check, export and import. */
 class StoreCommandsTest {
-    /** What a command said. */
-    private record Said(int code, String out, String err) {}
-
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path folder;
@@ -43,17 +37,11 @@ class StoreCommandsTest {
         return ParlorServer.start(ServerConfig.embedded().with(Storage.in(new SqliteDatabase(directory))));
     }
 
-    private Said run(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int code = ServerMain.commandLine()
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(args);
-        return new Said(code, out.toString().strip(), err.toString().strip());
+    private CommandResult run(String... args) {
+        return CommandResult.to(args);
     }
 
-    /** Two people begin a game and make a move, which is nine records. */
+    /** Starts a game of two guests with one move, which writes nine records. */
     private void play(ParlorServer server) {
         try (LineClient ada = LineClient.connect(server);
                 LineClient bob = LineClient.guest(server, "bob")) {
@@ -88,11 +76,11 @@ class StoreCommandsTest {
         String backup = folder.resolve("backup.db").toString();
         try (ParlorServer server = server(data())) {
             play(server);
-            Said said = run("backup", backup, "--data", data().toString());
-            assertEquals(0, said.code(), said.err());
-            assertTrue(said.out().startsWith("backed up " + data() + ": "), said.out());
+            CommandResult result = run("backup", backup, "--data", data().toString());
+            assertEquals(0, result.code(), result.err());
+            assertTrue(result.out().startsWith("backed up " + data() + ": "), result.out());
             assertEquals(
-                    new Said(
+                    new CommandResult(
                             1,
                             "",
                             "parlor-server: " + backup + " exists already. Choose another name, or delete it first"),
@@ -107,15 +95,15 @@ class StoreCommandsTest {
     }
 
     @Test
-    void restoring_keeps_what_was_there() throws IOException {
+    void restore_keeps_the_previous_store() throws IOException {
         String backup = folder.resolve("backup.db").toString();
         try (ParlorServer server = server(data())) {
             play(server);
         }
         assertEquals(0, run("backup", backup, "--data", data().toString()).code());
-        Said said = run("restore", backup, "--data", data().toString());
-        assertEquals(0, said.code(), said.err());
-        Path old = Path.of(said.out().replaceFirst(".* is in ", ""));
+        CommandResult result = run("restore", backup, "--data", data().toString());
+        assertEquals(0, result.code(), result.err());
+        Path old = Path.of(result.out().replaceFirst(".* is in ", ""));
         assertTrue(Files.size(old.resolve("parlor.db")) > 0);
         assertEquals(0, run("check", "--data", data().toString()).code());
     }
@@ -124,11 +112,11 @@ class StoreCommandsTest {
     void a_damaged_backup_is_not_restored() throws IOException {
         Path backup = folder.resolve("backup.db");
         Files.writeString(backup, "this is no database, however long it may be");
-        Said said = run("restore", backup.toString(), "--data", data().toString());
-        assertEquals(1, said.code());
-        assertTrue(said.err().startsWith("parlor-server: " + backup + " is damaged"), said.err());
+        CommandResult result = run("restore", backup.toString(), "--data", data().toString());
+        assertEquals(1, result.code());
+        assertTrue(result.err().startsWith("parlor-server: " + backup + " is damaged"), result.err());
         assertEquals(
-                new Said(
+                new CommandResult(
                         1,
                         "",
                         "parlor-server: There is no file " + folder.resolve("none")
@@ -137,7 +125,7 @@ class StoreCommandsTest {
     }
 
     @Test
-    void check_says_what_is_wrong() throws SQLException {
+    void check_reports_damage() throws SQLException {
         assertEquals(
                 "parlor-server: There is no " + data().resolve("parlor.db")
                         + ". Name the directory of the store with --data",
@@ -145,30 +133,30 @@ class StoreCommandsTest {
         try (ParlorServer server = server(data())) {
             play(server);
         }
-        Said sound = run("check", "--data", data().toString());
+        CommandResult sound = run("check", "--data", data().toString());
         assertEquals(0, sound.code(), sound.out());
         assertTrue(sound.out().endsWith("and 0 filed games, all sound"), sound.out());
         damage("UPDATE journal SET body = replace(body, 'b2', 'a1'), crc = crc + 1 WHERE seq = 1");
-        Said unsound = run("check", "--data", data().toString());
+        CommandResult unsound = run("check", "--data", data().toString());
         assertEquals(1, unsound.code());
         assertTrue(unsound.out().startsWith("journal: row 1 is damaged and sound ones follow it\n"), unsound.out());
     }
 
     @Test
-    void what_was_exported_can_be_imported_elsewhere() throws IOException {
+    void an_export_can_be_imported_into_another_directory() throws IOException {
         try (ParlorServer server = server(data())) {
             play(server);
         }
         Path file = folder.resolve("all.jsonl");
-        Said exported = run("export", file.toString(), "--data", data().toString());
+        CommandResult exported = run("export", file.toString(), "--data", data().toString());
         List<String> lines = Files.readAllLines(file);
-        assertEquals(new Said(0, "exported " + lines.size() + " records to " + file, ""), exported);
+        assertEquals(new CommandResult(0, "exported " + lines.size() + " records to " + file, ""), exported);
         assertEquals(
                 lines, run("export", "--data", data().toString()).out().lines().toList());
 
         String other = folder.resolve("other").toString();
         assertEquals(
-                new Said(0, "imported " + lines.size() + " records into " + other, ""),
+                new CommandResult(0, "imported " + lines.size() + " records into " + other, ""),
                 run("import", file.toString(), "--data", other));
         assertEquals(1, run("import", file.toString(), "--data", other).code());
         try (ParlorServer again = server(folder.resolve("other"))) {
@@ -177,7 +165,7 @@ class StoreCommandsTest {
     }
 
     @Test
-    void what_cannot_be_imported_is_named_with_the_reason() throws IOException {
+    void an_import_error_names_the_file_and_the_reason() throws IOException {
         Path database = Files.write(folder.resolve("b.db"), new byte[] {(byte) 0xFF, (byte) 0xFE, 0});
         Path empty = Files.writeString(folder.resolve("empty.jsonl"), "{}\n");
         assertEquals(
@@ -195,7 +183,7 @@ class StoreCommandsTest {
     }
 
     @Test
-    void what_cannot_be_written_is_named_with_the_reason() throws IOException {
+    void a_write_error_names_the_file_and_the_reason() throws IOException {
         server(data()).close();
         Path none = folder.resolve("none/x");
         Path file = Files.writeString(folder.resolve("file"), "");
@@ -211,15 +199,15 @@ class StoreCommandsTest {
         assertEquals(folder + " is not a file. Name one that 'backup' has made", failure("restore", folder));
     }
 
-    /** What a command that fails says. */
+    /** Runs a command that fails and returns its error message. */
     private String failure(String command, Path file) {
-        Said said = run(command, file.toString(), "--data", data().toString());
-        assertEquals(1, said.code(), said.err());
-        return said.err().replaceFirst("^parlor-server: ", "");
+        CommandResult result = run(command, file.toString(), "--data", data().toString());
+        assertEquals(1, result.code(), result.err());
+        return result.err().replaceFirst("^parlor-server: ", "");
     }
 
     @Test
-    void a_line_that_is_no_record_keeps_all_out() throws IOException {
+    void an_invalid_line_aborts_the_whole_import() throws IOException {
         try (ParlorServer server = server(data())) {
             play(server);
         }
@@ -227,22 +215,22 @@ class StoreCommandsTest {
         run("export", file.toString(), "--data", data().toString());
         Files.writeString(file, "{\"v\":1,\"Unheard\":{}}\n", StandardOpenOption.APPEND);
         String other = folder.resolve("other").toString();
-        Said said = run("import", file.toString(), "--data", other);
-        assertEquals(1, said.code());
+        CommandResult result = run("import", file.toString(), "--data", other);
+        assertEquals(1, result.code());
         int line = Files.readAllLines(file).size();
-        assertTrue(said.err().startsWith("parlor-server: " + file + ", line " + line + ": "), said.err());
+        assertTrue(result.err().startsWith("parlor-server: " + file + ", line " + line + ": "), result.err());
         assertTrue(Files.notExists(Path.of(other)));
     }
 
     @Test
-    void what_is_damaged_inside_is_saved_by_export_and_import() throws SQLException, IOException {
+    void export_and_import_salvage_a_damaged_store() throws SQLException, IOException {
         try (ParlorServer server = server(data())) {
             play(server);
         }
         damage("UPDATE journal SET crc = crc + 1 WHERE body LIKE '%Moved%'");
         assertTrue(run("--data", data().toString(), "--port", "0").err().contains("parlor-server export FILE"));
         Path file = folder.resolve("all.jsonl");
-        Said exported = run("export", file.toString(), "--data", data().toString());
+        CommandResult exported = run("export", file.toString(), "--data", data().toString());
         assertEquals(1, exported.code());
         assertTrue(exported.err().contains("records are damaged, or follow one that is"), exported.err());
         Path other = folder.resolve("other");
@@ -254,7 +242,7 @@ class StoreCommandsTest {
     }
 
     @Test
-    void a_game_with_a_gap_is_quarantined_kept_and_told_while_the_server_starts() throws IOException {
+    void a_game_with_missing_events_is_quarantined_and_kept() throws IOException {
         try (ParlorServer server = server(data())) {
             play(server);
         }
@@ -268,7 +256,7 @@ class StoreCommandsTest {
         Files.write(file, gap);
         String other = folder.resolve("other").toString();
 
-        Said imported = run("import", file.toString(), "--data", other);
+        CommandResult imported = run("import", file.toString(), "--data", other);
         assertEquals(0, imported.code());
         assertTrue(imported.err().endsWith(" will be quarantined, all else goes on: event 2 follows event 0"));
         try (ParlorServer again = server(Path.of(other))) {
@@ -279,12 +267,12 @@ class StoreCommandsTest {
                         ada.hears("welcome", SessionMessage.Welcome.class).games());
             }
         }
-        Said checked = run("check", "--data", other);
+        CommandResult checked = run("check", "--data", other);
         assertEquals(1, checked.code());
         assertTrue(
                 checked.out().contains(" is quarantined at the start, while all else goes on: event 2"), checked.out());
         long kept = gap.stream().filter(line -> line.contains("\"OfGame\"")).count();
-        Said all = run("export", "--all", "--data", other);
+        CommandResult all = run("export", "--all", "--data", other);
         assertEquals(0, all.code());
         assertEquals(
                 kept,
@@ -293,14 +281,14 @@ class StoreCommandsTest {
     }
 
     @Test
-    void every_command_has_its_help() {
+    void every_command_has_help() {
         List<String> shown = new ArrayList<>();
         for (String command : List.of("backup", "restore", "check", "export", "import")) {
-            Said said = run(command, "--help");
-            assertEquals(0, said.code());
-            assertTrue(said.out().contains("--data=DIR"), said.out());
-            assertTrue(said.out().lines().allMatch(line -> line.length() <= 80), said.out());
-            shown.add(said.out());
+            CommandResult result = run(command, "--help");
+            assertEquals(0, result.code());
+            assertTrue(result.out().contains("--data=DIR"), result.out());
+            assertTrue(result.out().lines().allMatch(line -> line.length() <= 80), result.out());
+            shown.add(result.out());
         }
         assertEquals(5, shown.stream().distinct().count());
         assertEquals(

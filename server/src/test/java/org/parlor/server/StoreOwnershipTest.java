@@ -23,7 +23,7 @@ import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
 import org.parlor.server.tls.CertificateReloader;
 
-/** Commands that root runs on the store of a server that runs as another user. */
+/** Maintenance commands run by root on the store of another user. */
 class StoreOwnershipTest {
     private static final int USER = 12_345;
     private static final int GROUP = 23_456;
@@ -36,7 +36,7 @@ class StoreOwnershipTest {
     private String backup;
 
     @BeforeEach
-    void an_operator_who_is_root() throws IOException {
+    void requires_root() throws IOException {
         assumeTrue(
                 Integer.valueOf(0).equals(Files.getAttribute(folder, "unix:uid")),
                 "only root can give files away: run as root");
@@ -59,14 +59,14 @@ class StoreOwnershipTest {
     }
 
     private String run(String... args) {
-        StringWriter said = new StringWriter();
-        PrintWriter writer = new PrintWriter(said);
+        StringWriter output = new StringWriter();
+        PrintWriter writer = new PrintWriter(output);
         int code = ServerMain.commandLine().setOut(writer).setErr(writer).execute(args);
-        assertEquals(0, code, said.toString());
-        return said.toString().strip();
+        assertEquals(0, code, output.toString());
+        return output.toString().strip();
     }
 
-    /** Each file, without times in its name, as permissions, user and group. */
+    /** Permissions, user and group of each file, by file name without timestamps. */
     private static Map<String, String> owners(Path directory) throws IOException {
         Map<String, String> owners = new TreeMap<>();
         try (Stream<Path> files = Files.walk(directory)) {
@@ -86,7 +86,7 @@ class StoreOwnershipTest {
     }
 
     @Test
-    void restore_leaves_everything_to_the_owner_of_the_directory() throws IOException {
+    void restore_preserves_the_owner_of_the_directory() throws IOException {
         serve();
         run("backup", backup, "--data", data.toString());
         run("restore", backup, "--data", data.toString());
@@ -102,7 +102,7 @@ class StoreOwnershipTest {
     }
 
     @Test
-    void import_and_a_server_that_root_starts_leave_everything_to_the_owner_of_the_directory() throws IOException {
+    void import_and_serve_as_root_preserve_the_owner_of_the_directory() throws IOException {
         String exported = folder.resolve("all.jsonl").toString();
         serve();
         CertificateReloader.selfMadeIn(data, "127.0.0.1");
@@ -124,7 +124,7 @@ class StoreOwnershipTest {
     }
 
     @Test
-    void restoring_where_nothing_was_says_so() throws IOException {
+    void restore_into_an_empty_directory_reports_that_nothing_was_replaced() throws IOException {
         serve();
         run("backup", backup, "--data", data.toString());
         Path other = Files.createDirectory(folder.resolve("other"));
@@ -133,17 +133,17 @@ class StoreOwnershipTest {
                 run("restore", backup, "--data", other.toString()));
     }
 
-    /** Root without the right to open what belongs to others, which is every other user's case. */
+    /** Runs as root without the capabilities to access files of other users. */
     @Test
-    void a_file_of_another_user_is_named_with_its_owner_and_the_way_out() throws IOException, InterruptedException {
+    void an_inaccessible_file_is_reported_with_its_owner_and_a_remedy() throws IOException, InterruptedException {
         Files.setAttribute(data, "unix:uid", 0);
         serve();
         give(data.resolve("parlor.db"));
-        List<String> powerless = List.of(
+        List<String> unprivileged = List.of(
                 "setpriv",
                 "--inh-caps=-dac_override,-dac_read_search",
                 "--bounding-set=-dac_override,-dac_read_search");
-        try (ServerProcess server = ServerProcess.startUnder(powerless, "--port", "0", "--data", data.toString())) {
+        try (ServerProcess server = ServerProcess.startUnder(unprivileged, "--port", "0", "--data", data.toString())) {
             assertEquals(1, server.exit(), () -> server.log().toString());
             assertEquals(
                     List.of("parlor-server: Cannot open " + data.resolve("parlor.db") + ": it belongs to " + USER
@@ -158,7 +158,7 @@ class StoreOwnershipTest {
         Path other = Files.writeString(closed.resolve("backup.db"), "");
         give(closed);
         try (ServerProcess restore = ServerProcess.startUnder(
-                powerless,
+                unprivileged,
                 "restore",
                 other.toString(),
                 "--data",
@@ -169,7 +169,7 @@ class StoreOwnershipTest {
                             + ", and this program runs as root. Run it as " + USER + ", or allow root to use it"),
                     restore.log());
         }
-        try (ServerProcess check = ServerProcess.startUnder(powerless, "check", "--data", data.toString())) {
+        try (ServerProcess check = ServerProcess.startUnder(unprivileged, "check", "--data", data.toString())) {
             assertEquals(1, check.exit(), () -> check.log().toString());
             assertTrue(
                     check.log()

@@ -60,7 +60,7 @@ class StoredServerTest {
     }
 
     @Test
-    void a_signal_tells_everybody_and_every_game_goes_on_after_it() throws InterruptedException {
+    void games_continue_after_a_stop_by_signal() throws InterruptedException {
         List<String> tokens = new ArrayList<>();
         List<Long> left = new ArrayList<>();
         try (ServerProcess server = started()) {
@@ -111,7 +111,7 @@ class StoredServerTest {
     }
 
     @Test
-    void a_client_comes_back_by_itself_to_a_server_that_was_killed() {
+    void a_client_reconnects_to_a_restarted_server() {
         List<String> names = new CopyOnWriteArrayList<>();
         ClientIdentity identity = new ClientIdentity("test/1", List.of(), new Login.Guest("ada"));
         try (ConnectionFactory connectionFactory = new ConnectionFactory();
@@ -140,7 +140,7 @@ class StoredServerTest {
     }
 
     @Test
-    void a_second_server_on_the_same_directory_leaves_the_first_in_peace() throws InterruptedException {
+    void a_second_server_on_the_same_directory_does_not_affect_the_first() throws InterruptedException {
         try (ServerProcess first = started();
                 LineClient ada = LineClient.connect(first.port())) {
             try (ServerProcess second = started()) {
@@ -154,7 +154,7 @@ class StoredServerTest {
     }
 
     @Test
-    void a_commit_that_fails_is_never_acknowledged_and_ends_the_server() throws InterruptedException, SQLException {
+    void a_failed_commit_is_not_acknowledged_and_stops_the_server() throws InterruptedException, SQLException {
         try (ServerProcess server = started()) {
             int port = server.port();
             try (LineClient ada = LineClient.connect(port);

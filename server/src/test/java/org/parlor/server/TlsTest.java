@@ -16,7 +16,7 @@ import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
 
-/** A server with both ports, over real sockets: what goes over the plain one goes over the other, noise ends there. */
+/** A server with a plaintext and a TLS port, over real sockets. */
 class TlsTest {
     private static final GatewayLimits HASTY = new GatewayLimits(
             20_000,
@@ -48,10 +48,10 @@ class TlsTest {
     }
 
     @Test
-    void both_greetings_tell_of_the_port() {
+    void hello_announces_the_tls_port_on_both_ports() {
         try (LineClient plain = LineClient.connect(server);
-                LineClient secret = encrypted()) {
-            for (LineClient lineClient : List.of(plain, secret)) {
+                LineClient tls = encrypted()) {
+            for (LineClient lineClient : List.of(plain, tls)) {
                 SessionMessage.Hello hello = lineClient.hears("hello", SessionMessage.Hello.class);
                 assertEquals(Integer.valueOf(tlsPort()), hello.tlsPort());
                 assertTrue(hello.caps().contains("tls"));
@@ -60,54 +60,54 @@ class TlsTest {
     }
 
     @Test
-    void people_meet_whichever_port_they_came_by() {
+    void clients_of_both_ports_see_each_other() {
         try (LineClient plain = LineClient.guest(server, "ada");
-                LineClient secret = encrypted()) {
-            secret.logIn("bob");
+                LineClient tls = encrypted()) {
+            tls.logIn("bob");
             plain.says("{\"t\":\"list\",\"id\":1,\"what\":\"users\"}");
             assertTrue(plain.hears("ok").contains("guest-bob"));
-            secret.says("{\"t\":\"list\",\"id\":1,\"what\":\"users\"}");
-            assertTrue(secret.hears("ok").contains("guest-ada"));
+            tls.says("{\"t\":\"list\",\"id\":1,\"what\":\"users\"}");
+            assertTrue(tls.hears("ok").contains("guest-ada"));
         }
     }
 
     @Test
-    void long_lines_and_many_at_once_come_through() {
-        try (LineClient secret = encrypted()) {
-            secret.logIn("ada");
+    void long_and_pipelined_lines_are_handled() {
+        try (LineClient tls = encrypted()) {
+            tls.logIn("ada");
             String start = "{\"t\":\"list\",\"id\":1,\"what\":\"games\",\"pad\":\"";
-            secret.says(start + "x".repeat(16_384 - start.length() - 2) + "\"}");
-            assertEquals("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}", secret.hears("ok"));
+            tls.says(start + "x".repeat(16_384 - start.length() - 2) + "\"}");
+            assertEquals("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}", tls.hears("ok"));
             String[] lines = new String[60];
             Arrays.setAll(lines, i -> "{\"t\":\"spec\",\"id\":" + i + ",\"game\":\"reversi\"}");
-            secret.says(lines);
+            tls.says(lines);
             for (int i = 0; i < lines.length; i++) {
-                assertTrue(secret.line().startsWith("{\"t\":\"ok\",\"re\":" + i + ","));
+                assertTrue(tls.line().startsWith("{\"t\":\"ok\",\"re\":" + i + ","));
             }
         }
     }
 
     @Test
-    void a_bye_is_answered_by_one_and_by_an_end_that_nobody_can_forge() {
-        try (LineClient secret = encrypted()) {
-            secret.logIn("ada");
-            secret.says("{\"t\":\"bye\"}");
-            assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"quit\"}"), secret.rest());
+    void a_bye_is_answered_with_a_bye_and_a_tls_close() {
+        try (LineClient tls = encrypted()) {
+            tls.logIn("ada");
+            tls.says("{\"t\":\"bye\"}");
+            assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"quit\"}"), tls.rest());
         }
     }
 
     @Test
-    void the_last_words_are_read_even_by_one_who_goes_on_talking() {
-        try (LineClient chatterbox = encrypted()) {
-            chatterbox.logIn("ada");
-            chatterbox.says("no json\n".repeat(2_000));
-            List<String> rest = chatterbox.rest();
+    void the_last_lines_reach_a_client_that_keeps_sending() {
+        try (LineClient sender = encrypted()) {
+            sender.logIn("ada");
+            sender.says("no json\n".repeat(2_000));
+            List<String> rest = sender.rest();
             assertEquals("{\"t\":\"bye\",\"reason\":\"error\"}", rest.get(rest.size() - 1));
         }
     }
 
     @Test
-    void one_who_has_said_the_last_word_still_gets_the_answers() {
+    void a_half_closed_client_still_receives_replies() {
         try (LineClient lineClient = encrypted()) {
             lineClient.says(
                     "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}",
@@ -120,17 +120,17 @@ class TlsTest {
     }
 
     @Test
-    void a_stopping_server_tells_everybody_and_waits_until_it_is_read() {
-        try (LineClient secret = encrypted()) {
-            secret.logIn("ada");
+    void shutdown_waits_until_the_bye_is_delivered() {
+        try (LineClient tls = encrypted()) {
+            tls.logIn("ada");
             server.close();
-            secret.hears("notice");
-            assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"), secret.rest());
+            tls.hears("notice");
+            assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"), tls.rest());
         }
     }
 
     @Test
-    void there_is_no_room_behind_the_other_door_either() {
+    void connection_limits_apply_to_the_tls_port() {
         GatewayLimits narrow = HASTY.with(1, 200, 100);
         try (ParlorServer small =
                         ParlorServer.start(ServerConfig.embedded().with(narrow).with(BOTH));
@@ -144,7 +144,7 @@ class TlsTest {
     }
 
     @Test
-    void whoever_does_not_log_in_is_sent_away() {
+    void a_client_that_does_not_log_in_is_disconnected() {
         try (LineClient idler = encrypted()) {
             idler.hears("hello");
             assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"idle\"}"), idler.rest());
@@ -152,13 +152,13 @@ class TlsTest {
     }
 
     @Test
-    void hundreds_who_never_finish_their_handshake_keep_nobody_out_and_are_closed() {
-        byte[] beginning = HexFormat.of().parseHex("1603010200010001fc0303");
+    void hundreds_of_unfinished_handshakes_do_not_block_others_and_are_closed() {
+        byte[] partialHello = HexFormat.of().parseHex("1603010200010001fc0303");
         List<LineClient> idlers = new ArrayList<>();
         try {
             for (int i = 0; i < 500; i++) {
                 idlers.add(LineClient.connect(tlsPort()));
-                idlers.get(i).sends(beginning);
+                idlers.get(i).sends(partialHello);
             }
             try (LineClient healthy = encrypted()) {
                 healthy.logIn("healthy");
@@ -172,7 +172,7 @@ class TlsTest {
     }
 
     @Test
-    void plain_words_and_noise_on_the_port_for_tls_end_the_connection() {
+    void plaintext_on_the_tls_port_closes_the_connection() {
         for (String words : List.of(
                 "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}\n",
                 "GET / HTTP/1.1\r\n\r\n",
@@ -185,12 +185,12 @@ class TlsTest {
     }
 
     @Test
-    void without_a_plain_port_there_is_one_and_it_is_encrypted() {
+    void a_tls_only_server_listens_on_one_port() {
         TlsSettings only = new TlsSettings(0, true, CertificateReloader::selfMade);
         try (ParlorServer closed = ParlorServer.start(ServerConfig.embedded().with(only));
-                LineClient secret = LineClient.encrypted(closed.port(), 0)) {
+                LineClient tls = LineClient.encrypted(closed.port(), 0)) {
             assertEquals(closed.port(), closed.tlsPort().orElseThrow());
-            secret.logIn("ada");
+            tls.logIn("ada");
         }
     }
 }

@@ -38,7 +38,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
 
-/** Whom a client believes: its connection against a real server with a certificate of its own making. */
+/** Trust policies of a client against a server with a self-signed certificate. */
 class TrustTest {
     private static final String STORE = "javax.net.ssl.trustStore";
     private static final String PASSWORD = "javax.net.ssl.trustStorePassword";
@@ -65,7 +65,7 @@ class TrustTest {
         return new ServerEndpoint("127.0.0.2", server.tlsPort().orElseThrow(), trust);
     }
 
-    /** The first that is more than an attempt. */
+    /** Connects and returns the first state after connecting. */
     private ConnectionState call(ServerEndpoint endpoint) {
         CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
         ServerConnection.Listener listener = new ServerConnection.Listener() {
@@ -87,13 +87,13 @@ class TrustTest {
     }
 
     @Test
-    void a_pinned_certificate_is_believed_whatever_name_it_bears() throws IOException {
+    void a_pinned_certificate_is_trusted_whatever_its_names() throws IOException {
         assertInstanceOf(ConnectionState.LoggedIn.class, call(at(TrustPolicy.pinned(shown))));
         assertEquals(new CertificateProbe(shown, null), CertificateProbe.to(at(TrustPolicy.pinned(shown))));
     }
 
     @Test
-    void another_than_the_pinned_one_is_refused_and_both_are_told() {
+    void a_certificate_other_than_the_pinned_one_is_rejected_and_both_are_shown() {
         ConnectionState.Closed end =
                 assertInstanceOf(ConnectionState.Closed.class, call(at(TrustPolicy.pinned(OTHER))));
         assertEquals("untrusted", end.code());
@@ -105,7 +105,7 @@ class TrustTest {
     }
 
     @Test
-    void a_certificate_that_no_authority_knows_is_refused_and_told() throws IOException {
+    void a_certificate_of_an_unknown_authority_is_rejected() throws IOException {
         ConnectionState.Closed end = assertInstanceOf(ConnectionState.Closed.class, call(at(TrustPolicy.AUTHORITIES)));
         assertEquals("untrusted", end.code());
         assertEquals(shown, end.seen());
@@ -116,13 +116,12 @@ class TrustTest {
     }
 
     @Test
-    void an_authority_vouches_for_the_names_in_the_certificate_and_no_others()
-            throws IOException, GeneralSecurityException {
+    void a_certificate_is_trusted_for_its_subject_names_only() throws IOException, GeneralSecurityException {
         TlsSettings tls = new TlsSettings(0, true, host -> CertificateReloader.selfMadeIn(directory, "127.0.0.1"));
         try (ParlorServer named = ParlorServer.start(ServerConfig.embedded().with(tls));
                 ParlorServer misnamed =
                         ParlorServer.start(ServerConfig.at("127.0.0.2", 0).with(tls))) {
-            believe();
+            trustServerCertificate();
             ServerEndpoint right = new ServerEndpoint("localhost", named.port(), TrustPolicy.AUTHORITIES);
             assertInstanceOf(ConnectionState.LoggedIn.class, call(right));
             assertNull(CertificateProbe.to(right).objection());
@@ -132,8 +131,8 @@ class TrustTest {
         }
     }
 
-    /** Makes the server's own certificate an authority of this computer, for as long as the test runs. */
-    private void believe() throws IOException, GeneralSecurityException {
+    /** Adds the server's certificate to the trust store for the duration of the test. */
+    private void trustServerCertificate() throws IOException, GeneralSecurityException {
         KeyStore store = KeyStore.getInstance("PKCS12");
         store.load(null, null);
         try (InputStream pem = Files.newInputStream(directory.resolve("tls-cert.pem"))) {
@@ -149,7 +148,7 @@ class TrustTest {
     }
 
     @Test
-    void a_plain_connection_that_hears_no_greeting_is_told_of_tls() throws IOException {
+    void a_plaintext_connection_without_a_hello_suggests_tls() throws IOException {
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             CompletableFuture<Void> accepting = CompletableFuture.runAsync(() -> {
                 try {
@@ -170,7 +169,7 @@ class TrustTest {
     }
 
     @Test
-    void a_port_that_does_not_encrypt_is_told_as_such() {
+    void a_port_without_tls_is_reported() {
         ServerEndpoint plain = new ServerEndpoint("127.0.0.2", server.port(), TrustPolicy.AUTHORITIES);
         ConnectionState.Closed end = assertInstanceOf(ConnectionState.Closed.class, call(plain));
         assertEquals(

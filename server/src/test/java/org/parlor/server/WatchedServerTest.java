@@ -29,7 +29,7 @@ import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
 import org.slf4j.LoggerFactory;
 
-/** What an operator sees of a game: in the figures and in the log. */
+/** Metrics and log lines of a game. */
 @Timeout(60)
 class WatchedServerTest {
     @TempDir
@@ -51,7 +51,7 @@ class WatchedServerTest {
     }
 
     @BeforeEach
-    void listen() {
+    void attach_appender() {
         appender.start();
         for (Logger logger : loggers) {
             logger.setLevel(Level.INFO);
@@ -61,7 +61,7 @@ class WatchedServerTest {
     }
 
     @AfterEach
-    void stop_listening() {
+    void detach_appender() {
         for (Logger logger : loggers) {
             logger.setLevel(null);
             logger.setAdditive(true);
@@ -78,7 +78,7 @@ class WatchedServerTest {
         }
     }
 
-    /** The game of two guests, one of whom makes a move and resigns. */
+    /** Plays a game of two guests: one move and a resignation. */
     private static String play(ParlorServer server) {
         try (LineClient ada = LineClient.guest(server, "ada");
                 LineClient bob = LineClient.guest(server, "bob")) {
@@ -97,17 +97,17 @@ class WatchedServerTest {
         }
     }
 
-    private ParlorServer watched(Storage storage) {
+    private ParlorServer monitored(Storage storage) {
         return ParlorServer.start(ServerConfig.embedded().with(storage).with(new OpsAddress("127.0.0.1", 0)));
     }
 
     @Test
-    void a_game_shows_in_the_figures_and_in_the_log() {
-        try (ParlorServer server = watched(Storage.in(new SqliteDatabase(folder.resolve("data"))))) {
+    void a_game_appears_in_metrics_and_log() {
+        try (ParlorServer server = monitored(Storage.in(new SqliteDatabase(folder.resolve("data"))))) {
             assertEquals("ready\n", get(server, "/ready"));
             String g = play(server);
             await().until(() -> get(server, "/metrics").contains("parlor_connections_open 0.0\n"));
-            String figures = get(server, "/metrics");
+            String metrics = get(server, "/metrics");
             for (String line : List.of(
                     "parlor_connections_accepted_total 2.0",
                     "parlor_logins_total{as=\"guest\",outcome=\"ok\"} 2.0",
@@ -117,34 +117,34 @@ class WatchedServerTest {
                     "parlor_games{game=\"tictactoe\",state=\"over\"} 1.0",
                     "parlor_refusals_total{code=\"no_such_game\"} 1.0",
                     "parlor_queue_depth{queue=\"core\"} 0.0")) {
-                assertTrue(figures.contains(line + "\n"), line + " is not in " + figures);
+                assertTrue(metrics.contains(line + "\n"), line + " is not in " + metrics);
             }
-            assertTrue(figures.matches("(?s).*parlor_commit_time_seconds_count [1-9].*"), figures);
-            assertTrue(figures.matches("(?s).*parlor_bytes_total\\{direction=\"out\"} [1-9].*"), figures);
+            assertTrue(metrics.matches("(?s).*parlor_commit_time_seconds_count [1-9].*"), metrics);
+            assertTrue(metrics.matches("(?s).*parlor_bytes_total\\{direction=\"out\"} [1-9].*"), metrics);
             for (String line : List.of(
-                    "link 1 from 127.0.0.1 is guest-ada, a guest",
+                    "connected conn=1 addr=127.0.0.1 user=guest-ada kind=guest",
                     "guest-bob is known from now on, a guest",
                     "game " + g + " begins: tictactoe of guest-ada and guest-bob",
                     "game " + g + " is over: tictactoe of guest-ada and guest-bob, guest-bob wins (resign)",
-                    "link 1 of guest-ada ends: the connection is gone")) {
+                    "disconnected conn=1 user=guest-ada reason=eof")) {
                 assertTrue(log.contains(line), line + " is not in " + log);
             }
         }
     }
 
     @Test
-    void no_secret_gets_into_the_log() {
-        try (ParlorServer server = watched(Storage.memory());
+    void secrets_are_not_logged() {
+        try (ParlorServer server = monitored(Storage.memory());
                 LineClient bot = LineClient.connect(server)) {
             bot.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"deep\",\"token\":\""
                     + "secret-".repeat(5) + "\"}}");
             bot.hears("welcome");
-            try (LineClient thief = LineClient.connect(server)) {
-                thief.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"deep\",\"token\":\""
+            try (LineClient other = LineClient.connect(server)) {
+                other.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"deep\",\"token\":\""
                         + "guessed-".repeat(5) + "\"}}");
-                thief.hears("error");
+                other.hears("error");
             }
-            String refused = "link 2 from 127.0.0.1 may not log in as bot deep: bad_credentials";
+            String refused = "login failed conn=2 addr=127.0.0.1 as=bot reason=bad_credentials user=deep";
             await().until(() -> log.contains(refused));
             assertTrue(log.stream().noneMatch(line -> line.contains("secret-") || line.contains("guessed-")));
             assertTrue(get(server, "/metrics")

@@ -14,10 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What arrives on the port in the way of bytes, good and bad, over real sockets. */
+/** Valid and invalid input over real sockets. */
 class WireTest {
-    private static final List<String> SENT_AWAY = List.of(
-            "{\"t\":\"error\",\"code\":\"bad_json\",\"message\":\"A line is one JSON object\",\"fatal\":true}",
+    private static final List<String> REJECTED = List.of(
+            "{\"t\":\"error\",\"code\":\"bad_json\",\"message\":\"A line must be one JSON object\",\"fatal\":true}",
             "{\"t\":\"bye\",\"reason\":\"error\"}");
 
     private final ParlorServer server = ParlorServer.start(config());
@@ -32,7 +32,7 @@ class WireTest {
     }
 
     @Test
-    void a_browser_gets_a_bad_request_after_the_greeting() {
+    void an_http_request_is_answered_with_400() {
         try (LineClient browser = LineClient.connect(server)) {
             browser.says("GET / HTTP/1.1\r\nHost: localhost\r\nUser-Agent: x\r\n\r");
             assertTrue(browser.line().startsWith("{\"t\":\"hello\""));
@@ -43,29 +43,29 @@ class WireTest {
     }
 
     @Test
-    void a_tls_hello_gets_an_error_and_a_close() {
-        try (LineClient stranger = LineClient.connect(server)) {
-            stranger.hears("hello");
-            stranger.sends(HexFormat.of().parseHex("1603010200010001fc0303"));
-            assertEquals(SENT_AWAY, stranger.rest());
+    void a_tls_hello_is_answered_with_an_error_and_closed() {
+        try (LineClient client = LineClient.connect(server)) {
+            client.hears("hello");
+            client.sends(HexFormat.of().parseHex("1603010200010001fc0303"));
+            assertEquals(REJECTED, client.rest());
         }
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void random_bytes_get_an_error_and_a_close(long seed) {
+    void random_bytes_are_answered_with_an_error_and_closed(long seed) {
         byte[] noise = new byte[100_000];
         new Random(seed).nextBytes(noise);
         noise[0] = (byte) (0x80 | noise[0]);
-        try (LineClient stranger = LineClient.connect(server)) {
-            stranger.hears("hello");
-            stranger.sends(noise);
-            assertEquals(SENT_AWAY, stranger.rest());
+        try (LineClient client = LineClient.connect(server)) {
+            client.hears("hello");
+            client.sends(noise);
+            assertEquals(REJECTED, client.rest());
         }
     }
 
     @Test
-    void lines_may_end_in_crlf_come_in_pieces_and_have_blanks_between() {
+    void lines_may_end_in_crlf_be_fragmented_and_be_separated_by_blank_lines() {
         try (LineClient lineClient = LineClient.connect(server)) {
             lineClient.sends(utf8("\r\n   \r\n{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"gu"));
             lineClient.sends(utf8("est\",\"name\":\"ada\"}}\r"));
@@ -78,7 +78,7 @@ class WireTest {
     }
 
     @Test
-    void a_character_may_be_torn_apart_on_its_way() {
+    void a_multibyte_character_may_be_fragmented() {
         try (LineClient ada = LineClient.guest(server, "ada");
                 LineClient bob = LineClient.guest(server, "bob")) {
             ada.says("{\"t\":\"lobby\",\"on\":true}");
@@ -95,7 +95,7 @@ class WireTest {
 
     @ParameterizedTest
     @CsvSource({"c3,19", "c080,19", "eda080,19", "f4908080,19", "e29982ff,22"})
-    void what_is_not_utf8_is_refused_and_the_connection_kept(String hex, int at) {
+    void invalid_utf8_is_rejected_without_closing(String hex, int at) {
         try (LineClient lineClient = LineClient.guest(server, "ada")) {
             lineClient.sends(utf8("{\"t\":\"specs\",\"x\":\""));
             lineClient.sends(HexFormat.of().parseHex(hex));
@@ -109,7 +109,7 @@ class WireTest {
     }
 
     @Test
-    void the_longest_line_is_taken_and_one_byte_more_is_the_end() {
+    void a_line_of_maximum_length_is_accepted_and_a_longer_one_is_fatal() {
         try (LineClient lineClient = LineClient.guest(server, "ada")) {
             lineClient.says(padded(1, 16_384));
             assertTrue(lineClient.hears("ok").contains("\"re\":1"));
@@ -120,18 +120,18 @@ class WireTest {
             assertEquals(
                     List.of(
                             "{\"t\":\"error\",\"code\":\"line_too_long\","
-                                    + "\"message\":\"A line has at most 16384 bytes, this one more\",\"fatal\":true}",
+                                    + "\"message\":\"Line too long: at most 16384 bytes\",\"fatal\":true}",
                             "{\"t\":\"bye\",\"reason\":\"error\"}"),
                     lineClient.rest());
         }
     }
 
     @Test
-    void the_last_words_are_read_even_by_one_who_goes_on_talking() {
-        try (LineClient chatterbox = LineClient.guest(server, "ada")) {
+    void the_last_lines_reach_a_client_that_keeps_sending() {
+        try (LineClient sender = LineClient.guest(server, "ada")) {
             byte[] lines = utf8("no json\n".repeat(20_000));
-            chatterbox.sends(lines);
-            List<String> rest = chatterbox.rest();
+            sender.sends(lines);
+            List<String> rest = sender.rest();
             assertEquals(6, rest.size());
             assertTrue(rest.get(4).endsWith("\"fatal\":true}"));
             assertEquals("{\"t\":\"bye\",\"reason\":\"error\"}", rest.get(5));
@@ -139,7 +139,7 @@ class WireTest {
     }
 
     @Test
-    void one_who_has_said_the_last_word_still_gets_the_answers() {
+    void a_half_closed_client_still_receives_replies() {
         try (LineClient lineClient = LineClient.connect(server)) {
             lineClient.says(
                     "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}",
@@ -152,7 +152,7 @@ class WireTest {
     }
 
     @Test
-    void whatever_is_asked_at_once_is_answered_in_order() {
+    void pipelined_requests_are_answered_in_order() {
         try (LineClient lineClient = LineClient.guest(server, "ada")) {
             String[] lines = new String[90];
             Arrays.setAll(lines, i -> i % 3 == 2 ? "{\"t\":\"nonsense\",\"id\":" + i + "}" : padded(i, 200));

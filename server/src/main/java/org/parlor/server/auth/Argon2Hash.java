@@ -10,7 +10,7 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /**
- * A password's hash by Argon2id (RFC 9106), written as a PHC string with all that is needed to make it again:
+ * An Argon2id password hash (RFC 9106). Its text form is a PHC string with algorithm, cost, salt and hash:
  * {@code $argon2id$v=19$m=19456,t=2,p=1$SALT$HASH}.
  */
 final class Argon2Hash {
@@ -22,9 +22,13 @@ final class Argon2Hash {
     private final byte[] salt;
     private final byte[] hash;
 
-    /** How much work one is; the memory in KiB. */
+    /**
+     * The cost parameters of Argon2.
+     *
+     * @param memory in KiB
+     */
     record Cost(int memory, int passes, int lanes) {
-        /** The least that OWASP's password storage cheat sheet recommends. */
+        /** The minimum recommended by OWASP's Password Storage Cheat Sheet. */
         static final Cost STANDARD = new Cost(19 * 1_024, 2, 1);
     }
 
@@ -38,18 +42,18 @@ final class Argon2Hash {
         return new Argon2Hash(cost, salt, compute(password, salt, cost, HASH_BYTES));
     }
 
-    /** That of no password anybody could find, though asking it takes as long as asking another. */
+    /** A random hash that no known password matches. Checking it takes as long as checking any other. */
     static Argon2Hash ofNobody(byte[] salt, SecureRandom random, Cost cost) {
         byte[] hash = new byte[HASH_BYTES];
         random.nextBytes(hash);
         return new Argon2Hash(cost, salt, hash);
     }
 
-    /** @throws IllegalArgumentException if it is no such string */
+    /** @throws IllegalArgumentException if the text is not an Argon2id PHC string */
     static Argon2Hash parse(String phc) {
         Matcher matcher = PHC.matcher(phc);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("the hash of a password is no PHC string of Argon2id");
+            throw new IllegalArgumentException("password hash is not an Argon2id PHC string");
         }
         Cost cost = new Cost(
                 Integer.parseInt(matcher.group(1)),
@@ -59,7 +63,7 @@ final class Argon2Hash {
         return new Argon2Hash(cost, decoder.decode(matcher.group(4)), decoder.decode(matcher.group(5)));
     }
 
-    /** Takes as long for the wrong password as for the right one. */
+    /** Whether the password matches. Takes the same time in either case. */
     boolean isOf(String password) {
         return MessageDigest.isEqual(hash, compute(password, salt, cost, hash.length));
     }

@@ -11,83 +11,84 @@ import org.parlor.server.core.api.PasswordResult;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Proves passwords by Argon2id, two at once at most; a few more may wait, the others are told that it is busy. */
+/** Checks passwords with Argon2id on at most two threads. Up to 64 checks are queued; further ones are answered BUSY. */
 public final class Argon2PasswordHasher implements PasswordHasher {
     private static final Logger LOG = LoggerFactory.getLogger(Argon2PasswordHasher.class);
     private static final int THREADS_MAX = 2;
-
-    private static final int WAITING_MAX = 64;
+    private static final int QUEUED_MAX = 64;
     private static final int SALT_BYTES = 16;
 
     private final SecureRandom random = new SecureRandom();
     private final Argon2Hash.Cost cost;
-    private final Argon2Hash nobodys;
+    /** Checked for unknown accounts, so that they take as long as known ones. */
+    private final Argon2Hash dummy;
+
     private final ThreadPoolExecutor threads;
 
     public Argon2PasswordHasher() {
-        this(Argon2Hash.Cost.STANDARD, threads(Runtime.getRuntime().availableProcessors()), WAITING_MAX);
+        this(Argon2Hash.Cost.STANDARD, threads(Runtime.getRuntime().availableProcessors()), QUEUED_MAX);
     }
 
-    /** On half the processors: the games need some as well. */
+    /** Half the processors, to leave the rest to games. */
     private static int threads(int processors) {
         return Math.max(1, Math.min(THREADS_MAX, processors / 2));
     }
 
     /**
-     * @param threads how many are proven at once
-     * @param waitingMax how many more may wait
+     * @param threads number of concurrent checks
+     * @param queuedMax maximum number of queued checks
      */
-    Argon2PasswordHasher(Argon2Hash.Cost cost, int threads, int waitingMax) {
+    Argon2PasswordHasher(Argon2Hash.Cost cost, int threads, int queuedMax) {
         this.cost = cost;
-        this.nobodys = Argon2Hash.ofNobody(salt(), random, cost);
+        this.dummy = Argon2Hash.ofNobody(salt(), random, cost);
         this.threads = new ThreadPoolExecutor(
                 threads,
                 threads,
                 0,
                 TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(waitingMax),
+                new ArrayBlockingQueue<>(queuedMax),
                 Argon2PasswordHasher::thread);
     }
 
     private static Thread thread(Runnable work) {
-        Thread thread = new Thread(work, "vault");
+        Thread thread = new Thread(work, "password-hasher");
         thread.setDaemon(true);
         return thread;
     }
 
     @Override
-    public void prove(Effect.CheckPassword question, Consumer<PasswordResult> then) {
+    public void prove(Effect.CheckPassword check, Consumer<PasswordResult> then) {
         try {
-            threads.execute(() -> then.accept(look(question)));
+            threads.execute(() -> then.accept(run(check)));
         } catch (RejectedExecutionException e) {
-            then.accept(new PasswordResult(PasswordResult.Verdict.BUSY, question.against(), null));
+            then.accept(new PasswordResult(PasswordResult.Verdict.BUSY, check.against(), null));
         }
     }
 
-    private PasswordResult look(Effect.CheckPassword question) {
-        String against = question.against();
+    private PasswordResult run(Effect.CheckPassword check) {
+        String against = check.against();
         try {
-            if (question.create()) {
-                String fresh = hash(question.password()).toString();
+            if (check.create()) {
+                String fresh = hash(check.password()).toString();
                 return new PasswordResult(PasswordResult.Verdict.RIGHT, against, fresh);
             }
-            return verdict(question);
+            return verify(check);
         } catch (RuntimeException | OutOfMemoryError e) {
-            LOG.error("a password cannot be proven", e);
+            LOG.error("password check failed", e);
             return new PasswordResult(PasswordResult.Verdict.BUSY, against, null);
         }
     }
 
-    private PasswordResult verdict(Effect.CheckPassword question) {
-        String against = question.against();
-        Argon2Hash kept = against == null ? nobodys : Argon2Hash.parse(against);
-        if (!kept.isOf(question.password()) || against == null) {
+    private PasswordResult verify(Effect.CheckPassword check) {
+        String against = check.against();
+        Argon2Hash stored = against == null ? dummy : Argon2Hash.parse(against);
+        if (!stored.isOf(check.password()) || against == null) {
             return new PasswordResult(PasswordResult.Verdict.WRONG, against, null);
         }
-        String next = question.next();
-        String fresh = next == null && kept.costs(cost)
+        String next = check.next();
+        String fresh = next == null && stored.costs(cost)
                 ? null
-                : hash(next == null ? question.password() : next).toString();
+                : hash(next == null ? check.password() : next).toString();
         return new PasswordResult(PasswordResult.Verdict.RIGHT, against, fresh);
     }
 
@@ -101,7 +102,7 @@ public final class Argon2PasswordHasher implements PasswordHasher {
         return salt;
     }
 
-    /** Whoever still waits is told nothing. */
+    /** Discards queued checks without a result. */
     @Override
     public void close() {
         threads.shutdownNow();

@@ -1,4 +1,4 @@
-/** Where passwords are proven: slowly, and on threads of its own. */
+/** Hashing and checking of passwords, on separate threads because it is slow by design. */
 @NullMarked
 package org.parlor.server.auth;
 

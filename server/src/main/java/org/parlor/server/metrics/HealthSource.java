@@ -4,23 +4,24 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.parlor.server.core.ServerStats;
 
-/** A running server, as far as the port for operators asks it. */
+/** The state of a running server that the ops port exposes. Thread-safe. */
 public interface HealthSource {
 
-    /** Answered by the core's own thread, or never. */
+    /** Completed by the core's thread; never completed if the core hangs. */
     CompletableFuture<ServerStats> census();
 
-    /** Why it takes nobody in, in a few words; empty if it does. */
+    /** Why the server accepts no logins, in a few words; empty if it does. */
     Optional<String> obstacle();
 
+    /** Number of open connections. */
     int connections();
 
-    /** Connections that are not read at the moment because too many of their commands are in flight. */
+    /** Number of connections whose reading is paused because too many of their commands are in flight. */
     int connectionsPaused();
 
-    /** How many commands wait for the core. */
+    /** Number of commands queued for the core. */
     int commandsWaiting();
 
-    /** How many appends wait for the journal. */
+    /** Number of appends queued for the journal. */
     int appendsWaiting();
 }

@@ -15,21 +15,21 @@ import org.slf4j.Marker;
 import org.slf4j.MarkerFactory;
 
 /**
- * Bounds the log, whatever peers do: of each kind of line, which is one statement of the program, only so many a minute
- * are written, and then one that says how many more there were. Lines with the marker AUDIT are not counted.
+ * Bounds the size of the log. At most 60 lines per minute are written for each log statement (logger and format); a summary
+ * line reports how many more there were. Lines with the marker AUDIT are exempt. Thread-safe.
  */
 public final class LogRateLimiter extends TurboFilter {
     private static final Marker SUMMARY = MarkerFactory.getMarker("SUMMARY");
     private static final Marker AUDIT = MarkerFactory.getMarker("AUDIT");
-    private static final int KINDS_MAX = 1_000;
-    private static final Kind OTHERS = new Kind(LogRateLimiter.class.getName(), "other lines");
+    private static final int STATEMENTS_MAX = 1_000;
+    private static final Statement OTHERS = new Statement(LogRateLimiter.class.getName(), "other lines");
 
-    private final Map<Kind, Integer> counts = new HashMap<>();
+    private final Map<Statement, Integer> counts = new HashMap<>();
     private int linesPerMinute = 60;
 
-    private record Kind(String logger, String format) {}
+    private record Statement(String logger, String format) {}
 
-    /** For the configuration file. */
+    /** Property of the Logback configuration file. */
     public void setLinesPerMinute(int lines) {
         linesPerMinute = lines;
     }
@@ -48,39 +48,45 @@ public final class LogRateLimiter extends TurboFilter {
             @Nullable String format,
             Object @Nullable [] parameters,
             @Nullable Throwable thrown) {
-        // Without a format somebody only asks whether the level is on.
+        // Without a format the caller only checks whether the level is enabled.
         if (format == null
                 || marker == SUMMARY
                 || marker == AUDIT
                 || !level.isGreaterOrEqual(logger.getEffectiveLevel())) {
             return FilterReply.NEUTRAL;
         }
-        return count(new Kind(logger.getName(), format)) <= linesPerMinute ? FilterReply.NEUTRAL : FilterReply.DENY;
+        return count(new Statement(logger.getName(), format)) <= linesPerMinute
+                ? FilterReply.NEUTRAL
+                : FilterReply.DENY;
     }
 
-    private synchronized int count(Kind kind) {
-        boolean known = counts.containsKey(kind) || counts.size() < KINDS_MAX;
-        return counts.merge(known ? kind : OTHERS, 1, Integer::sum);
+    private synchronized int count(Statement statement) {
+        boolean known = counts.containsKey(statement) || counts.size() < STATEMENTS_MAX;
+        return counts.merge(known ? statement : OTHERS, 1, Integer::sum);
     }
 
-    /** A minute is over. */
+    /** Logs the summaries of the past minute and starts the next one. */
     void turn() {
         LoggerContext loggers = (LoggerContext) getContext();
-        for (Map.Entry<Kind, Integer> over : takeOver()) {
-            Kind kind = over.getKey();
-            loggers.getLogger(kind.logger())
-                    .warn(SUMMARY, "… {} more within a minute: {}", over.getValue() - linesPerMinute, kind.format());
+        for (Map.Entry<Statement, Integer> exceeded : takeExceeded()) {
+            Statement statement = exceeded.getKey();
+            loggers.getLogger(statement.logger())
+                    .warn(
+                            SUMMARY,
+                            "… {} more within a minute: {}",
+                            exceeded.getValue() - linesPerMinute,
+                            statement.format());
         }
     }
 
-    private synchronized List<Map.Entry<Kind, Integer>> takeOver() {
-        List<Map.Entry<Kind, Integer>> over = new ArrayList<>();
-        counts.forEach((kind, count) -> {
+    private synchronized List<Map.Entry<Statement, Integer>> takeExceeded() {
+        List<Map.Entry<Statement, Integer>> exceeded = new ArrayList<>();
+        counts.forEach((statement, count) -> {
             if (count > linesPerMinute) {
-                over.add(Map.entry(kind, count));
+                exceeded.add(Map.entry(statement, count));
             }
         });
         counts.clear();
-        return over;
+        return exceeded;
     }
 }

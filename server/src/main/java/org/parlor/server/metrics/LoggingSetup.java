@@ -11,20 +11,20 @@ import java.util.List;
 import org.slf4j.LoggerFactory;
 
 /**
- * The log of the server as a program; one that embeds the server has a log of its own. It is set up here and not by a
- * file because reading that takes a fifth of the time until the server is ready.
+ * Configures Logback for the server program; an application that embeds the server configures its own logging. Done in
+ * code because parsing a configuration file takes a fifth of the startup time.
  */
 public final class LoggingSetup {
     private static final String OTHER_CONFIGURATION = "logback.configurationFile";
-    private static final String TROUBLE = "\\p{Cntrl}\\x{202a}-\\x{202e}\\x{2066}-\\x{2069}";
+    private static final String UNSAFE_CHARACTERS = "\\p{Cntrl}\\x{202a}-\\x{202e}\\x{2066}-\\x{2069}";
     private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level [%thread] %logger{0}: "
-            + "%replace(%.-2000msg){'[" + TROUBLE + "]', '?'}%n"
-            + "%replace(%ex{20}){'[" + TROUBLE + "&&[^\\n\\t]]', '?'}";
-    private static final List<String> TALKATIVE = List.of("io.netty", "com.zaxxer.hikari", "io.micrometer");
+            + "%replace(%.-2000msg){'[" + UNSAFE_CHARACTERS + "]', '?'}%n"
+            + "%replace(%ex{20}){'[" + UNSAFE_CHARACTERS + "&&[^\\n\\t]]', '?'}";
+    private static final List<String> VERBOSE_LOGGERS = List.of("io.netty", "com.zaxxer.hikari", "io.micrometer");
 
     private LoggingSetup() {}
 
-    /** Sets it up, unless whoever runs the program names a configuration of their own. */
+    /** Configures logging, unless the system property {@code logback.configurationFile} is set. */
     public static void setUp() {
         if (System.getProperty(OTHER_CONFIGURATION) == null) {
             setUp((LoggerContext) LoggerFactory.getILoggerFactory());
@@ -33,11 +33,11 @@ public final class LoggingSetup {
 
     public static void setUp(LoggerContext context) {
         context.reset();
-        LogRateLimiter ration = new LogRateLimiter();
-        ration.setContext(context);
-        ration.start();
-        context.addTurboFilter(ration);
-        TALKATIVE.forEach(name -> context.getLogger(name).setLevel(Level.WARN));
+        LogRateLimiter rateLimiter = new LogRateLimiter();
+        rateLimiter.setContext(context);
+        rateLimiter.start();
+        context.addTurboFilter(rateLimiter);
+        VERBOSE_LOGGERS.forEach(name -> context.getLogger(name).setLevel(Level.WARN));
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         root.setLevel(Level.INFO);
         root.addAppender(stderr(context));

@@ -22,14 +22,14 @@ import org.parlor.server.core.game.GameState;
 import org.parlor.server.net.GatewayMetrics;
 import org.parlor.server.storage.StoreMetrics;
 
-/** All that is counted of a server, in the text form of Prometheus. */
+/** The metrics of a server, in the Prometheus text format. Thread-safe. */
 final class MetricsRegistry implements AutoCloseable {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final MicrometerGatewayMetrics gateway = new MicrometerGatewayMetrics(registry);
     private final MicrometerStoreMetrics store = new MicrometerStoreMetrics(registry);
     private final JvmGcMetrics collections = new JvmGcMetrics();
     private final MultiGauge games = MultiGauge.builder("parlor.games")
-            .description("Games in memory, by kind of game and state")
+            .description("Games in memory, by game and state")
             .register(registry);
     private volatile ServerStats serverStats = new ServerStats(0, 0, Map.of(), 0);
 
@@ -53,39 +53,40 @@ final class MetricsRegistry implements AutoCloseable {
         return store;
     }
 
-    /** From now on these are asked whenever somebody wants to know. */
+    /** Registers the gauges of a running server. */
     void watch(HealthSource server) {
         Gauge.builder("parlor.connections.open", server, HealthSource::connections)
-                .description("Connections that are open")
+                .description("Open connections")
                 .register(registry);
         Gauge.builder("parlor.connections.paused", server, HealthSource::connectionsPaused)
-                .description("Connections that are not read because the core has to catch up")
+                .description("Connections whose reading is paused because the core is overloaded")
                 .register(registry);
         queue("core", server, HealthSource::commandsWaiting);
         queue("journal", server, HealthSource::appendsWaiting);
         Gauge.builder("parlor.accounts", this, self -> self.serverStats.accounts())
-                .description("Accounts in memory, guests included")
+                .description("Accounts in memory, including guests")
                 .register(registry);
         Gauge.builder("parlor.sessions", this, self -> self.serverStats.sessions())
-                .description("Connections that are logged in")
+                .description("Logged-in connections")
                 .register(registry);
         Gauge.builder("parlor.quarantined", this, self -> self.serverStats.quarantined())
-                .description("Games and tournaments left out at the start because of their records")
+                .description("Games and tournaments not loaded at startup because their records are damaged")
                 .register(registry);
     }
 
     private void queue(String queue, HealthSource server, ToDoubleFunction<HealthSource> depth) {
         Gauge.builder("parlor.queue.depth", server, depth)
-                .description("Entries that wait: commands for the core, batches of records for the journal")
+                .description("Queued entries: commands for the core, batches of records for the journal")
                 .tag("queue", queue)
                 .register(registry);
     }
 
-    /** Everything as of now; a census that is not to be had leaves what the last one said. */
+    /** Scrapes all metrics. */
     String text() {
         return registry.scrape();
     }
 
+    /** Updates the gauges that depend on the core. Between calls they keep their values. */
     void take(ServerStats latest) {
         serverStats = latest;
         List<MultiGauge.Row<?>> rows = new ArrayList<>();

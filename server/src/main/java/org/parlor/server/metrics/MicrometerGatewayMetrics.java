@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.parlor.message.ErrorCode;
 import org.parlor.server.net.GatewayMetrics;
 
-/** Counts what passes the gateway. All series that can be foreseen exist from the start, with 0. */
+/** Micrometer counters of the gateway. All series with known labels exist from the start with value 0. */
 final class MicrometerGatewayMetrics implements GatewayMetrics {
     private static final List<String> LOGINS = List.of("guest", "password", "bot", "resume");
     private static final List<ErrorCode> LOGIN_REFUSALS = List.of(
@@ -36,10 +36,10 @@ final class MicrometerGatewayMetrics implements GatewayMetrics {
     MicrometerGatewayMetrics(MeterRegistry registry) {
         this.registry = registry;
         this.accepted = Counter.builder("parlor.connections.accepted")
-                .description("Connections that were accepted")
+                .description("Accepted connections")
                 .register(registry);
         this.turnedAway = Counter.builder("parlor.connections.refused")
-                .description("Connections that were refused because a limit was reached")
+                .description("Connections rejected because a limit was reached")
                 .tag("reason", "server_full")
                 .register(registry);
         this.incidents = incidents("gateway", registry);
@@ -54,10 +54,10 @@ final class MicrometerGatewayMetrics implements GatewayMetrics {
         }
     }
 
-    /** The same metric counts those of the network side and those of the core. */
+    /** One metric for both the gateway and the core, distinguished by the label {@code at}. */
     static Counter incidents(String at, MeterRegistry registry) {
         return Counter.builder("parlor.incidents")
-                .description("Internal errors of the server; the log has the details of each")
+                .description("Internal errors of the server; see the log for details")
                 .tag("at", at)
                 .register(registry);
     }
@@ -71,7 +71,7 @@ final class MicrometerGatewayMetrics implements GatewayMetrics {
 
     private Counter logins(String as, String outcome) {
         return Counter.builder("parlor.logins")
-                .description("Log-ins by method and outcome: ok, or the error code of the refusal")
+                .description("Logins by method and outcome: ok, or the error code")
                 .tags("as", as, "outcome", outcome)
                 .register(registry);
     }

@@ -14,7 +14,7 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.storage.StoreMetrics;
 
-/** Counts and times what the core and the journal do. All series exist from the start, with 0. */
+/** Micrometer counters and timers of the core and the journal. All series exist from the start with value 0. */
 final class MicrometerStoreMetrics implements StoreMetrics {
     private static final Duration[] TIMES = IntStream.of(
                     500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000,
@@ -35,15 +35,15 @@ final class MicrometerStoreMetrics implements StoreMetrics {
         this.registry = registry;
         this.latency = timer(
                 "parlor.command.latency",
-                "Time from the arrival of a request until its replies were handed to the network, commit included",
+                "Time from the arrival of a request until its replies are passed to the network, including the commit",
                 registry);
-        this.commits = timer("parlor.commit.time", "Duration of each commit of the journal", registry);
+        this.commits = timer("parlor.commit.time", "Duration of journal commits", registry);
         this.batches = DistributionSummary.builder("parlor.commit.records")
-                .description("Records in each commit of the journal")
+                .description("Records per journal commit")
                 .serviceLevelObjectives(SIZES)
                 .register(registry);
         this.accounts = Counter.builder("parlor.accounts.made")
-                .description("Accounts that were created, guests included")
+                .description("Accounts created, including guests")
                 .register(registry);
         this.incidents = MicrometerGatewayMetrics.incidents("core", registry);
         for (String game : Games.ids()) {
@@ -64,7 +64,7 @@ final class MicrometerStoreMetrics implements StoreMetrics {
 
     private Counter starts(String game) {
         return Counter.builder("parlor.games.started")
-                .description("Games that have started, by kind of game")
+                .description("Games started, by game")
                 .tag("game", game)
                 .register(registry);
     }
@@ -73,14 +73,14 @@ final class MicrometerStoreMetrics implements StoreMetrics {
         return moves.computeIfAbsent(
                 game,
                 one -> Counter.builder("parlor.moves")
-                        .description("Moves that were made, forced passes included, by kind of game")
+                        .description("Moves made, including forced passes, by game")
                         .tag("game", one)
                         .register(registry));
     }
 
     private Counter ends(String game, String reason) {
         return Counter.builder("parlor.games.ended")
-                .description("Games that have ended, by kind of game and reason")
+                .description("Games ended, by game and reason")
                 .tags("game", game, "reason", reason)
                 .register(registry);
     }

@@ -7,57 +7,58 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.server.net.GatewayMetrics;
 import org.parlor.server.storage.StoreMetrics;
 
-/** How a server is watched, if it is: what counts from its start on, and later the port on which to ask. */
+/** The optional monitoring of a server: metrics from its start on, and the HTTP port that exposes them. */
 public final class Monitoring implements AutoCloseable {
-    private final @Nullable MetricsRegistry metricsRegistry;
-    private @Nullable OpsHttpServer port;
+    private final @Nullable MetricsRegistry metrics;
+    private @Nullable OpsHttpServer httpServer;
 
-    private Monitoring(@Nullable MetricsRegistry metricsRegistry) {
-        this.metricsRegistry = metricsRegistry;
+    private Monitoring(@Nullable MetricsRegistry metrics) {
+        this.metrics = metrics;
     }
 
-    /** Nobody watches: nothing is counted, and the libraries for it need not be there. */
+    /** Disabled monitoring: nothing is counted, and the Micrometer libraries may be absent. */
     public static Monitoring off() {
         return new Monitoring(null);
     }
 
+    /** Enabled monitoring. */
     public static Monitoring on() {
         return new Monitoring(new MetricsRegistry());
     }
 
     public GatewayMetrics gateway() {
-        return metricsRegistry == null ? GatewayMetrics.NONE : metricsRegistry.gateway();
+        return metrics == null ? GatewayMetrics.NONE : metrics.gateway();
     }
 
     public StoreMetrics store() {
-        return metricsRegistry == null ? StoreMetrics.NONE : metricsRegistry.store();
+        return metrics == null ? StoreMetrics.NONE : metrics.store();
     }
 
     /**
-     * Answers those who watch from now on, on one thread of its own.
+     * Opens the ops port, which is served by one separate thread.
      *
-     * @throws IOException if the address is taken or not ours
+     * @throws IOException if the address is in use or not local
      */
     public void listen(InetSocketAddress address, HealthSource server) throws IOException {
-        if (metricsRegistry == null) {
-            throw new IllegalStateException("nothing is counted");
+        if (metrics == null) {
+            throw new IllegalStateException("monitoring is off");
         }
-        metricsRegistry.watch(server);
-        port = OpsHttpServer.open(address, server, metricsRegistry);
+        metrics.watch(server);
+        httpServer = OpsHttpServer.open(address, server, metrics);
     }
 
-    /** The port on which it answers, none if it does not. */
+    /** The ops port; empty if it is not open. */
     public OptionalInt port() {
-        return port == null ? OptionalInt.empty() : OptionalInt.of(port.port());
+        return httpServer == null ? OptionalInt.empty() : OptionalInt.of(httpServer.port());
     }
 
     @Override
     public void close() {
-        if (port != null) {
-            port.close();
+        if (httpServer != null) {
+            httpServer.close();
         }
-        if (metricsRegistry != null) {
-            metricsRegistry.close();
+        if (metrics != null) {
+            metrics.close();
         }
     }
 }

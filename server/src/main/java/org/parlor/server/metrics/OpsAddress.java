@@ -1,8 +1,8 @@
 package org.parlor.server.metrics;
 
 /**
- * Where a server can be watched.
+ * Address of the ops port.
  *
- * @param port 0 for any that is free
+ * @param port 0 selects a free port
  */
 public record OpsAddress(String host, int port) {}

@@ -18,24 +18,23 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.ServerStats;
 
-/** Answers one request of one who watches, and closes. */
+/** Answers one HTTP request for health, readiness or metrics, then closes the connection. */
 final class OpsHttpHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
-    private static final long PATIENCE_SECONDS = 2;
-    private static final String PLAIN = "text/plain; charset=utf-8";
+    private static final long CORE_TIMEOUT_SECONDS = 2;
+    private static final String TEXT_PLAIN = "text/plain; charset=utf-8";
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
 
     private final HealthSource server;
-    private final MetricsRegistry metricsRegistry;
+    private final MetricsRegistry metrics;
 
-    OpsHttpHandler(HealthSource server, MetricsRegistry metricsRegistry) {
+    OpsHttpHandler(HealthSource server, MetricsRegistry metrics) {
         this.server = server;
-        this.metricsRegistry = metricsRegistry;
+        this.metrics = metrics;
     }
 
-    /** What to say, and under which status. */
     private record Answer(HttpResponseStatus status, String type, String body) {
-        static Answer plain(HttpResponseStatus status, String word) {
-            return new Answer(status, PLAIN, word + "\n");
+        static Answer plain(HttpResponseStatus status, String line) {
+            return new Answer(status, TEXT_PLAIN, line + "\n");
         }
     }
 
@@ -44,44 +43,43 @@ final class OpsHttpHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
         if (request.decoderResult().isFailure()) {
             answer(context, Answer.plain(HttpResponseStatus.BAD_REQUEST, "bad request"));
         } else if (!request.method().equals(HttpMethod.GET) && !request.method().equals(HttpMethod.HEAD)) {
-            answer(context, Answer.plain(HttpResponseStatus.METHOD_NOT_ALLOWED, "GET or HEAD"));
+            answer(context, Answer.plain(HttpResponseStatus.METHOD_NOT_ALLOWED, "use GET or HEAD"));
         } else {
             switch (request.uri().replaceFirst("\\?.*", "")) {
-                case "/health" -> afterCensus(context, this::health);
-                case "/ready" -> afterCensus(context, this::ready);
-                case "/metrics" -> afterCensus(context, this::metrics);
+                case "/health" -> withStats(context, this::health);
+                case "/ready" -> withStats(context, this::ready);
+                case "/metrics" -> withStats(context, this::metrics);
                 default -> answer(context, Answer.plain(HttpResponseStatus.NOT_FOUND, "/health, /ready, /metrics"));
             }
         }
     }
 
-    /** Null stands for a core that does not answer. */
-    private void afterCensus(ChannelHandlerContext context, Function<@Nullable ServerStats, Answer> answer) {
+    /** @param answer receives null if the core does not answer in time */
+    private void withStats(ChannelHandlerContext context, Function<@Nullable ServerStats, Answer> answer) {
         server.census()
-                .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                .orTimeout(CORE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
                 .whenCompleteAsync(
-                        (serverStats, failure) -> answer(context, answer.apply(failure == null ? serverStats : null)),
+                        (stats, failure) -> answer(context, answer.apply(failure == null ? stats : null)),
                         context.executor());
     }
 
-    private Answer health(@Nullable ServerStats serverStats) {
-        return serverStats == null
-                ? Answer.plain(HttpResponseStatus.SERVICE_UNAVAILABLE, "the core does not answer")
+    private Answer health(@Nullable ServerStats stats) {
+        return stats == null
+                ? Answer.plain(HttpResponseStatus.SERVICE_UNAVAILABLE, "core not responding")
                 : Answer.plain(HttpResponseStatus.OK, "healthy");
     }
 
-    private Answer ready(@Nullable ServerStats serverStats) {
+    private Answer ready(@Nullable ServerStats stats) {
         return server.obstacle()
-                .map(word -> Answer.plain(HttpResponseStatus.SERVICE_UNAVAILABLE, word))
-                .orElseGet(
-                        () -> serverStats == null ? health(serverStats) : Answer.plain(HttpResponseStatus.OK, "ready"));
+                .map(reason -> Answer.plain(HttpResponseStatus.SERVICE_UNAVAILABLE, reason))
+                .orElseGet(() -> stats == null ? health(stats) : Answer.plain(HttpResponseStatus.OK, "ready"));
     }
 
-    private Answer metrics(@Nullable ServerStats serverStats) {
-        if (serverStats != null) {
-            metricsRegistry.take(serverStats);
+    private Answer metrics(@Nullable ServerStats stats) {
+        if (stats != null) {
+            metrics.take(stats);
         }
-        return new Answer(HttpResponseStatus.OK, PROMETHEUS, metricsRegistry.text());
+        return new Answer(HttpResponseStatus.OK, PROMETHEUS, metrics.text());
     }
 
     private static void answer(ChannelHandlerContext context, Answer answer) {
@@ -98,7 +96,7 @@ final class OpsHttpHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
         context.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
     }
 
-    /** Whoever breaks off, or does not speak HTTP, is gone. */
+    /** Closes on a lost connection or invalid HTTP. */
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         context.close();

@@ -17,11 +17,11 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** The port for operators: HTTP for those who watch the server, apart from the port it serves. */
+/** HTTP server of the ops port: health checks and metrics. */
 final class OpsHttpServer implements AutoCloseable {
     private static final int CONNECTIONS_MAX = 32;
-    private static final int SECONDS_A_CONNECTION = 10;
-    private static final int LINE_BYTES_MAX = 1_024;
+    private static final int CONNECTION_TIMEOUT_SECONDS = 10;
+    private static final int REQUEST_LINE_BYTES_MAX = 1_024;
     private static final int HEADER_BYTES_MAX = 8_192;
     private static final int BODY_BYTES_MAX = 1_024;
 
@@ -34,18 +34,18 @@ final class OpsHttpServer implements AutoCloseable {
     }
 
     /**
-     * Starts to listen.
+     * Binds the address.
      *
-     * @throws IOException if the address is taken or not ours
+     * @throws IOException if the address is in use or not local
      */
-    static OpsHttpServer open(InetSocketAddress address, HealthSource server, MetricsRegistry metricsRegistry)
+    static OpsHttpServer open(InetSocketAddress address, HealthSource server, MetricsRegistry metrics)
             throws IOException {
         EventLoopGroup group =
                 new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("ops", true), NioIoHandler.newFactory());
         ChannelFuture binding = new ServerBootstrap()
                 .group(group)
                 .channel(NioServerSocketChannel.class)
-                .childHandler(new Pipeline(server, metricsRegistry))
+                .childHandler(new Pipeline(server, metrics))
                 .bind(address)
                 .awaitUninterruptibly();
         if (binding.isSuccess()) {
@@ -65,15 +65,15 @@ final class OpsHttpServer implements AutoCloseable {
         group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(1, TimeUnit.SECONDS);
     }
 
-    /** Few connections, of which the oldest gives way, small requests, and not for long. It runs on the one loop. */
+    /** Limits the number, duration and size of requests; closes the oldest connection if there are too many. */
     private static final class Pipeline extends ChannelInitializer<Channel> {
         private final Set<Channel> open = new LinkedHashSet<>();
         private final HealthSource server;
-        private final MetricsRegistry metricsRegistry;
+        private final MetricsRegistry metrics;
 
-        Pipeline(HealthSource server, MetricsRegistry metricsRegistry) {
+        Pipeline(HealthSource server, MetricsRegistry metrics) {
             this.server = server;
-            this.metricsRegistry = metricsRegistry;
+            this.metrics = metrics;
         }
 
         @Override
@@ -83,12 +83,12 @@ final class OpsHttpServer implements AutoCloseable {
             }
             open.add(channel);
             channel.closeFuture().addListener(closed -> open.remove(channel));
-            channel.eventLoop().schedule(() -> channel.close(), SECONDS_A_CONNECTION, TimeUnit.SECONDS);
+            channel.eventLoop().schedule(() -> channel.close(), CONNECTION_TIMEOUT_SECONDS, TimeUnit.SECONDS);
             channel.pipeline()
                     .addLast(
-                            new HttpServerCodec(LINE_BYTES_MAX, HEADER_BYTES_MAX, BODY_BYTES_MAX),
+                            new HttpServerCodec(REQUEST_LINE_BYTES_MAX, HEADER_BYTES_MAX, BODY_BYTES_MAX),
                             new HttpObjectAggregator(BODY_BYTES_MAX),
-                            new OpsHttpHandler(server, metricsRegistry));
+                            new OpsHttpHandler(server, metrics));
         }
     }
 }

@@ -1,5 +1,5 @@
 /**
- * What an operator watches: counts for a monitor and the port on which to ask for them, and a log of bounded size.
+ * Monitoring: Prometheus metrics, the HTTP port for health checks and metrics, and the rate-limited log.
  */
 @NullMarked
 package org.parlor.server.metrics;

@@ -32,11 +32,14 @@ import org.parlor.server.net.outbound.OutboundBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One connection as the core knows it: a number, a way in and a way out. Lives on the connection's event loop. */
+/**
+ * A connection of a client: its number, the commands it submits to the core, and its outbound buffer. Confined to the
+ * event loop of the channel, except for the open batch, which belongs to the core's thread.
+ */
 public final class ClientConnection {
     private static final Logger LOG = LoggerFactory.getLogger(ClientConnection.class);
-    /** What an operator wants to know of even if nothing is wrong with the server. */
-    private static final Set<ErrorCode> OVERDONE = EnumSet.of(ErrorCode.RATE_LIMITED, ErrorCode.LINE_TOO_LONG);
+    /** Errors that are logged at level INFO. */
+    private static final Set<ErrorCode> EXCEEDED_LIMITS = EnumSet.of(ErrorCode.RATE_LIMITED, ErrorCode.LINE_TOO_LONG);
 
     private static final SessionMessage.Bye BYE_ERROR = new SessionMessage.Bye("error", null);
     private static final SessionMessage.Bye BYE_SLOW = new SessionMessage.Bye("slow", null);
@@ -51,16 +54,22 @@ public final class ClientConnection {
     private final RttProbe rttProbe = new RttProbe(this);
     private final GatewayMetrics metrics;
 
-    private String as = "";
-    private String claim = "";
+    /** The type of the last login, such as {@code guest}. */
+    private String loginType = "";
+
+    private String requestedName = "";
+    /** Empty until the login succeeds. */
     private String name = "";
-    private boolean known;
-    private boolean deciding;
-    private boolean deaf;
+
+    /** Whether the core knows the connection. */
+    private boolean submitted;
+
+    private boolean loginPending;
+    private boolean inputIgnored;
     private boolean closing;
     private boolean spectator;
-    /** The core's thread alone reads and writes this. */
-    private @Nullable OutboundBatch batch;
+    /** Confined to the core's thread. */
+    private @Nullable OutboundBatch openBatch;
 
     public ClientConnection(
             long number,
@@ -103,58 +112,60 @@ public final class ClientConnection {
         return rttProbe;
     }
 
-    /** Whether there is a network in between, of which the server takes no part for a player's thinking. */
+    /** Whether the peer is on another computer. Only then is the round-trip time measured, for lag compensation. */
     boolean isFar() {
         return !origin().loopback();
     }
 
-    /** Whether nothing the peer says matters any more. */
+    /** Whether further input is discarded: after a fatal error, a bye or the end of input. */
     public boolean isDeaf() {
-        return deaf;
+        return inputIgnored;
     }
 
-    /** What the core's thread is putting together for it. */
+    /** The batch to which the core's thread adds effects, or null. */
     @Nullable
     public OutboundBatch parcel() {
-        return batch;
+        return openBatch;
     }
 
-    public void setParcel(@Nullable OutboundBatch open) {
-        batch = open;
+    public void setParcel(@Nullable OutboundBatch batch) {
+        openBatch = batch;
     }
 
-    /** Whether news of a watched game may wait for it. */
+    /** Whether spectator updates may be pending for this connection. */
     public boolean isSpectator() {
         return spectator;
     }
 
-    /** Tells the core of the connection for the first time. */
+    /** Submits a login to the core. */
     public void logIn(@Nullable RequestId id, SessionRequest.Hello hello) {
-        known = true;
-        deciding = true;
-        as = hello.login().getClass().getSimpleName().toLowerCase(Locale.ROOT).intern();
-        claim = claim(hello.login());
+        submitted = true;
+        loginPending = true;
+        loginType = hello.login()
+                .getClass()
+                .getSimpleName()
+                .toLowerCase(Locale.ROOT)
+                .intern();
+        requestedName = requestedName(hello.login());
         submit(new Command.LogIn(number, origin(), id, hello));
     }
 
-    private static String claim(Login login) {
+    private static String requestedName(Login login) {
         if (login instanceof Login.Guest guest) {
-            return guest.name() == null ? "a guest" : "guest " + guest.name();
+            return guest.name() == null ? "" : guest.name();
         } else if (login instanceof Login.Bot bot) {
-            return "bot " + bot.name();
-        } else if (login instanceof Login.Password person) {
-            return person.name() + " by password";
+            return bot.name();
         }
-        return "the owner of a resume token";
+        return login instanceof Login.Password person ? person.name() : "";
     }
 
-    /** Whether a log-in waits for its verdict. */
+    /** Whether the core has not answered the login yet. */
     public boolean isDeciding() {
-        return deciding;
+        return loginPending;
     }
 
     public void decided() {
-        deciding = false;
+        loginPending = false;
     }
 
     PeerAddress origin() {
@@ -168,25 +179,31 @@ public final class ClientConnection {
         return new PeerAddress(peer.getHostAddress().intern(), peer.isLoopbackAddress(), encrypted);
     }
 
-    /** The log-in succeeded. */
+    /** Records and logs a successful login. */
     public void welcome(SessionMessage.Welcome.Me user) {
         name = user.name();
-        claim = "";
-        LOG.info("link {} from {} is {}, {}", number, address(), name, kind(user));
-        metrics.loggedIn(as, "ok");
+        requestedName = "";
+        LOG.info("connected conn={} addr={} user={} kind={}", number, address(), name, kind(user));
+        metrics.loggedIn(loginType, "ok");
     }
 
     private static String kind(SessionMessage.Welcome.Me user) {
-        return user.bot() ? "a bot" : user.guest() ? "a guest" : "a person";
+        return user.bot() ? "bot" : user.guest() ? "guest" : "person";
     }
 
-    /** The log-in failed. */
+    /** Logs a failed login. The name comes last because the client may have put anything into it. */
     public void turnDown(String code) {
-        LOG.info("link {} from {} may not log in as {}: {}", number, address(), claim, code);
-        metrics.loggedIn(as, code);
+        LOG.info(
+                "login failed conn={} addr={} as={} reason={} user={}",
+                number,
+                address(),
+                loginType,
+                code,
+                requestedName);
+        metrics.loggedIn(loginType, code);
     }
 
-    /** Where the peer is, without its port. */
+    /** The IP address of the peer, without the port. */
     String address() {
         return origin().address();
     }
@@ -195,14 +212,17 @@ public final class ClientConnection {
         window.submit(command);
     }
 
-    /** Has the core refuse a line in its turn. After a fatal one the core closes; nothing more is heard until then. */
+    /**
+     * Submits a rejected line to the core, which sends the error in order with its other replies. If the error is fatal
+     * the core closes the connection, and further input is discarded.
+     */
     public void misspeak(@Nullable RequestId id, RequestException refusal, boolean fatal) {
-        deaf |= fatal;
-        note(refusal);
+        inputIgnored |= fatal;
+        logRejection(refusal);
         submit(new Command.InvalidRequest(number, id, refusal, fatal));
     }
 
-    /** Says something at once. */
+    /** Sends a message and flushes. */
     public void say(ServerMessage message) {
         if (message instanceof Reply.Refused refused) {
             metrics.refused(refused.code());
@@ -211,30 +231,31 @@ public final class ClientConnection {
         buffer.flush();
     }
 
-    /** Says ok to a request that asked for it. */
+    /** Sends an ok reply unless the id is null. */
     public void confirm(@Nullable RequestId id) {
         if (id != null) {
             say(Reply.Ok.done(id));
         }
     }
 
+    /** Sends an error without the core. Disconnects if it is fatal. */
     public void refuse(@Nullable RequestId id, RequestException refusal, boolean fatal) {
-        note(refusal);
+        logRejection(refusal);
         say(refusal.reply(id, fatal));
         if (fatal) {
             dismiss(BYE_ERROR);
         }
     }
 
-    private void note(RequestException refusal) {
-        if (OVERDONE.contains(refusal.code())) {
-            LOG.info("link {} from {} overdoes it: {}", number, address(), refusal.code());
+    private void logRejection(RequestException refusal) {
+        if (EXCEEDED_LIMITS.contains(refusal.code())) {
+            LOG.info("limit exceeded conn={} addr={} code={}", number, address(), refusal.code());
         } else {
-            LOG.debug("link {} was refused: {}", number, refusal.code());
+            LOG.debug("request rejected conn={} code={}", number, refusal.code());
         }
     }
 
-    /** Writes a line, to be flushed later. Whoever is too slow to take it is sent away. */
+    /** Writes a line without flushing. Disconnects the client if its outbound buffer is full. */
     public void put(ByteBuf line) {
         if (closing) {
             line.release();
@@ -243,7 +264,11 @@ public final class ClientConnection {
         }
     }
 
-    /** Writes a line that may be left out. */
+    /**
+     * Writes a line of a watched game without flushing. It is dropped if the client is too slow.
+     *
+     * @param whole whether the line is a snapshot, which replaces dropped lines
+     */
     public void putWatched(ByteBuf line, String game, boolean whole) {
         spectator = true;
         if (closing) {
@@ -253,42 +278,43 @@ public final class ClientConnection {
         }
     }
 
-    /** Asks for snapshots of the games of which news was left out, if there is room for them. */
+    /** Requests snapshots of the watched games whose updates were dropped, if the buffer has room for them. */
     void catchUp() {
-        if (!deaf) {
+        if (!inputIgnored) {
             buffer.toCatchUp().forEach(game -> submit(new Command.SnapshotRequested(List.of(number), game)));
         }
     }
 
+    /** Sends a bye and closes the connection. */
     public void dismiss(SessionMessage.Bye bye) {
-        seeOff(bye.reason());
+        logDisconnect(bye.reason());
         hangUp(LineFraming.bytes(channel.alloc(), MessageCodec.bytes(bye)));
     }
 
-    /** Ends the connection politely, with these last words. */
-    void hangUp(ByteBuf lastWords) {
+    /** Writes the last bytes and closes the connection once they are flushed. */
+    void hangUp(ByteBuf lastBytes) {
         if (closing) {
-            lastWords.release();
+            lastBytes.release();
             return;
         }
         closing = true;
         left();
-        GracefulCloseHandler.of(channel.pipeline(), limits).say(lastWords);
+        GracefulCloseHandler.of(channel.pipeline(), limits).say(lastBytes);
     }
 
-    /** The peer says no more: tells the core, once. */
+    /** Handles the end of input: discards further input and submits the disconnect to the core, once. */
     void left() {
-        deaf = true;
-        seeOff("the connection is gone");
-        if (known) {
-            known = false;
+        inputIgnored = true;
+        logDisconnect("eof");
+        if (submitted) {
+            submitted = false;
             submit(new Command.Disconnected(number));
         }
     }
 
-    private void seeOff(String reason) {
+    private void logDisconnect(String reason) {
         if (!name.isEmpty()) {
-            LOG.info("link {} of {} ends: {}", number, name, reason);
+            LOG.info("disconnected conn={} user={} reason={}", number, name, reason);
             name = "";
         }
     }

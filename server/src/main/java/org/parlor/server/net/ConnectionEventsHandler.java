@@ -9,29 +9,29 @@ import java.util.concurrent.TimeUnit;
 import org.parlor.server.core.api.IncidentReporter;
 
 /**
- * The end of the pipeline, for everything about a connection but its lines: the peer is behind or takes lines again, has
- * said its last, is lost, or something is our own fault.
+ * Tail of the pipeline. Handles everything except lines: writability changes, half-closure by the peer, lost
+ * connections, and internal errors.
  */
 final class ConnectionEventsHandler extends ChannelInboundHandlerAdapter {
     private final ClientConnection connection;
     private final Duration linger;
     private final IncidentReporter incidents;
 
-    /** @param linger how long answers may still go out after the peer's last word */
+    /** @param linger how long replies may still be sent after the peer has shut down its output */
     ConnectionEventsHandler(ClientConnection connection, Duration linger, IncidentReporter incidents) {
         this.connection = connection;
         this.linger = linger;
         this.incidents = incidents;
     }
 
-    /** A slow watcher catches up as soon as it takes lines again. */
+    /** Requests the snapshots of a slow spectator as soon as the channel is writable again. */
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext context) {
         connection.outlet().setChoked(!context.channel().isWritable());
         connection.catchUp();
     }
 
-    /** The core is told that a peer says no more; it is still answered, so that {@code printf … | nc} works. */
+    /** On half-closure, submits the disconnect but still sends pending replies, so that {@code printf … | nc} works. */
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         if (message instanceof ChannelInputShutdownEvent) {

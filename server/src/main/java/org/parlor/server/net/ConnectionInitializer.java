@@ -25,7 +25,7 @@ import org.parlor.server.net.inbound.TokenBucket;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Builds what a new connection needs, from bytes at the top to requests at the bottom. */
+/** Sets up the channel pipeline of a new connection, from bytes to requests, or rejects it if a limit is reached. */
 public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionInitializer.class);
     private static final Duration REQUESTS_PERIOD = Duration.ofSeconds(10);
@@ -55,14 +55,14 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         this.incidents = new IncidentLog(metrics::incident);
     }
 
-    /** From now on the greeting tells of a port for TLS. */
+    /** Announces a TLS port in the hello of new connections. */
     public void announceTls(int port) {
         tlsPort = port;
     }
 
-    /** Whoever comes from now on finds these rules and limits. */
-    public void change(ServerSettings newHouse, GatewayLimits newLimits) {
-        settings = newHouse;
+    /** Replaces the settings and limits of new connections. */
+    public void change(ServerSettings newSettings, GatewayLimits newLimits) {
+        settings = newSettings;
         limits = newLimits;
     }
 
@@ -71,41 +71,44 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         receive(channel, tlsPort);
     }
 
-    /** Builds it after what is there already. */
+    /**
+     * Registers a connection and appends its handlers to the pipeline.
+     *
+     * @param port the TLS port to announce, or null
+     */
     void receive(Channel channel, @Nullable Integer port) {
         ClientConnection connection = connections.connect(
                 number -> new ClientConnection(number, channel, sink, connections.flow(), limits, metrics));
-        Optional<RequestException> full = full(connection);
-        LOG.debug("link {} is from {}", connection.number(), channel.remoteAddress());
+        Optional<RequestException> rejection = checkCapacity(connection);
+        LOG.debug("accepted conn={} addr={}", connection.number(), channel.remoteAddress());
         if (metrics != GatewayMetrics.NONE) {
             channel.pipeline().addLast(new TrafficCounter(metrics));
         }
-        if (full.isEmpty()) {
+        if (rejection.isEmpty()) {
             metrics.accepted();
             build(channel.pipeline(), connection, port);
         } else {
             metrics.turnedAway();
             LOG.info(
-                    "link {} from {} is turned away: {}",
+                    "connection rejected conn={} addr={}: {}",
                     connection.number(),
                     connection.address(),
-                    full.get().text());
+                    rejection.get().text());
             channel.pipeline()
                     .addLast(
-                            new OverCapacityHandler(connection, full.get()),
+                            new OverCapacityHandler(connection, rejection.get()),
                             new ConnectionEventsHandler(connection, limits.drain(), incidents));
         }
     }
 
-    private Optional<RequestException> full(ClientConnection connection) {
+    private Optional<RequestException> checkCapacity(ClientConnection connection) {
         if (connections.size() > limits.connectionsMax() || connections.flow().isFull(limits.connectionsMax())) {
-            return Optional.of(OverCapacityHandler.refusal("connections", "The server is full at the moment"));
+            return Optional.of(OverCapacityHandler.refusal("connections", "The server is full, try again later"));
         }
         boolean crowded =
                 connection.isFar() && connections.size(connection.origin().network()) > limits.connectionsPerAddress();
         return crowded
-                ? Optional.of(
-                        OverCapacityHandler.refusal("address", "There are too many connections from your address"))
+                ? Optional.of(OverCapacityHandler.refusal("address", "Too many connections from your address"))
                 : Optional.empty();
     }
 
@@ -122,7 +125,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
                 new HelloHandler(connection, settings, limits, nowMillis, port),
                 new LoginTimeoutHandler(connection, limits.login()),
                 new ProtocolDetector(connection),
-                // One more than allowed, because the framer counts a carriage return until it sees the newline.
+                // One more than allowed: the frame decoder counts a carriage return until it sees the newline.
                 LineFraming.framing(LineFraming.CLIENT_BYTES_MAX + 1),
                 heartbeatHandler,
                 new ThrottleHandler(connection, gate, readRateLimiter),

@@ -15,11 +15,11 @@ import org.parlor.server.net.outbound.EffectDispatcher;
 import org.parlor.server.net.outbound.EffectSink;
 import org.parlor.server.net.outbound.SpectatorBroadcaster;
 
-/** All connections by number, and the way by which the core's effects reach them. */
+/** The open connections by number. Delivers the effects of the core to them. Thread-safe, except {@link #deliver}. */
 public final class ConnectionRegistry implements EffectSink {
-    private final ConnectionTable links = new ConnectionTable();
+    private final ConnectionTable table = new ConnectionTable();
     private final Map<String, Integer> byNetwork = new ConcurrentHashMap<>();
-    private final Map<EventLoop, SpectatorBroadcaster> audiences = new ConcurrentHashMap<>();
+    private final Map<EventLoop, SpectatorBroadcaster> broadcasters = new ConcurrentHashMap<>();
     private final MessageBuffer line = new MessageBuffer();
     private final FlowControl flow = new FlowControl();
     private final GatewayMetrics metrics;
@@ -38,7 +38,7 @@ public final class ConnectionRegistry implements EffectSink {
         return metrics;
     }
 
-    /** Never throws: a message that cannot be told costs itself only, not the batch and not the core's thread. */
+    /** Never throws: if an effect fails, it is reported and skipped. Called by the core's thread only. */
     @Override
     public void deliver(List<Effect> effects) {
         EffectDispatcher effectDispatcher = new EffectDispatcher(this, line);
@@ -46,45 +46,49 @@ public final class ConnectionRegistry implements EffectSink {
             try {
                 effect.accept(effectDispatcher);
             } catch (RuntimeException fault) {
-                incidents.report("delivering a " + effect.getClass().getSimpleName(), fault);
+                incidents.report("delivering " + effect.getClass().getSimpleName(), fault);
             }
         }
         effectDispatcher.send();
     }
 
     public SpectatorBroadcaster audience(EventLoop loop) {
-        return audiences.computeIfAbsent(loop, one -> new SpectatorBroadcaster(one, this));
+        return broadcasters.computeIfAbsent(loop, key -> new SpectatorBroadcaster(key, this));
     }
 
     public Collection<SpectatorBroadcaster> audiences() {
-        return audiences.values();
+        return broadcasters.values();
     }
 
-    /** Gives a connection a number, and lists it until it is closed. */
-    public ClientConnection connect(LongFunction<ClientConnection> making) {
-        ClientConnection connection = links.add(making);
+    /**
+     * Registers a connection under a new number until it is closed.
+     *
+     * @param factory creates the connection with the given number
+     */
+    public ClientConnection connect(LongFunction<ClientConnection> factory) {
+        ClientConnection connection = table.add(factory);
         audience(connection.loop());
         String network = connection.origin().network();
         byNetwork.merge(network, 1, Integer::sum);
         connection.channel().closeFuture().addListener(closed -> {
-            links.remove(connection);
-            byNetwork.computeIfPresent(network, (known, count) -> count == 1 ? null : count - 1);
+            table.remove(connection);
+            byNetwork.computeIfPresent(network, (key, count) -> count == 1 ? null : count - 1);
             connection.left();
         });
         return connection;
     }
 
-    /** Null if it is closed. */
+    /** Returns an open connection, or null. */
     @Nullable
     public ClientConnection find(long number) {
-        return links.find(number);
+        return table.find(number);
     }
 
     public Collection<ClientConnection> all() {
-        return links.all();
+        return table.all();
     }
 
-    /** How many of the connections come from one place. */
+    /** Number of open connections from a network. */
     int size(String network) {
         return byNetwork.getOrDefault(network, 0);
     }
@@ -93,13 +97,13 @@ public final class ConnectionRegistry implements EffectSink {
         return flow;
     }
 
-    /** Connections that are not read at the moment because too many of their commands are in flight. */
+    /** Number of connections whose reading is paused because too many of their commands are in flight. */
     public int paused() {
         return flow.paused();
     }
 
-    /** How many connections there are. */
+    /** Number of open connections. */
     public int size() {
-        return links.size();
+        return table.size();
     }
 }

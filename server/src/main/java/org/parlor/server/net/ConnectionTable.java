@@ -8,62 +8,62 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connections by number. Numbers go up, and each has its place in an array: of thousands of connections one is found by
- * a single look into memory that is close, where a map would take four into memory that is not.
+ * Hash table of connections by number. Numbers increase and are never reused; a number whose slot is occupied is
+ * skipped. A lookup is a single array access, where a map needs about four dependent ones. Thread-safe.
  */
 final class ConnectionTable {
-    private static final int PLACES_FIRST = 1_024;
+    private static final int INITIAL_SLOTS = 1_024;
 
-    private volatile AtomicReferenceArray<@Nullable ClientConnection> places = new AtomicReferenceArray<>(PLACES_FIRST);
+    private volatile AtomicReferenceArray<@Nullable ClientConnection> slots = new AtomicReferenceArray<>(INITIAL_SLOTS);
     private volatile int size;
     private long lastNumber;
 
-    private static int place(AtomicReferenceArray<?> places, long number) {
-        return (int) (number & (places.length() - 1));
+    private static int slot(AtomicReferenceArray<?> slots, long number) {
+        return (int) (number & (slots.length() - 1));
     }
 
-    /** Lists a new connection, under the next number whose place is free. */
-    synchronized ClientConnection add(LongFunction<ClientConnection> making) {
-        if (2 * size >= places.length()) {
+    /** Adds a new connection under the next number whose slot is free. */
+    synchronized ClientConnection add(LongFunction<ClientConnection> factory) {
+        if (2 * size >= slots.length()) {
             grow();
         }
         do {
             lastNumber++;
-        } while (places.get(place(places, lastNumber)) != null);
-        ClientConnection connection = making.apply(lastNumber);
-        put(places, connection);
+        } while (slots.get(slot(slots, lastNumber)) != null);
+        ClientConnection connection = factory.apply(lastNumber);
+        put(slots, connection);
         size = size + 1;
         return connection;
     }
 
     private void grow() {
-        AtomicReferenceArray<@Nullable ClientConnection> more = new AtomicReferenceArray<>(2 * places.length());
-        all().forEach(connection -> put(more, connection));
-        places = more;
+        AtomicReferenceArray<@Nullable ClientConnection> grown = new AtomicReferenceArray<>(2 * slots.length());
+        all().forEach(connection -> put(grown, connection));
+        slots = grown;
     }
 
-    private static void put(AtomicReferenceArray<@Nullable ClientConnection> places, ClientConnection connection) {
-        places.set(place(places, connection.number()), connection);
+    private static void put(AtomicReferenceArray<@Nullable ClientConnection> slots, ClientConnection connection) {
+        slots.set(slot(slots, connection.number()), connection);
     }
 
     synchronized void remove(ClientConnection connection) {
         if (find(connection.number()) == connection) {
-            places.set(place(places, connection.number()), null);
+            slots.set(slot(slots, connection.number()), null);
             size = size - 1;
         }
     }
 
     @Nullable
     ClientConnection find(long number) {
-        AtomicReferenceArray<@Nullable ClientConnection> now = places;
-        ClientConnection connection = now.get(place(now, number));
+        AtomicReferenceArray<@Nullable ClientConnection> current = slots;
+        ClientConnection connection = current.get(slot(current, number));
         return connection != null && connection.number() == number ? connection : null;
     }
 
     List<ClientConnection> all() {
-        AtomicReferenceArray<@Nullable ClientConnection> now = places;
-        return IntStream.range(0, now.length())
-                .mapToObj(now::get)
+        AtomicReferenceArray<@Nullable ClientConnection> current = slots;
+        return IntStream.range(0, current.length())
+                .mapToObj(current::get)
                 .filter(Objects::nonNull)
                 .toList();
     }

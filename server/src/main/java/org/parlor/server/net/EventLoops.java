@@ -8,22 +8,22 @@ import io.netty.util.concurrent.EventExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The threads of a server that never wait: those of its connections, and the core's. With few processors it is one thread
- * that does both, for to hand a move from one to another costs more than the move.
+ * The event loops of the connections and the executor of the core; none of them may block. On at most two processors a
+ * single thread serves both, because handing a move to another thread costs more than handling it.
  */
 public record EventLoops(Transport transport, EventLoopGroup connections, EventExecutor core) implements AutoCloseable {
     private static final int CONNECTIONS_MAX = 4;
-    private static final int FEW = 2;
+    private static final int SHARED_THREAD_PROCESSORS_MAX = 2;
 
-    /** As many as there are processors for. */
+    /** Sizes the event loops by the number of available processors. */
     public static EventLoops forThisMachine(Transport transport) {
         return of(Runtime.getRuntime().availableProcessors(), transport);
     }
 
     static EventLoops of(int processors, Transport transport) {
-        if (processors <= FEW) {
-            EventLoopGroup one = connections(1, transport);
-            return new EventLoops(transport, one, one.next());
+        if (processors <= SHARED_THREAD_PROCESSORS_MAX) {
+            EventLoopGroup shared = connections(1, transport);
+            return new EventLoops(transport, shared, shared.next());
         }
         return new EventLoops(
                 transport,
@@ -36,14 +36,14 @@ public record EventLoops(Transport transport, EventLoopGroup connections, EventE
                 threads, new DefaultThreadFactory("gateway", true), transport.handlers());
     }
 
-    /** Waits until the core has said what it had to say: after that it is said, or waits at the connections' threads. */
+    /** Waits until the core has run its queued tasks. Their effects are then delivered or queued in the event loops. */
     void settle() {
         if (!core.isShuttingDown()) {
             core.submit(() -> {}).awaitUninterruptibly();
         }
     }
 
-    /** Gives what is still to be done a second. */
+    /** Shuts down, with one second for pending tasks. */
     @Override
     public void close() {
         core.shutdownGracefully(0, 1, TimeUnit.SECONDS);

@@ -14,15 +14,15 @@ import java.util.concurrent.TimeUnit;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.net.outbound.SpectatorBroadcaster;
 
-/** Listens on ports: accepts connections, and in the end sends everybody away. */
+/** Binds the listening ports, accepts connections, and closes all of them on shutdown. */
 public final class Gateway implements AutoCloseable {
     private static final SessionMessage.Bye BYE_RESTART = new SessionMessage.Bye("restart", 5_000L);
     private static final SessionMessage.Bye BYE_SHUTDOWN = new SessionMessage.Bye("shutdown", null);
     private static final int BACKLOG = 1_024;
     private static final int READ_BYTES = 2_048;
-    /** Linux takes twice as much; left to itself it lets megabytes wait for a peer that does not read. */
+    /** Linux doubles this value. Its default buffers megabytes for a peer that does not read. */
     private static final int SEND_BYTES = 32 * 1_024;
-    /** Twice as much here too. All of it may be read at once when a peer has said its last. */
+    /** Linux doubles this value. All of it may be read at once when a peer shuts down its output. */
     private static final int RECEIVE_BYTES = 32 * 1_024;
 
     private final EventLoops loops;
@@ -38,13 +38,14 @@ public final class Gateway implements AutoCloseable {
     }
 
     /**
-     * Starts to listen.
+     * Binds an address and starts accepting connections.
      *
-     * @return the port, which is another one if it was 0
-     * @throws IOException if the address is taken or not ours
+     * @param address port 0 selects a free port
+     * @return the bound port
+     * @throws IOException if the address is in use or not local
      */
-    public int listen(InetSocketAddress address, ChannelInitializer<Channel> reception) throws IOException {
-        ChannelFuture binding = bootstrap(reception).bind(address).awaitUninterruptibly();
+    public int listen(InetSocketAddress address, ChannelInitializer<Channel> initializer) throws IOException {
+        ChannelFuture binding = bootstrap(initializer).bind(address).awaitUninterruptibly();
         if (!binding.isSuccess()) {
             throw new IOException(loops.transport().why(binding.cause()), binding.cause());
         }
@@ -52,7 +53,7 @@ public final class Gateway implements AutoCloseable {
         return ((InetSocketAddress) binding.channel().localAddress()).getPort();
     }
 
-    private ServerBootstrap bootstrap(ChannelInitializer<Channel> reception) {
+    private ServerBootstrap bootstrap(ChannelInitializer<Channel> initializer) {
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(loops.connections())
                 .channel(loops.transport().listening())
@@ -63,30 +64,30 @@ public final class Gateway implements AutoCloseable {
                 .childOption(ChannelOption.RECVBUF_ALLOCATOR, smallReads())
                 .childOption(ChannelOption.SO_SNDBUF, SEND_BYTES)
                 .childOption(ChannelOption.SO_RCVBUF, RECEIVE_BYTES)
-                .childHandler(reception);
-        // Nearly every line is answered: its acknowledgement can travel with that, instead of a packet by itself.
+                .childHandler(initializer);
+        // Nearly every line is answered, so its TCP acknowledgement can be sent with the answer.
         loops.transport().quickAck().ifPresent(option -> bootstrap.childOption(option, false));
         return bootstrap;
     }
 
-    /** One small read a turn: however fast a peer sends, this is all of it that waits here. */
+    /** One small read per event-loop iteration bounds what is buffered for a peer that sends fast. */
     private static FixedRecvByteBufAllocator smallReads() {
         FixedRecvByteBufAllocator allocator = new FixedRecvByteBufAllocator(READ_BYTES);
         allocator.maxMessagesPerRead(1);
         return allocator;
     }
 
-    /** From now on {@link #close} tells clients not to come back. */
+    /** Makes {@link #close} send the bye reason {@code shutdown}, after which clients do not reconnect. */
     public void announceShutdown() {
         bye = BYE_SHUTDOWN;
     }
 
-    /** Accepts no more connections; those there are stay. */
+    /** Stops accepting connections. Open connections stay open. */
     public void stopAccepting() {
-        listening.forEach(port -> port.close().awaitUninterruptibly());
+        listening.forEach(channel -> channel.close().awaitUninterruptibly());
     }
 
-    /** Sends away who is still there, and ends when all have gone or had time to. */
+    /** Closes all connections with a bye. Blocks until they are closed or the flush and drain timeouts have passed. */
     @Override
     public void close() {
         stopAccepting();

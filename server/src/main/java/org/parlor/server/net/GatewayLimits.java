@@ -3,18 +3,19 @@ package org.parlor.server.net;
 import java.time.Duration;
 
 /**
- * What the network side puts up with.
+ * Limits and timeouts of connections.
  *
- * @param connectionsMax how many connections may be open at once
- * @param connectionsPerAddress how many of them from one place; this computer has no such bound
- * @param requestsPer10s how many requests a connection may make; moves, readies, pings and pongs are not counted
- * @param linesPerSecond above which a connection is read more slowly, whatever it says
- * @param outboxBytes how much may wait to be written to a connection
- * @param login how long a connection may take to log in
- * @param quiet after how long without a line a peer is pinged, and how often
- * @param silent after how long without a line the core is told
- * @param flush how long the last words to a connection may take to be written
- * @param drain how long a connection that was told bye may take to close
+ * @param connectionsMax maximum number of open connections
+ * @param connectionsPerAddress maximum number of connections per network; loopback connections are exempt
+ * @param requestsPer10s maximum number of requests per connection in 10 seconds; move, ready, ping, pong, bye and explore
+ *     are not counted
+ * @param linesPerSecond rate above which reading from a connection is throttled, whatever the lines contain
+ * @param outboxBytes maximum number of unwritten outbound bytes per connection
+ * @param login maximum time from connect to login
+ * @param quiet time without a line after which a peer is pinged, and the interval of further pings
+ * @param silent time without a line after which the core is notified
+ * @param flush maximum time to write the last bytes to a connection
+ * @param drain maximum time for the peer to close after it has received a bye
  */
 public record GatewayLimits(
         int connectionsMax,
@@ -28,7 +29,7 @@ public record GatewayLimits(
         Duration flush,
         Duration drain) {
 
-    /** The protocol's own. */
+    /** The default limits, as documented in the protocol. */
     public static GatewayLimits standard() {
         return new GatewayLimits(
                 20_000,
@@ -43,7 +44,7 @@ public record GatewayLimits(
                 Duration.ofSeconds(1));
     }
 
-    /** The same for so many connections, and so many requests of each. */
+    /** Returns a copy with other limits on connections and requests. */
     public GatewayLimits with(int newConnectionsMax, int newConnectionsPerAddress, int newRequestsPer10s) {
         return new GatewayLimits(
                 newConnectionsMax,

@@ -1,31 +1,31 @@
 package org.parlor.server.net;
 
-/** Hears of what passes the gateway, on whichever thread it passes, and so has to be quick. */
+/** Receives the events that are counted. Called on any thread, event loops included; must be thread-safe and fast. */
 public interface GatewayMetrics {
-    /** Counts nothing, which costs nothing. */
+    /** Discards all events. */
     GatewayMetrics NONE = new GatewayMetrics() {};
 
-    /** A connection is there. */
+    /** A connection was accepted. */
     default void accepted() {}
 
-    /** There was no room for a connection. */
+    /** A connection was rejected because a limit is reached. */
     default void turnedAway() {}
 
     /**
-     * A log-in was decided.
+     * A login succeeded or failed.
      *
-     * @param as how somebody wanted to prove who they are
-     * @param outcome {@code ok}, or the code of the refusal
+     * @param as the login type, such as {@code guest}
+     * @param outcome {@code ok}, or the error code
      */
     default void loggedIn(String as, String outcome) {}
 
-    /** A peer is told that something is refused. */
+    /** An error reply is sent. */
     default void refused(String code) {}
 
     default void read(int bytes) {}
 
     default void written(int bytes) {}
 
-    /** Something went wrong that is our own fault. */
+    /** An internal error occurred. */
     default void incident() {}
 }

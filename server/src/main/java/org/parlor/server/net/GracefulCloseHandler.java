@@ -15,15 +15,16 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The end of a connection: lets the last words out, then says that no more will come, and swallows what the peer still
- * sends until it closes too or time is up. Closing at once would make the peer's system throw away words not yet read.
+ * Closes a connection without data loss: flushes the last bytes, shuts down the output, and discards input until the
+ * peer closes too or the drain timeout expires. Closing at once would send a TCP reset if input is unread, and the peer
+ * would lose data it has received but not read yet.
  */
 final class GracefulCloseHandler extends ChannelInboundHandlerAdapter {
     private final Duration flush;
     private final Duration drain;
     private @Nullable ChannelHandlerContext context;
     private @Nullable Future<?> deadline;
-    private boolean said;
+    private boolean flushed;
 
     private GracefulCloseHandler(Duration flush, Duration drain) {
         this.flush = flush;
@@ -35,38 +36,39 @@ final class GracefulCloseHandler extends ChannelInboundHandlerAdapter {
         context = added;
     }
 
-    /** Takes its place in front of everything but the encryption, which it needs to the end. */
+    /** Adds a handler in front of all others except TLS, which is needed until the end. */
     static GracefulCloseHandler of(ChannelPipeline pipeline, GatewayLimits limits) {
-        GracefulCloseHandler gracefulCloseHandler = new GracefulCloseHandler(limits.flush(), limits.drain());
-        ChannelHandlerContext encryption = pipeline.context(SslHandler.class);
-        if (encryption == null) {
-            pipeline.addFirst(gracefulCloseHandler);
+        GracefulCloseHandler handler = new GracefulCloseHandler(limits.flush(), limits.drain());
+        ChannelHandlerContext tls = pipeline.context(SslHandler.class);
+        if (tls == null) {
+            pipeline.addFirst(handler);
         } else {
-            pipeline.addAfter(encryption.name(), null, gracefulCloseHandler);
+            pipeline.addAfter(tls.name(), null, handler);
         }
-        return gracefulCloseHandler;
+        return handler;
     }
 
-    void say(ByteBuf lastWords) {
+    /** Writes the last bytes, then closes the connection. */
+    void say(ByteBuf lastBytes) {
         ChannelHandlerContext here = context;
         if (here == null) {
-            lastWords.release();
+            lastBytes.release();
             return;
         }
         closeAfter(here, flush);
-        here.channel().writeAndFlush(lastWords).addListener(done -> turnAway(here));
+        here.channel().writeAndFlush(lastBytes).addListener(written -> shutdownOutput(here));
         here.channel().config().setAutoRead(true);
     }
 
-    private void turnAway(ChannelHandlerContext here) {
-        said = true;
+    private void shutdownOutput(ChannelHandlerContext here) {
+        flushed = true;
         Channel channel = here.channel();
         if (channel.isActive() && channel instanceof DuplexChannel duplex && !duplex.isInputShutdown()) {
-            SslHandler encryption = here.pipeline().get(SslHandler.class);
-            if (encryption == null) {
+            SslHandler sslHandler = here.pipeline().get(SslHandler.class);
+            if (sslHandler == null) {
                 duplex.shutdownOutput();
             } else {
-                encryption.closeOutbound().addListener(ended -> duplex.shutdownOutput());
+                sslHandler.closeOutbound().addListener(closed -> duplex.shutdownOutput());
             }
             closeAfter(here, drain);
         } else {
@@ -74,9 +76,9 @@ final class GracefulCloseHandler extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private void closeAfter(ChannelHandlerContext here, Duration time) {
+    private void closeAfter(ChannelHandlerContext here, Duration delay) {
         cancelDeadline();
-        deadline = here.executor().schedule(() -> here.close(), time.toNanos(), TimeUnit.NANOSECONDS);
+        deadline = here.executor().schedule(() -> here.close(), delay.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private void cancelDeadline() {
@@ -92,7 +94,7 @@ final class GracefulCloseHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext here, Object event) {
-        if (event instanceof ChannelInputShutdownEvent && said) {
+        if (event instanceof ChannelInputShutdownEvent && flushed) {
             here.close();
         }
     }

@@ -10,19 +10,19 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.net.inbound.LoginResult;
 
 /**
- * Pings a quiet peer, and one from elsewhere in any case, so that it is known how far away it is; tells the core of a
- * silent one from time to time and when it is heard again. While reading from a peer is paused it is pinged, which fails
- * if it is gone, but does not count as silent.
+ * Pings a peer that sends nothing, and a remote peer at regular intervals in any case to measure the round-trip time.
+ * Notifies the core while the peer is idle and when it becomes active again. While reading is paused the peer is pinged,
+ * which detects a lost connection, but it does not count as idle.
  */
 final class HeartbeatHandler extends ChannelInboundHandlerAdapter {
     private final ClientConnection connection;
     private final Duration quiet;
     private final Duration silent;
 
-    private @Nullable Future<?> check;
-    private long heardAt;
-    private boolean admitted;
-    private boolean toldSilent;
+    private @Nullable Future<?> nextCheck;
+    private long lastReadAt;
+    private boolean loggedIn;
+    private boolean idle;
 
     HeartbeatHandler(ClientConnection connection, GatewayLimits limits) {
         this.connection = connection;
@@ -32,16 +32,16 @@ final class HeartbeatHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        heardAt = now(context);
-        checkAfter(context, quiet.toNanos());
+        lastReadAt = now(context);
+        scheduleCheck(context, quiet.toNanos());
         context.fireChannelActive();
     }
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object line) {
-        heardAt = now(context);
-        if (toldSilent && !connection.isDeaf()) {
-            toldSilent = false;
+        lastReadAt = now(context);
+        if (idle && !connection.isDeaf()) {
+            idle = false;
             connection.submit(new Command.ConnectionActive(connection.number()));
         }
         context.fireChannelRead(line);
@@ -51,12 +51,12 @@ final class HeartbeatHandler extends ChannelInboundHandlerAdapter {
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         context.fireUserEventTriggered(event);
         if (event == LoginResult.ADMITTED) {
-            admitted = true;
-            context.executor().execute(this::measure);
+            loggedIn = true;
+            context.executor().execute(this::measureRtt);
         }
     }
 
-    private void measure() {
+    private void measureRtt() {
         if (connection.isFar() && !connection.isDeaf()) {
             connection.pulse().ask();
         }
@@ -64,36 +64,36 @@ final class HeartbeatHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        if (check != null) {
-            check.cancel(false);
+        if (nextCheck != null) {
+            nextCheck.cancel(false);
         }
         context.fireChannelInactive();
     }
 
-    private void checkAfter(ChannelHandlerContext context, long nanos) {
-        check = context.executor().schedule(() -> check(context), nanos, TimeUnit.NANOSECONDS);
+    private void scheduleCheck(ChannelHandlerContext context, long nanos) {
+        nextCheck = context.executor().schedule(() -> check(context), nanos, TimeUnit.NANOSECONDS);
     }
 
     private void check(ChannelHandlerContext context) {
-        long still = now(context) - heardAt;
+        long elapsed = now(context) - lastReadAt;
         if (connection.isDeaf()) {
             return;
         }
         boolean paused = !connection.valve().isOpen();
         if (paused) {
-            // The server does not read from the peer, so it cannot know whether it is silent.
-            heardAt = now(context);
+            // Nothing is read from the peer, so it is unknown whether it is idle.
+            lastReadAt = now(context);
         }
-        if (still < quiet.toNanos() && !connection.isFar()) {
-            checkAfter(context, quiet.toNanos() - still);
+        if (elapsed < quiet.toNanos() && !connection.isFar()) {
+            scheduleCheck(context, quiet.toNanos() - elapsed);
             return;
         }
         connection.pulse().ask();
-        if (admitted && !paused && still >= silent.toNanos()) {
-            toldSilent = true;
-            connection.submit(new Command.ConnectionIdle(connection.number(), TimeUnit.NANOSECONDS.toMillis(still)));
+        if (loggedIn && !paused && elapsed >= silent.toNanos()) {
+            idle = true;
+            connection.submit(new Command.ConnectionIdle(connection.number(), TimeUnit.NANOSECONDS.toMillis(elapsed)));
         }
-        checkAfter(context, quiet.toNanos());
+        scheduleCheck(context, quiet.toNanos());
     }
 
     private static long now(ChannelHandlerContext context) {

@@ -5,13 +5,13 @@ import org.parlor.server.core.api.IncidentReporter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs each fault with its stack trace, and counts it. An incident id is eight hexadecimal digits. Thread-safe. */
+/** Logs each internal error with its stack trace and counts it. An incident id is 8 hexadecimal digits. Thread-safe. */
 public final class IncidentLog implements IncidentReporter {
     private static final Logger LOG = LoggerFactory.getLogger(IncidentLog.class);
 
     private final Runnable counter;
 
-    /** @param counter called once for each incident, on the thread that reports it */
+    /** @param counter called once per incident, on the reporting thread */
     public IncidentLog(Runnable counter) {
         this.counter = counter;
     }

@@ -6,7 +6,7 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 
-/** The whole of a connection for which there is no room: an error, a bye, and when to come again. */
+/** Rejects a connection when a limit is reached: sends an error and a bye with a retry delay, then closes. */
 final class OverCapacityHandler extends ChannelInboundHandlerAdapter {
     private static final long RETRY_MILLIS = 10_000;
 
@@ -18,9 +18,9 @@ final class OverCapacityHandler extends ChannelInboundHandlerAdapter {
         this.refusal = refusal;
     }
 
-    /** @param key of what there is too much */
-    static RequestException refusal(String key, String why) {
-        return RequestException.limited(ErrorCode.SERVER_FULL, key, RETRY_MILLIS, why);
+    /** @param key the limit that is reached, as sent in the error */
+    static RequestException refusal(String key, String message) {
+        return RequestException.limited(ErrorCode.SERVER_FULL, key, RETRY_MILLIS, message);
     }
 
     @Override

@@ -10,8 +10,8 @@ import org.parlor.message.RequestException;
 import org.parlor.server.net.inbound.ThrottleHandler;
 
 /**
- * Looks at the first byte that is not blank. If it opens an object this handler is done; a browser, a TLS hello or
- * noise is answered and sent away without waiting for the end of a line that may never come.
+ * Detects the protocol by the first non-blank byte. For <code>{</code> the handler removes itself; an HTTP request, a TLS
+ * hello or anything else is answered with an error and closed at once, without waiting for the end of the line.
  */
 final class ProtocolDetector extends ChannelInboundHandlerAdapter {
     private static final Set<String> METHODS =
@@ -19,7 +19,7 @@ final class ProtocolDetector extends ChannelInboundHandlerAdapter {
     private static final String BAD_REQUEST = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n";
 
     private final ClientConnection connection;
-    private final StringBuilder word = new StringBuilder();
+    private final StringBuilder prefix = new StringBuilder();
 
     ProtocolDetector(ClientConnection connection) {
         this.connection = connection;
@@ -28,31 +28,32 @@ final class ProtocolDetector extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         ByteBuf bytes = (ByteBuf) message;
-        int first = word.isEmpty() ? bytes.forEachByte(ThrottleHandler::isBlank) : bytes.readerIndex();
+        int first = prefix.isEmpty() ? bytes.forEachByte(ThrottleHandler::isBlank) : bytes.readerIndex();
         if (first < 0) {
             context.fireChannelRead(bytes);
-        } else if (word.isEmpty() && bytes.getByte(first) == '{') {
+        } else if (prefix.isEmpty() && bytes.getByte(first) == '{') {
             context.pipeline().remove(this);
             context.fireChannelRead(bytes);
         } else {
             bytes.readerIndex(first);
-            judge(bytes);
+            reject(bytes);
             bytes.release();
         }
     }
 
-    /** Reads on as long as it may still become an HTTP method; there are never more than a few letters to keep. */
-    private void judge(ByteBuf bytes) {
+    /** Waits for more bytes as long as the input may become an HTTP method; at most a few letters are kept. */
+    private void reject(ByteBuf bytes) {
         while (bytes.isReadable()) {
             char next = (char) bytes.readByte();
-            if (next == ' ' && METHODS.contains(word.toString())) {
+            if (next == ' ' && METHODS.contains(prefix.toString())) {
                 connection.hangUp(bytes.alloc().buffer().writeBytes(BAD_REQUEST.getBytes(StandardCharsets.US_ASCII)));
                 return;
             }
-            word.append(next);
+            prefix.append(next);
             if (METHODS.stream()
-                    .noneMatch(method -> method.contentEquals(word) || method.startsWith(word.toString()))) {
-                connection.refuse(null, RequestException.of(ErrorCode.BAD_JSON, "A line is one JSON object"), true);
+                    .noneMatch(method -> method.contentEquals(prefix) || method.startsWith(prefix.toString()))) {
+                connection.refuse(
+                        null, RequestException.of(ErrorCode.BAD_JSON, "A line must be one JSON object"), true);
                 return;
             }
         }

@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.Command;
 
-/** Pings a peer and, if there is a network in between, tells the core how long the answer took. */
+/** Pings a peer. Reports the round-trip time to the core if the peer is remote. */
 public final class RttProbe {
     private final ClientConnection connection;
     private long lastPing;
-    private long askedAt;
-    private boolean awaited;
+    private long sentAt;
+    private boolean pending;
 
     RttProbe(ClientConnection connection) {
         this.connection = connection;
@@ -18,17 +18,17 @@ public final class RttProbe {
 
     void ask() {
         lastPing++;
-        askedAt = now();
-        awaited = true;
+        sentAt = now();
+        pending = true;
         connection.say(new SessionMessage.Ping(lastPing));
     }
 
-    /** Only the answer to the latest question says anything. */
+    /** Handles a pong. Only the answer to the latest ping counts. */
     public void answered(@Nullable Long n) {
-        if (awaited && n != null && n == lastPing && connection.isFar()) {
-            awaited = false;
+        if (pending && n != null && n == lastPing && connection.isFar()) {
+            pending = false;
             connection.submit(
-                    new Command.RttMeasured(connection.number(), TimeUnit.NANOSECONDS.toMillis(now() - askedAt)));
+                    new Command.RttMeasured(connection.number(), TimeUnit.NANOSECONDS.toMillis(now() - sentAt)));
         }
     }
 

@@ -13,30 +13,30 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Builds an encrypted connection: the encryption, then what every connection has. Handshakes are computed on threads of
- * their own, so that a crowd at the door does not hold up those who play.
+ * Adds TLS to the channel pipeline, then the handlers of {@link ConnectionInitializer}. Handshakes run on separate
+ * threads, so that many of them at once do not delay running games.
  */
 public final class TlsConnectionInitializer extends ChannelInitializer<Channel> {
     private static final int THREADS = 2;
     private static final int THREAD_IDLE_SECONDS = 30;
-    /** Two threads compute about as many before those that wait miss the deadline of the log-in. */
+    /** About as many as two threads compute within the login timeout. */
     private static final int WAITING_MAX = 4_096;
 
     private final ConnectionInitializer connectionInitializer;
     private final Supplier<SslContext> certificates;
     private final GatewayLimits limits;
-    private final Executor handshakes;
+    private final Executor handshakeExecutor;
 
-    /** @param certificates asked for each connection which one to show */
+    /** @param certificates supplies the certificate of each new connection */
     public TlsConnectionInitializer(
             ConnectionInitializer connectionInitializer, Supplier<SslContext> certificates, GatewayLimits limits) {
         this.connectionInitializer = connectionInitializer;
         this.certificates = certificates;
         this.limits = limits;
-        this.handshakes = handshakes();
+        this.handshakeExecutor = handshakes();
     }
 
-    /** While the queue is full, a handshake fails at once. Connections that are gone leave their tasks in the queue. */
+    /** A handshake fails at once while the queue is full. Tasks of closed connections stay in the queue. */
     static ThreadPoolExecutor handshakes() {
         ThreadPoolExecutor threads = new ThreadPoolExecutor(
                 THREADS,
@@ -51,9 +51,9 @@ public final class TlsConnectionInitializer extends ChannelInitializer<Channel> 
 
     @Override
     protected void initChannel(Channel channel) {
-        SslHandler encryption = certificates.get().newHandler(channel.alloc(), handshakes);
-        encryption.setHandshakeTimeout(limits.login().toMillis(), TimeUnit.MILLISECONDS);
-        channel.pipeline().addLast(encryption, new TlsErrorHandler());
+        SslHandler sslHandler = certificates.get().newHandler(channel.alloc(), handshakeExecutor);
+        sslHandler.setHandshakeTimeout(limits.login().toMillis(), TimeUnit.MILLISECONDS);
+        channel.pipeline().addLast(sslHandler, new TlsErrorHandler());
         connectionInitializer.receive(channel, ((InetSocketAddress) channel.localAddress()).getPort());
     }
 }

@@ -6,7 +6,7 @@ import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What goes wrong in the encryption is the peer's doing, whatever it is: a quiet end, and no incident of ours. */
+/** Closes the connection on any TLS error. These are faults of the peer, so they are not reported as incidents. */
 final class TlsErrorHandler extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = LoggerFactory.getLogger(TlsErrorHandler.class);
 
@@ -14,7 +14,7 @@ final class TlsErrorHandler extends ChannelInboundHandlerAdapter {
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event instanceof SslHandshakeCompletionEvent handshake && !handshake.isSuccess()) {
             LOG.debug(
-                    "no encryption with {}: {}",
+                    "TLS handshake failed addr={} cause={}",
                     context.channel().remoteAddress(),
                     handshake.cause().toString());
         } else {

@@ -6,7 +6,7 @@ import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 
-/** Counts bytes where they come and go. */
+/** Counts the bytes read from and written to a channel. */
 @Sharable
 final class TrafficCounter extends ChannelDuplexHandler {
     private final GatewayMetrics metrics;

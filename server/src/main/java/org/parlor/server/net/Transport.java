@@ -17,9 +17,9 @@ import jdk.net.ExtendedSocketOptions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How the kernel is asked to accept, read and write. */
+/** The Netty transport: which system interface accepts connections, reads and writes. */
 public enum Transport {
-    /** One call for each read and each write; every Java has it. */
+    /** One system call per read and write. Available everywhere. */
     NIO {
         @Override
         IoHandlerFactory handlers() {
@@ -39,7 +39,7 @@ public enum Transport {
         }
     },
 
-    /** One call for all the reads and writes of a turn; only Linux has it, and not everybody there may use it. */
+    /** One system call for all reads and writes of an event-loop iteration. Linux only, and may be forbidden there. */
     IO_URING {
         @Override
         IoHandlerFactory handlers() {
@@ -63,31 +63,33 @@ public enum Transport {
     };
 
     private static final Logger LOG = LoggerFactory.getLogger(Transport.class);
-    private static final String ACCEPT_ALL = "io.netty.iouring.acceptMultiShotEnabled";
+    private static final String MULTISHOT_ACCEPT = "io.netty.iouring.acceptMultiShotEnabled";
 
     /**
-     * Chooses the best there is.
+     * Returns io_uring if it is allowed and available, else NIO.
      *
-     * @param ioUring whether it may be io_uring
+     * @param ioUring whether io_uring is allowed
      */
     public static Transport best(boolean ioUring) {
-        // A thousand who knock at once would all be let in before anybody else is heard. Netty has no other switch.
-        System.getProperties().putIfAbsent(ACCEPT_ALL, "false");
-        String lacking = ioUring ? lacking() : "it is not wanted";
-        if (lacking.isEmpty()) {
-            LOG.info("reads and writes by io_uring");
+        // Otherwise a thousand simultaneous connects would all be accepted before any other connection is read. Netty
+        // has no
+        // other switch for it.
+        System.getProperties().putIfAbsent(MULTISHOT_ACCEPT, "false");
+        String unavailable = ioUring ? ioUringUnavailable() : "disabled";
+        if (unavailable.isEmpty()) {
+            LOG.info("transport io_uring");
             return IO_URING;
         }
-        LOG.info("reads and writes without io_uring: {}", lacking);
+        LOG.info("transport nio, io_uring unavailable: {}", unavailable);
         return NIO;
     }
 
-    /** Why there is no io_uring, empty if there is. */
-    private static String lacking() {
+    /** The reason why io_uring is unavailable; empty if it is available. */
+    private static String ioUringUnavailable() {
         try {
             return IoUring.isAvailable() ? "" : String.valueOf(IoUring.unavailabilityCause());
         } catch (NoClassDefFoundError e) {
-            // A program that the server is a part of need not have it.
+            // An application that embeds the server may omit the library.
             return String.valueOf(e.getMessage());
         }
     }
@@ -96,18 +98,18 @@ public enum Transport {
 
     abstract Class<? extends ServerChannel> listening();
 
-    /** What the system says to a call that failed. */
+    /** The error message of a failed system call. */
     String why(Throwable failure) {
         return String.valueOf(failure.getMessage());
     }
 
-    /** What has received bytes acknowledged at once. */
+    /** The TCP_QUICKACK option, which acknowledges received bytes at once; empty if unsupported. */
     abstract Optional<ChannelOption<Boolean>> quickAck();
 
-    /** Linux alone lets a program say so. */
+    /** True on Linux only. */
     private static boolean supportsQuickAck() {
-        try (SocketChannel any = SocketChannel.open()) {
-            return any.supportedOptions().contains(ExtendedSocketOptions.TCP_QUICKACK);
+        try (SocketChannel channel = SocketChannel.open()) {
+            return channel.supportedOptions().contains(ExtendedSocketOptions.TCP_QUICKACK);
         } catch (IOException e) {
             return false;
         }

@@ -1,5 +1,6 @@
 /**
- * The network side: Netty pipelines that turn lines into commands and effects into lines.
+ * The Netty server: listening, channel pipelines, connections and their limits. Inbound lines become commands for the
+ * core, effects of the core become outbound lines.
  */
 @NullMarked
 package org.parlor.server.net;

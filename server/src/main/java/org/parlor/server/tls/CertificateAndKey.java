@@ -14,9 +14,9 @@ import javax.net.ssl.SSLException;
 import org.parlor.connection.CertificateFingerprint;
 
 /**
- * What a server shows, and what proves that it is its own.
+ * A private key and its certificate chain.
  *
- * @param chain the server's certificate, then those that vouch for it, each for the one before
+ * @param chain the server's certificate first, each further one certifying the one before it
  */
 record CertificateAndKey(PrivateKey key, List<X509Certificate> chain) {
     private static final byte[] PROBE = {1, 2, 3};
@@ -29,27 +29,27 @@ record CertificateAndKey(PrivateKey key, List<X509Certificate> chain) {
         return CertificateFingerprint.of(chain.get(0));
     }
 
-    /** The instant after which clients refuse it. */
+    /** The instant at which the certificate expires. */
     Instant end() {
         return chain.get(0).getNotAfter().toInstant();
     }
 
-    /** Whether what the key signs is believed to be the certificate's. */
+    /** Whether the key belongs to the certificate, tested by signing and verifying. */
     boolean match() throws GeneralSecurityException {
-        PublicKey shown = chain.get(0).getPublicKey();
-        Signature signature = Signature.getInstance(signing(key.getAlgorithm()));
-        if (!key.getAlgorithm().equals(shown.getAlgorithm())) {
+        PublicKey publicKey = chain.get(0).getPublicKey();
+        Signature signature = Signature.getInstance(signatureAlgorithm(key.getAlgorithm()));
+        if (!key.getAlgorithm().equals(publicKey.getAlgorithm())) {
             return false;
         }
         signature.initSign(key);
         signature.update(PROBE);
         byte[] signed = signature.sign();
-        signature.initVerify(shown);
+        signature.initVerify(publicKey);
         signature.update(PROBE);
         return signature.verify(signed);
     }
 
-    private static String signing(String algorithm) {
+    private static String signatureAlgorithm(String algorithm) {
         return switch (algorithm) {
             case "RSA" -> "SHA256withRSA";
             case "EC" -> "SHA256withECDSA";
@@ -64,7 +64,7 @@ record CertificateAndKey(PrivateKey key, List<X509Certificate> chain) {
                     .protocols("TLSv1.3", "TLSv1.2")
                     .build();
         } catch (SSLException e) {
-            throw new InvalidCertificateException("No TLS: the certificate cannot be served with (" + e + ")", e);
+            throw new InvalidCertificateException("Cannot serve TLS: certificate rejected (" + e + ")", e);
         }
     }
 }

@@ -15,98 +15,99 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The certificate that new connections are shown. Once {@link #watch} is called, files that change are read again by a
- * thread of its own; files that cannot be used leave the previous certificate in place. Safe for use by many threads.
+ * Holds the certificate for new connections. After {@link #watch}, a background thread reloads the files when they change;
+ * if that fails the previous certificate stays in use. Thread-safe.
  */
 public final class CertificateReloader implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CertificateReloader.class);
-    private static final Duration CHECK_EVERY = Duration.ofMinutes(1);
+    private static final Duration CHECK_INTERVAL = Duration.ofMinutes(1);
 
-    /** What is shown now, and of when it is. */
-    private record Shown(CertificateAndKey credentials, SslContext context, PemFiles.@Nullable Stamp stamp) {}
+    /** The certificate in use, and the modification times of its files. */
+    private record Loaded(CertificateAndKey credentials, SslContext context, PemFiles.@Nullable Stamp stamp) {}
 
     private final @Nullable PemFiles files;
-    private final Duration checkEvery;
-    private volatile Shown shown;
+    private final Duration checkInterval;
+    private volatile Loaded current;
     private @Nullable ScheduledExecutorService checks;
 
-    private CertificateReloader(@Nullable PemFiles files, Shown first, Duration checkEvery) {
+    private CertificateReloader(@Nullable PemFiles files, Loaded first, Duration checkInterval) {
         this.files = files;
-        this.shown = first;
-        this.checkEvery = checkEvery;
+        this.current = first;
+        this.checkInterval = checkInterval;
     }
 
     /**
-     * From two files, or twice the same.
+     * Loads a certificate and its key from PEM files, which may be the same file.
      *
      * @throws InvalidCertificateException if they cannot be used
      */
     public static CertificateReloader in(Path chain, Path key) {
-        return in(new PemFiles(chain, key), CHECK_EVERY);
+        return in(new PemFiles(chain, key), CHECK_INTERVAL);
     }
 
-    static CertificateReloader in(PemFiles files, Duration checkEvery) {
-        return new CertificateReloader(files, read(files), checkEvery);
+    static CertificateReloader in(PemFiles files, Duration checkInterval) {
+        return new CertificateReloader(files, read(files), checkInterval);
     }
 
     /**
-     * A self-made one, kept in a directory once it is made.
+     * Loads the self-signed certificate in a directory, which is created if it does not exist.
      *
      * @param host the address the server listens on
+     * @throws InvalidCertificateException if it can be neither read nor created
      */
     public static CertificateReloader selfMadeIn(Path directory, String host) {
-        return in(SelfSignedCertificate.keptIn(directory, host), CHECK_EVERY);
+        return in(SelfSignedCertificate.keptIn(directory, host), CHECK_INTERVAL);
     }
 
-    /** A self-made one for as long as the server runs. */
+    /** Creates a self-signed certificate in memory. */
     public static CertificateReloader selfMade(String host) {
-        CertificateAndKey made = SelfSignedCertificate.make(host);
-        return new CertificateReloader(null, new Shown(made, made.context(), null), CHECK_EVERY);
+        CertificateAndKey created = SelfSignedCertificate.make(host);
+        return new CertificateReloader(null, new Loaded(created, created.context(), null), CHECK_INTERVAL);
     }
 
-    private static Shown read(PemFiles files) {
+    private static Loaded read(PemFiles files) {
         PemFiles.Stamp stamp = files.stamp();
         CertificateAndKey read = files.read();
         if (read.end().isBefore(Instant.now())) {
-            LOG.warn("the certificate in {} has expired on {}; clients refuse it", files.chain(), read.end());
+            LOG.warn("certificate expired file={} expired={}; clients will reject it", files.chain(), read.end());
         }
-        return new Shown(read, read.context(), stamp);
+        return new Loaded(read, read.context(), stamp);
     }
 
     public CertificateFingerprint fingerprint() {
-        return shown.credentials().fingerprint();
+        return current.credentials().fingerprint();
     }
 
-    /** For the next connection. Touches no file, so event loops may call it. */
+    /** The context for new connections. Does not access files, so event loops may call it. */
     public SslContext context() {
-        return shown.context();
+        return current.context();
     }
 
-    /** Starts the regular check of the files; does nothing for a certificate that is in no file. Call it once. */
+    /** Starts the periodic check of the files; does nothing for a certificate in memory. Call it at most once. */
     public synchronized void watch() {
         PemFiles watched = files;
         if (watched != null) {
             checks = Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("certificates", true));
-            long nanos = checkEvery.toNanos();
+            long nanos = checkInterval.toNanos();
             checks.scheduleWithFixedDelay(() -> check(watched), nanos, nanos, TimeUnit.NANOSECONDS);
         }
     }
 
     private void check(PemFiles watched) {
         try {
-            if (!Objects.equals(watched.stamp(), shown.stamp())) {
-                shown = read(watched);
-                LOG.info("new connections are shown the certificate with {}", fingerprint());
+            if (!Objects.equals(watched.stamp(), current.stamp())) {
+                current = read(watched);
+                LOG.info("certificate reloaded fingerprint={}", fingerprint());
             }
         } catch (InvalidCertificateException e) {
-            LOG.warn("the new certificate cannot be used; the previous one stays in use: {}", e.getMessage());
+            LOG.warn("certificate reload failed, the previous certificate stays in use: {}", e.getMessage());
         } catch (RuntimeException e) {
-            // An exception that leaves a scheduled task ends the schedule.
-            LOG.error("the check of the certificate files failed; the previous certificate stays in use", e);
+            // An exception thrown by a scheduled task would end the schedule.
+            LOG.error("certificate check failed, the previous certificate stays in use", e);
         }
     }
 
-    /** Ends the checks. Does not wait for one that is reading. */
+    /** Stops the checks. Does not wait for a running one. */
     @Override
     public synchronized void close() {
         if (checks != null) {

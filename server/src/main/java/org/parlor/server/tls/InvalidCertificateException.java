@@ -2,7 +2,7 @@ package org.parlor.server.tls;
 
 import org.jspecify.annotations.Nullable;
 
-/** There is no certificate to serve TLS with. The message says what is wrong with which file, and what to do. */
+/** Thrown if the certificate or key is unusable. The message names the file, the cause and the remedy. */
 public final class InvalidCertificateException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -10,7 +10,7 @@ public final class InvalidCertificateException extends RuntimeException {
         super(message, cause);
     }
 
-    /** Always there, unlike a throwable's in general. */
+    /** Never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

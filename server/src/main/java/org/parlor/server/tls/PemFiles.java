@@ -24,17 +24,17 @@ import org.bouncycastle.pkcs.PKCS8EncryptedPrivateKeyInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A certificate and its key in two files, or in one, as authorities and other servers write them.
+ * PEM files of a certificate chain and its private key, which may be the same file.
  *
- * @param chain the certificate first
- * @param key PKCS#8, or RSA or EC in their own older forms, not encrypted
+ * @param chain file with the certificate chain, the server's certificate first
+ * @param key file with the unencrypted private key: PKCS#8, PKCS#1 (RSA) or SEC1 (EC)
  */
 record PemFiles(Path chain, Path key) {
 
-    /** When the files were written. */
+    /** The modification times of the files. */
     record Stamp(FileTime chain, FileTime key) {}
 
-    /** Null if one is not there: reading then says so. */
+    /** Returns null if a file does not exist. */
     @Nullable
     Stamp stamp() {
         try {
@@ -44,7 +44,7 @@ record PemFiles(Path chain, Path key) {
         }
     }
 
-    /** @throws InvalidCertificateException if they cannot be served with */
+    /** @throws InvalidCertificateException if the files cannot be used */
     CertificateAndKey read() {
         CertificateAndKey read = new CertificateAndKey(readKey(), readChain());
         try {
@@ -52,12 +52,10 @@ record PemFiles(Path chain, Path key) {
                 return read;
             }
         } catch (GeneralSecurityException e) {
-            throw bad(key, "holds a key that cannot be used (" + e.getMessage() + "). Take RSA or EC", e);
+            throw bad(key, "contains an unsupported key (" + e.getMessage() + "). Use an RSA or EC key", e);
         }
         throw bad(
-                key,
-                "holds the key of another certificate than " + chain + ". Give the two that belong together",
-                null);
+                key, "contains a key that does not match the certificate in " + chain + ". Use a matching pair", null);
     }
 
     private List<X509Certificate> readChain() {
@@ -69,11 +67,10 @@ record PemFiles(Path chain, Path key) {
                 }
             }
         } catch (CertificateException e) {
-            throw bad(chain, "holds a certificate that cannot be read (" + e.getMessage() + ")", e);
+            throw bad(chain, "contains an unreadable certificate (" + e.getMessage() + ")", e);
         }
         if (read.isEmpty()) {
-            throw bad(
-                    chain, "holds no certificate. Give a PEM file, which has a line -----BEGIN CERTIFICATE-----", null);
+            throw bad(chain, "contains no certificate. Use a PEM file with a -----BEGIN CERTIFICATE----- line", null);
         }
         return read;
     }
@@ -85,14 +82,14 @@ record PemFiles(Path chain, Path key) {
                 try {
                     return new JcaPEMKeyConverter().getPrivateKey(found);
                 } catch (PEMException e) {
-                    throw bad(key, "holds a key that cannot be used (" + e.getMessage() + "). Take RSA or EC", e);
+                    throw bad(key, "contains an unsupported key (" + e.getMessage() + "). Use an RSA or EC key", e);
                 }
             }
         }
-        throw bad(key, "holds no private key. Give a PEM file, which has a line -----BEGIN PRIVATE KEY-----", null);
+        throw bad(key, "contains no private key. Use a PEM file with a -----BEGIN PRIVATE KEY----- line", null);
     }
 
-    /** Whatever stands in a file between lines of dashes; the rest is talk. */
+    /** The PEM objects of a file. Text between them is ignored. */
     private static List<Object> parts(Path file) {
         List<Object> parts = new ArrayList<>();
         try (PEMParser parser = new PEMParser(Files.newBufferedReader(file, StandardCharsets.ISO_8859_1))) {
@@ -101,16 +98,16 @@ record PemFiles(Path chain, Path key) {
             }
             return parts;
         } catch (NoSuchFileException e) {
-            throw bad(file, "is not there", e);
+            throw bad(file, "does not exist", e);
         } catch (IOException | RuntimeException e) {
             throw bad(file, "cannot be read (" + e + ")", e);
         }
     }
 
-    /** The key, if this is one: parameters and certificates may stand in the same file. */
+    /** Returns null for other objects, such as parameters and certificates, which may be in the same file. */
     private @Nullable PrivateKeyInfo privateKey(Object part) {
         if (part instanceof PKCS8EncryptedPrivateKeyInfo || part instanceof PEMEncryptedKeyPair) {
-            throw bad(key, "is encrypted. Decrypt it for the server: openssl pkey -in OLD -out NEW", null);
+            throw bad(key, "is encrypted. Decrypt it first: openssl pkey -in OLD -out NEW", null);
         } else if (part instanceof PEMKeyPair pair) {
             return pair.getPrivateKeyInfo();
         }
@@ -118,6 +115,6 @@ record PemFiles(Path chain, Path key) {
     }
 
     private static InvalidCertificateException bad(Path file, String what, @Nullable Throwable cause) {
-        return new InvalidCertificateException("No TLS: " + file + " " + what, cause);
+        return new InvalidCertificateException("Cannot serve TLS: " + file + " " + what, cause);
     }
 }

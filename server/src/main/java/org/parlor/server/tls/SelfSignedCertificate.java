@@ -40,19 +40,19 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.bouncycastle.util.io.pem.PemObject;
 import org.parlor.server.storage.maintenance.AtomicFile;
 
-/** A certificate nobody vouches for but the server itself, made where there is none: clients know it by fingerprint. */
+/** Creates self-signed certificates, for servers without another one. Clients verify them by fingerprint. */
 final class SelfSignedCertificate {
     static final String CERTIFICATE_FILE = "tls-cert.pem";
     static final String KEY_FILE = "tls-key.pem";
-    private static final Duration LIFE = Duration.ofDays(3_653);
-    /** Clocks of clients may be behind ours. */
-    private static final Duration LEEWAY = Duration.ofDays(1);
+    private static final Duration VALIDITY = Duration.ofDays(3_653);
+    /** Tolerates client clocks that are behind. */
+    private static final Duration CLOCK_SKEW = Duration.ofDays(1);
 
     private static final Pattern HOST_NAME = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?");
 
     private SelfSignedCertificate() {}
 
-    /** @param host the address the server listens on: a name, a number, or {@code 0.0.0.0} for all */
+    /** @param host the address the server listens on: a host name, an IP address, or {@code 0.0.0.0} for all */
     static CertificateAndKey make(String host) {
         try {
             KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
@@ -65,38 +65,38 @@ final class SelfSignedCertificate {
                             .getCertificate(certificate.build(
                                     new JcaContentSignerBuilder("SHA256withECDSA").build(keys.getPrivate())))));
         } catch (GeneralSecurityException | OperatorCreationException | CertIOException e) {
-            throw new IllegalStateException("A certificate could not be made", e);
+            throw new IllegalStateException("cannot create a certificate", e);
         }
     }
 
-    /** The files of a directory, filled first if there is no certificate in it. */
+    /** Returns the certificate files of a directory. Creates them if there is no certificate. */
     static PemFiles keptIn(Path directory, String host) {
         PemFiles files = new PemFiles(directory.resolve(CERTIFICATE_FILE), directory.resolve(KEY_FILE));
         try {
             if (Files.notExists(files.chain())) {
                 Files.createDirectories(directory);
-                // Without its certificate a key is what a start that was broken off has left.
+                // A key without its certificate is left over from an interrupted start.
                 Files.deleteIfExists(files.key());
-                CertificateAndKey made = make(host);
-                write(files.key(), new PemObject("PRIVATE KEY", made.key().getEncoded()));
-                write(files.chain(), made.chain().get(0));
+                CertificateAndKey created = make(host);
+                write(files.key(), new PemObject("PRIVATE KEY", created.key().getEncoded()));
+                write(files.chain(), created.chain().get(0));
             }
             return files;
         } catch (IOException | UncheckedIOException e) {
             throw new InvalidCertificateException(
-                    "No TLS: a certificate cannot be made in " + directory + " (" + e
-                            + "). Make the directory writable, or give --tls-cert and --tls-key",
+                    "Cannot serve TLS: cannot create a certificate in " + directory + " (" + e
+                            + "). Make the directory writable, or set --tls-cert and --tls-key",
                     e);
         }
     }
 
     private static void write(Path file, Object pem) throws IOException {
-        AtomicFile safe = AtomicFile.forOwnerOf(file);
-        try (Writer text = Files.newBufferedWriter(safe.part(), StandardCharsets.US_ASCII);
+        AtomicFile target = AtomicFile.forOwnerOf(file);
+        try (Writer text = Files.newBufferedWriter(target.part(), StandardCharsets.US_ASCII);
                 JcaPEMWriter writer = new JcaPEMWriter(text)) {
             writer.writeObject(pem);
         }
-        safe.complete();
+        target.complete();
     }
 
     private static X509v3CertificateBuilder certificate(KeyPair keys, Set<GeneralName> names)
@@ -107,8 +107,8 @@ final class SelfSignedCertificate {
         return new JcaX509v3CertificateBuilder(
                         self,
                         new BigInteger(127, new SecureRandom()).setBit(126),
-                        Date.from(now.minus(LEEWAY)),
-                        Date.from(now.plus(LIFE)),
+                        Date.from(now.minus(CLOCK_SKEW)),
+                        Date.from(now.plus(VALIDITY)),
                         self,
                         keys.getPublic())
                 .addExtension(Extension.basicConstraints, true, new BasicConstraints(false))
@@ -120,7 +120,7 @@ final class SelfSignedCertificate {
                         Extension.subjectAlternativeName, false, new GeneralNames(names.toArray(GeneralName[]::new)));
     }
 
-    /** What clients may call it: this computer, by its name too, and the address it listens on. */
+    /** The subject alternative names: localhost, the host name of this computer, and the listening address. */
     private static Set<GeneralName> names(String host) {
         Set<GeneralName> names = new LinkedHashSet<>();
         addName(names, "localhost");
@@ -134,8 +134,8 @@ final class SelfSignedCertificate {
             if (!host.equals(listening.getHostAddress())) {
                 addName(names, host);
             }
-        } catch (UnknownHostException nameless) {
-            // A computer without a name is called by its numbers.
+        } catch (UnknownHostException unresolved) {
+            // A host without a resolvable name is addressed by IP only.
         }
         return names;
     }

@@ -3,10 +3,10 @@ package org.parlor.server.tls;
 import java.util.function.Function;
 
 /**
- * How a server serves TLS.
+ * TLS settings of a server.
  *
- * @param port 0 for any that is free
- * @param only whether there is no plain port
- * @param certificates made or read at start, for the address the server listens on
+ * @param port the TLS port; 0 selects a free port
+ * @param only whether the server listens on the TLS port only
+ * @param certificates loads or creates the certificate at startup, for the given listening address
  */
 public record TlsSettings(int port, boolean only, Function<String, CertificateReloader> certificates) {}

@@ -1,4 +1,4 @@
-/** Certificates: read from files or made here, and read again when the files change. */
+/** TLS certificates: read from PEM files or self-signed, and reloaded when the files change. */
 @NullMarked
 package org.parlor.server.tls;
 

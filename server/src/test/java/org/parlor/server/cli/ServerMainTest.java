@@ -46,11 +46,11 @@ class ServerMainTest {
             List<String> expected = List.of(
                     " INFO  [main] ServeCommand: parlor-server 1.0.0 on Java " + Runtime.version()
                             + ": port 0 (flag), io-uring false (flag), name Club (flag), memory true (flag)",
-                    " Transport: reads and writes without io_uring: it is not wanted",
+                    " Transport: transport nio, io_uring unavailable: disabled",
                     " Listeners: listening on 127.0.0.1 port " + port,
-                    " ClientConnection: link 1 from 127.0.0.1 is guest-ada, a guest",
+                    " ClientConnection: connected conn=1 addr=127.0.0.1 user=guest-ada kind=guest",
                     " LoggingJournal: guest-ada is known from now on, a guest",
-                    " ClientConnection: link 1 of guest-ada ends: restart",
+                    " ClientConnection: disconnected conn=1 user=guest-ada reason=restart",
                     " ParlorServer: stopped");
             assertEquals(expected.size(), log.size(), log.toString());
             for (String line : expected) {

@@ -12,19 +12,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A flood of lines of one kind is cut, and counted. */
+/** Rate limiting of log lines per statement. */
 class LogRateLimiterTest {
     private final LoggerContext context = new LoggerContext();
-    private final LogRateLimiter ration = new LogRateLimiter();
+    private final LogRateLimiter rateLimiter = new LogRateLimiter();
     private final ListAppender<ILoggingEvent> written = new ListAppender<>();
-    private final Logger log = context.getLogger("door");
+    private final Logger log = context.getLogger("test");
 
     @BeforeEach
     void set_up() {
-        ration.setContext(context);
-        ration.setLinesPerMinute(2);
-        ration.start();
-        context.addTurboFilter(ration);
+        rateLimiter.setContext(context);
+        rateLimiter.setLinesPerMinute(2);
+        rateLimiter.start();
+        context.addTurboFilter(rateLimiter);
         written.start();
         log.setLevel(Level.INFO);
         log.addAppender(written);
@@ -43,33 +43,33 @@ class LogRateLimiterTest {
     }
 
     @Test
-    void the_first_of_each_kind_are_written_and_the_rest_counted() {
+    void lines_above_the_limit_are_counted() {
         for (int i = 0; i < 7; i++) {
-            log.info("{} is turned away", i);
-            log.debug("nobody reads this");
+            log.info("{} rejected", i);
+            log.debug("disabled");
         }
         log.warn("something else");
-        assertEquals(List.of("0 is turned away", "1 is turned away", "something else"), lines());
-        ration.turn();
-        assertEquals(List.of("… 5 more within a minute: {} is turned away"), lines());
+        assertEquals(List.of("0 rejected", "1 rejected", "something else"), lines());
+        rateLimiter.turn();
+        assertEquals(List.of("… 5 more within a minute: {} rejected"), lines());
     }
 
     @Test
-    void every_minute_begins_anew() {
+    void the_limit_is_reset_every_minute() {
         log.info("one");
         log.info("one");
-        ration.turn();
+        rateLimiter.turn();
         log.info("one");
         assertEquals(List.of("one", "one", "one"), lines());
     }
 
     @Test
-    void not_even_kinds_without_end_are_without_bound() {
+    void the_number_of_distinct_statements_is_bounded() {
         for (int i = 0; i < 3_000; i++) {
-            log.info("kind " + i);
+            log.info("statement " + i);
         }
         assertEquals(1_002, lines().size());
-        ration.turn();
+        rateLimiter.turn();
         assertEquals(0, lines().size());
     }
 }

@@ -14,11 +14,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The log of the program cannot be used to play tricks on the terminal of whoever reads it. */
+/** The log contains no terminal control characters. */
 class LoggingSetupTest {
 
     @Test
-    void control_characters_do_not_get_into_the_log() {
+    void control_characters_are_replaced() {
         LoggerContext context = new LoggerContext();
         LoggingSetup.setUp(context);
         try {

@@ -20,25 +20,25 @@ import org.junit.jupiter.api.Timeout;
 import org.parlor.server.core.ServerStats;
 import org.parlor.server.core.game.GameState;
 
-/** The port for operators, as one who watches sees it. */
+/** The HTTP endpoints of the ops port. */
 @Timeout(30)
 class OpsHttpServerTest {
     private final Monitoring monitoring = Monitoring.on();
-    private CompletableFuture<ServerStats> census = CompletableFuture.completedFuture(
+    private CompletableFuture<ServerStats> stats = CompletableFuture.completedFuture(
             new ServerStats(3, 2, Map.of(new ServerStats.Kind("kalah", GameState.PLAYING), 7L), 0));
-    private String obstacle = "";
+    private String reason = "";
     private int port;
 
-    /** A server that is as the test says. */
-    private final class Pretended implements HealthSource {
+    /** A server whose state the test sets. */
+    private final class StubServer implements HealthSource {
         @Override
         public CompletableFuture<ServerStats> census() {
-            return census.copy();
+            return stats.copy();
         }
 
         @Override
         public Optional<String> obstacle() {
-            return Optional.of(obstacle).filter(word -> !word.isEmpty());
+            return Optional.of(reason).filter(text -> !text.isEmpty());
         }
 
         @Override
@@ -64,7 +64,7 @@ class OpsHttpServerTest {
 
     @BeforeEach
     void open() throws IOException {
-        monitoring.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Pretended());
+        monitoring.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new StubServer());
         port = monitoring.port().orElseThrow();
     }
 
@@ -73,7 +73,7 @@ class OpsHttpServerTest {
         monitoring.close();
     }
 
-    private String ask(String request) throws IOException {
+    private String send(String request) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
                 InputStream in = socket.getInputStream()) {
             socket.getOutputStream().write((request + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
@@ -82,33 +82,33 @@ class OpsHttpServerTest {
     }
 
     private String get(String path) throws IOException {
-        String answer = ask("GET " + path + " HTTP/1.1\r\nHost: here");
+        String answer = send("GET " + path + " HTTP/1.1\r\nHost: here");
         return answer.replaceFirst("HTTP/1.1 ", "").replaceFirst("(?s)\r\n.*\r\n\r\n", ": ");
     }
 
     @Test
-    void a_server_that_works_is_healthy_and_ready() throws IOException {
+    void a_working_server_is_healthy_and_ready() throws IOException {
         assertEquals("200 OK: healthy\n", get("/health"));
         assertEquals("200 OK: ready\n", get("/ready?verbose"));
     }
 
     @Test
-    void one_that_takes_nobody_in_says_why() throws IOException {
-        obstacle = "draining";
+    void readiness_reports_the_reason() throws IOException {
+        reason = "draining";
         assertEquals("503 Service Unavailable: draining\n", get("/ready"));
         assertEquals("200 OK: healthy\n", get("/health"));
     }
 
     @Test
-    void one_whose_core_hangs_is_not_healthy() throws IOException {
-        census = new CompletableFuture<>();
-        assertEquals("503 Service Unavailable: the core does not answer\n", get("/health"));
-        assertEquals("503 Service Unavailable: the core does not answer\n", get("/ready"));
+    void a_server_with_a_hung_core_is_unhealthy() throws IOException {
+        stats = new CompletableFuture<>();
+        assertEquals("503 Service Unavailable: core not responding\n", get("/health"));
+        assertEquals("503 Service Unavailable: core not responding\n", get("/ready"));
         assertTrue(get("/metrics").startsWith("200 OK: # HELP"));
     }
 
     @Test
-    void all_that_is_counted_can_be_read() throws IOException {
+    void metrics_contain_all_counts() throws IOException {
         monitoring.gateway().accepted();
         monitoring.gateway().turnedAway();
         monitoring.gateway().loggedIn("guest", "ok");
@@ -161,7 +161,7 @@ class OpsHttpServerTest {
     }
 
     @Test
-    void a_series_is_there_before_its_first_event() throws IOException {
+    void series_exist_before_their_first_event() throws IOException {
         String text = get("/metrics");
         for (String line : List.of(
                 "parlor_logins_total{as=\"guest\",outcome=\"ok\"} 0.0",
@@ -178,25 +178,25 @@ class OpsHttpServerTest {
     }
 
     @Test
-    void the_numbers_of_games_are_there_even_while_the_core_does_not_answer() throws IOException {
-        census = new CompletableFuture<>();
+    void game_counts_exist_while_the_core_does_not_respond() throws IOException {
+        stats = new CompletableFuture<>();
         assertTrue(get("/metrics").contains("parlor_games{game=\"kalah\",state=\"playing\"} 0.0\n"));
     }
 
     @Test
-    void head_gets_no_body_and_anything_else_a_refusal() throws IOException {
-        String head = ask("HEAD /health HTTP/1.1\r\nHost: here");
+    void head_has_no_body_and_other_requests_are_rejected() throws IOException {
+        String head = send("HEAD /health HTTP/1.1\r\nHost: here");
         assertTrue(head.startsWith("HTTP/1.1 200 OK\r\n") && head.endsWith("\r\n\r\n"), head);
         assertEquals("404 Not Found: /health, /ready, /metrics\n", get("/"));
-        assertTrue(ask("POST /health HTTP/1.1\r\nHost: here").startsWith("HTTP/1.1 405 Method Not Allowed\r\n"));
-        assertTrue(ask("PUT /health HTTP/1.1\r\nConnection: close\r\nContent-Length: 999999")
+        assertTrue(send("POST /health HTTP/1.1\r\nHost: here").startsWith("HTTP/1.1 405 Method Not Allowed\r\n"));
+        assertTrue(send("PUT /health HTTP/1.1\r\nConnection: close\r\nContent-Length: 999999")
                 .startsWith("HTTP/1.1 413 "));
-        assertTrue(ask("GET /" + "x".repeat(2_000) + " HTTP/1.1").startsWith("HTTP/1.1 400 "));
-        assertTrue(ask("\u0001\u0002\u0003").startsWith("HTTP/1.1 400 "));
+        assertTrue(send("GET /" + "x".repeat(2_000) + " HTTP/1.1").startsWith("HTTP/1.1 400 "));
+        assertTrue(send("\u0001\u0002\u0003").startsWith("HTTP/1.1 400 "));
     }
 
     @Test
-    void connections_that_ask_for_nothing_keep_nobody_out() throws IOException {
+    void idle_connections_do_not_block_others() throws IOException {
         Socket[] idle = new Socket[40];
         try {
             for (int i = 0; i < idle.length; i++) {

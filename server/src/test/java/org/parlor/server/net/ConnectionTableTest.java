@@ -27,7 +27,7 @@ class ConnectionTableTest {
     }
 
     @Test
-    void a_connection_is_found_by_its_number_until_it_is_taken_out() {
+    void a_connection_is_found_by_number_until_it_is_removed() {
         ClientConnection one = add();
         ClientConnection two = add();
         assertEquals(List.of(1L, 2L), List.of(one.number(), two.number()));
@@ -42,7 +42,7 @@ class ConnectionTableTest {
     }
 
     @Test
-    void numbers_only_go_up_and_pass_over_what_stays_for_long() {
+    void numbers_increase_and_skip_occupied_slots() {
         ClientConnection stays = add();
         List<ClientConnection> others = new ArrayList<>();
         for (int i = 0; i < 5_000; i++) {
@@ -63,15 +63,15 @@ class ConnectionTableTest {
     }
 
     @Test
-    void there_is_room_for_any_number_of_them() {
-        List<ClientConnection> links = new ArrayList<>();
+    void the_table_grows_as_needed() {
+        List<ClientConnection> connections = new ArrayList<>();
         for (int i = 0; i < 10_000; i++) {
-            links.add(add());
+            connections.add(add());
         }
-        for (ClientConnection connection : links) {
+        for (ClientConnection connection : connections) {
             assertSame(connection, table.find(connection.number()));
         }
         assertEquals(10_000, table.size());
-        assertEquals(links, table.all());
+        assertEquals(connections, table.all());
     }
 }

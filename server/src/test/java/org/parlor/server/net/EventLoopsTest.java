@@ -20,7 +20,7 @@ class EventLoopsTest {
     }
 
     @Test
-    void with_few_processors_one_thread_does_it_all_and_with_many_the_core_has_its_own() {
+    void the_core_has_a_thread_of_its_own_on_more_than_two_processors() {
         assertEquals(
                 List.of(
                         "1: 1, one of them the core's",

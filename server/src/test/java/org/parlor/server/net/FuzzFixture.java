@@ -28,7 +28,7 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.ServerSettings;
 
-/** The real pipeline with the real core behind it: one healthy connection, and one after the other that talks nonsense. */
+/** The real pipeline and core with one well-behaved connection and a sequence of attacking ones. */
 final class FuzzFixture implements AutoCloseable {
     private static final GatewayLimits GENEROUS = new GatewayLimits(
             20_000,
@@ -42,7 +42,7 @@ final class FuzzFixture implements AutoCloseable {
             Duration.ofSeconds(2),
             Duration.ofSeconds(1));
 
-    private final ConnectionRegistry switchboard = new ConnectionRegistry();
+    private final ConnectionRegistry registry = new ConnectionRegistry();
     private final ServerCore core = new ServerCore(ServerSettings.standard(), new SeededRandomness(1));
     private final Queue<Command> commands = new ArrayDeque<>();
     private final Map<String, Long> refusals;
@@ -51,48 +51,48 @@ final class FuzzFixture implements AutoCloseable {
     private long now = GatewayFixture.NOW;
     private int connections;
 
-    /** @param refusals counts them by their codes */
+    /** @param refusals receives the number of errors by code */
     FuzzFixture(Map<String, Long> refusals) {
         this.refusals = refusals;
         this.healthy = connect();
-        says(healthy, GatewayFixture.HELLO);
+        sendLine(healthy, GatewayFixture.HELLO);
         this.attacker = next();
     }
 
     private GatewayFixture connect() {
-        return new GatewayFixture(GENEROUS, commands::add, switchboard);
+        return new GatewayFixture(GENEROUS, commands::add, registry);
     }
 
-    /** Every other attacker logs in before it begins. */
+    /** Every other attacker logs in first. */
     private GatewayFixture next() {
         GatewayFixture next = connect();
-        hear(next);
+        receive(next);
         if (++connections % 2 == 0) {
             attacker = next;
-            says(next, "{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"guest\"}}");
+            sendLine(next, "{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"guest\"}}");
         }
         return next;
     }
 
-    private List<ServerMessage> says(GatewayFixture peer, String line) {
-        return sends(peer, line.getBytes(StandardCharsets.UTF_8));
+    private List<ServerMessage> sendLine(GatewayFixture peer, String line) {
+        return send(peer, line.getBytes(StandardCharsets.UTF_8));
     }
 
-    private List<ServerMessage> sends(GatewayFixture peer, byte[] line) {
+    private List<ServerMessage> send(GatewayFixture peer, byte[] line) {
         ByteBuf bytes = Unpooled.buffer(line.length + 1).writeBytes(line).writeByte('\n');
         peer.channel.writeInbound(bytes);
-        work(peer);
-        assertEquals(0, bytes.refCnt(), "a line was not let go");
-        return hear(peer);
+        run(peer);
+        assertEquals(0, bytes.refCnt(), "a line was not released");
+        return receive(peer);
     }
 
-    private void work(GatewayFixture peer) {
+    private void run(GatewayFixture peer) {
         peer.channel.runPendingTasks();
         now++;
         for (Command command = commands.poll(); command != null; command = commands.poll()) {
             List<Effect> effects = core.handle(command, now).effects();
-            effects.forEach(this::lookUp);
-            switchboard.deliver(effects);
+            effects.forEach(this::answerQuery);
+            registry.deliver(effects);
             peer.channel.runPendingTasks();
             if (healthy != null) {
                 healthy.channel.runPendingTasks();
@@ -101,40 +101,43 @@ final class FuzzFixture implements AutoCloseable {
         peer.told.clear();
     }
 
-    /** The archive has nothing here. */
-    private void lookUp(Effect effect) {
-        if (effect instanceof Effect.QueryArchive asked) {
-            commands.add(new Command.ArchiveAnswered(asked, ArchiveResult.nothing()));
+    /** Answers archive queries with an empty result. */
+    private void answerQuery(Effect effect) {
+        if (effect instanceof Effect.QueryArchive query) {
+            commands.add(new Command.ArchiveAnswered(query, ArchiveResult.nothing()));
         }
     }
 
-    private static List<ServerMessage> hear(GatewayFixture peer) {
-        List<ServerMessage> heard = new ArrayList<>();
+    private static List<ServerMessage> receive(GatewayFixture peer) {
+        List<ServerMessage> received = new ArrayList<>();
         for (ByteBuf bytes = peer.channel.readOutbound(); bytes != null; bytes = peer.channel.readOutbound()) {
             for (String line : bytes.toString(StandardCharsets.UTF_8).split("\n")) {
-                // Whoever speaks HTTP is answered so.
+                // Skips an HTTP response.
                 if (!line.isBlank() && line.startsWith("{")) {
-                    heard.add(MessageCodec.readNews(line).orElseThrow());
+                    received.add(MessageCodec.readNews(line).orElseThrow());
                 }
             }
             bytes.release();
         }
-        return heard;
+        return received;
     }
 
-    /** The attacker sends a line; whether it is answered, and the connection closed, must be as the protocol says. */
+    /** Sends a line as the attacker and checks that it is answered, and the connection closed, as the protocol specifies. */
     void attack(byte[] line) {
         RequestId id = readableId(line);
-        List<ServerMessage> heard = sends(attacker, line);
-        heard.forEach(this::count);
+        List<ServerMessage> received = send(attacker, line);
+        received.forEach(this::count);
         if (id != null) {
-            long answers = heard.stream().filter(said -> id.equals(re(said))).count();
-            assertEquals(1, answers, () -> "answers to " + new String(line, StandardCharsets.UTF_8) + ": " + heard);
+            long answers =
+                    received.stream().filter(message -> id.equals(re(message))).count();
+            assertEquals(1, answers, () -> "answers to " + new String(line, StandardCharsets.UTF_8) + ": " + received);
         }
         if (!attacker.channel.isOpen()) {
-            assertTrue(isGoodbye(heard), () -> "closed after " + new String(line, StandardCharsets.UTF_8) + heard);
+            assertTrue(
+                    isOrderlyClose(received),
+                    () -> "closed after " + new String(line, StandardCharsets.UTF_8) + received);
             attacker.close();
-            work(attacker);
+            run(attacker);
             attacker = next();
         }
     }
@@ -167,24 +170,26 @@ final class FuzzFixture implements AutoCloseable {
         }
     }
 
-    /** Whether a connection may be closed after these: with a bye, and after a fatal error unless the peer asked. */
-    private static boolean isGoodbye(List<ServerMessage> heard) {
-        boolean fatal = heard.stream()
-                .anyMatch(said -> said instanceof Reply.Refused refused && Boolean.TRUE.equals(refused.fatal()));
-        return heard.isEmpty()
-                || heard.stream()
-                        .anyMatch(said -> said instanceof SessionMessage.Bye bye
+    /** Whether the messages end a connection correctly: with a bye, after a fatal error unless the peer sent a bye. */
+    private static boolean isOrderlyClose(List<ServerMessage> received) {
+        boolean fatal = received.stream()
+                .anyMatch(message -> message instanceof Reply.Refused refused && Boolean.TRUE.equals(refused.fatal()));
+        return received.isEmpty()
+                || received.stream()
+                        .anyMatch(message -> message instanceof SessionMessage.Bye bye
                                 && (fatal || Objects.equals(bye.reason(), "quit")));
     }
 
-    /** Somebody who behaves is answered at once. */
+    /** Checks that the well-behaved connection is answered at once. */
     void requireHealthy(int n) {
-        hear(healthy);
-        List<ServerMessage> heard = says(healthy, "{\"t\":\"ping\",\"id\":" + n + "}");
+        receive(healthy);
+        List<ServerMessage> received = sendLine(healthy, "{\"t\":\"ping\",\"id\":" + n + "}");
         assertEquals(
                 1,
-                heard.stream().filter(said -> RequestId.of(n).equals(re(said))).count(),
-                heard::toString);
+                received.stream()
+                        .filter(message -> RequestId.of(n).equals(re(message)))
+                        .count(),
+                received::toString);
     }
 
     @Override

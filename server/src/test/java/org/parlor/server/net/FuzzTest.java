@@ -21,51 +21,51 @@ import org.parlor.message.RequestException;
 import org.parlor.message.ServerMessage;
 import org.slf4j.LoggerFactory;
 
-/** Mutated lines, at the codec and at a whole connection with the core behind it. */
+/** Fuzz tests of the codec, and of a connection with the core. */
 class FuzzTest {
     private static final int LINES = 10_000;
     private static final int LINES_LONG = Integer.getInteger("fuzz.lines", 10_000_000);
     private static final long SEED = Long.getLong("fuzz.seed", 20_261_121);
-    private static final int LINES_A_HOUSE = 20_000;
-    private static final int LINES_A_PING = 50;
+    private static final int LINES_PER_SERVER = 20_000;
+    private static final int LINES_PER_PING = 50;
 
     @Test
-    void whatever_the_codec_takes_it_writes_and_reads_the_same() {
+    void decoded_messages_survive_a_round_trip() {
         readAll(SEED, LINES);
     }
 
     @Test
-    void whatever_is_sent_is_answered_once_and_does_nobody_any_harm() {
+    void every_request_is_answered_once_and_other_connections_are_unaffected() {
         attack(SEED, LINES);
     }
 
     @Test
     @Tag("slow")
-    void millions_of_lines_change_nothing_of_that() {
+    void millions_of_lines_give_the_same_results() {
         readAll(SEED + 1, LINES_LONG);
         attack(SEED + 1, LINES_LONG);
     }
 
     private static void readAll(long seed, int lines) {
-        LineMutator lineMutator = new LineMutator(seed);
+        LineMutator mutator = new LineMutator(seed);
         long began = System.nanoTime();
-        int taken = 0;
+        int decoded = 0;
         for (int i = 0; i < lines; i++) {
-            byte[] line = lineMutator.line();
+            byte[] line = mutator.line();
             try {
                 String text = LineFraming.text(Unpooled.wrappedBuffer(line));
-                taken += isTakenAsRequest(text) ? 1 : 0;
-                taken += isTakenAsNews(text) ? 1 : 0;
+                decoded += decodesAsRequest(text) ? 1 : 0;
+                decoded += decodesAsServerMessage(text) ? 1 : 0;
             } catch (RequestException notUtf8) {
-                // As it should be.
+                // Expected.
             } catch (RuntimeException fault) {
                 throw new AssertionError(new String(line, StandardCharsets.UTF_8), fault);
             }
         }
-        tell("codec", lines, began, taken + " taken");
+        report("codec", lines, began, decoded + " decoded");
     }
 
-    private static boolean isTakenAsRequest(String text) {
+    private static boolean decodesAsRequest(String text) {
         RequestEnvelope requestEnvelope;
         try {
             requestEnvelope = MessageCodec.readRequest(text);
@@ -76,21 +76,22 @@ class FuzzTest {
         return true;
     }
 
-    private static boolean isTakenAsNews(String text) {
-        ServerMessage news;
+    private static boolean decodesAsServerMessage(String text) {
+        ServerMessage message;
         try {
-            news = MessageCodec.readNews(text).orElse(null);
+            message = MessageCodec.readNews(text).orElse(null);
         } catch (RequestException refused) {
             return false;
         }
-        if (news != null) {
-            assertEquals(news, MessageCodec.readNews(MessageCodec.write(news)).orElseThrow(), text);
+        if (message != null) {
+            assertEquals(
+                    message, MessageCodec.readNews(MessageCodec.write(message)).orElseThrow(), text);
         }
-        return news != null;
+        return message != null;
     }
 
     private static void attack(long seed, int lines) {
-        LineMutator lineMutator = new LineMutator(seed);
+        LineMutator mutator = new LineMutator(seed);
         Map<String, Long> refusals = new TreeMap<>();
         long began = System.nanoTime();
         Logger log = (Logger) LoggerFactory.getLogger("org.parlor");
@@ -98,35 +99,35 @@ class FuzzTest {
         incidents.start();
         log.addAppender(incidents);
         try {
-            for (int from = 0; from < lines; from += LINES_A_HOUSE) {
-                attack(lineMutator, refusals, Math.min(LINES_A_HOUSE, lines - from));
+            for (int from = 0; from < lines; from += LINES_PER_SERVER) {
+                attack(mutator, refusals, Math.min(LINES_PER_SERVER, lines - from));
                 incidents.list.removeIf(event -> !event.getLevel().isGreaterOrEqual(Level.ERROR));
                 assertEquals(List.of(), incidents.list);
             }
         } finally {
             log.detachAppender(incidents);
         }
-        tell("gateway", lines, began, "refusals " + refusals);
+        report("gateway", lines, began, "refusals " + refusals);
     }
 
-    private static void attack(LineMutator lineMutator, Map<String, Long> refusals, int lines) {
-        try (FuzzFixture house = new FuzzFixture(refusals)) {
+    private static void attack(LineMutator mutator, Map<String, Long> refusals, int lines) {
+        try (FuzzFixture fixture = new FuzzFixture(refusals)) {
             for (int i = 0; i < lines; i++) {
-                byte[] line = lineMutator.line();
+                byte[] line = mutator.line();
                 try {
-                    house.attack(line);
+                    fixture.attack(line);
                 } catch (RuntimeException fault) {
                     throw new AssertionError(Arrays.toString(line), fault);
                 }
-                if (i % LINES_A_PING == 0) {
-                    house.requireHealthy(i);
+                if (i % LINES_PER_PING == 0) {
+                    fixture.requireHealthy(i);
                 }
             }
         }
     }
 
-    private static void tell(String what, int lines, long began, String more) {
+    private static void report(String what, int lines, long began, String more) {
         double seconds = (System.nanoTime() - began) / 1e9;
-        System.out.printf("fuzz: %s, %d lines, %.0f a second, %s%n", what, lines, lines / seconds, more);
+        System.out.printf("fuzz: %s, %d lines, %.0f per second, %s%n", what, lines, lines / seconds, more);
     }
 }

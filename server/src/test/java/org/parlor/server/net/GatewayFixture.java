@@ -21,7 +21,7 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.inbound.CommandSink;
 
-/** One connection on the bench: the real pipeline without a socket, time that stands still, and an ear in the core. */
+/** One connection for tests: the real pipeline without a socket, with a manual clock and recorded commands. */
 public final class GatewayFixture implements AutoCloseable {
     public static final String HELLO =
             "{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"ada\"}}";
@@ -37,24 +37,24 @@ public final class GatewayFixture implements AutoCloseable {
     }
 
     GatewayFixture(GatewayLimits limits) {
-        this(limits, told -> {}, new ConnectionRegistry());
+        this(limits, command -> {}, new ConnectionRegistry());
     }
 
-    /** One whose server asks this for the time. */
+    /** @param nowMillis the clock of the server */
     public static GatewayFixture timedBy(LongSupplier nowMillis) {
         return new GatewayFixture(
                 GatewayLimits.standard(),
-                told -> {},
+                command -> {},
                 new ConnectionRegistry(),
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 4_711),
                 nowMillis);
     }
 
-    /** A peer at the other end of a network. */
+    /** A connection from a remote address. */
     static GatewayFixture far() {
         return new GatewayFixture(
                 GatewayLimits.standard(),
-                told -> {},
+                command -> {},
                 new ConnectionRegistry(),
                 new InetSocketAddress("192.0.2.7", 4_711),
                 () -> NOW);
@@ -88,7 +88,7 @@ public final class GatewayFixture implements AutoCloseable {
         channel = new Socket(EmbeddedChannel.builder().ticker(ticker).handlers(connectionInitializer), peer);
     }
 
-    /** A channel without a socket that says where its peer is. */
+    /** A channel without a socket that has a remote address. */
     private static final class Socket extends EmbeddedChannel {
         private final SocketAddress peer;
 
@@ -103,12 +103,12 @@ public final class GatewayFixture implements AutoCloseable {
         }
     }
 
-    /** Another connection of the same server. */
+    /** Another connection to the same server. */
     public GatewayFixture neighbour() {
-        return new GatewayFixture(GatewayLimits.standard(), told -> {}, connections);
+        return new GatewayFixture(GatewayLimits.standard(), command -> {}, connections);
     }
 
-    /** One that has been greeted and has logged in as link 1. */
+    /** A connection that is logged in as connection 1. */
     public static GatewayFixture loggedIn() {
         GatewayFixture gatewayFixture = new GatewayFixture();
         gatewayFixture.logIn();
@@ -122,7 +122,7 @@ public final class GatewayFixture implements AutoCloseable {
         hears();
     }
 
-    /** The peer sends lines, all in one piece. */
+    /** Sends lines in a single read. */
     public void says(String... lines) {
         sends(String.join("\n", lines) + "\n");
     }
@@ -136,25 +136,26 @@ public final class GatewayFixture implements AutoCloseable {
         settle();
     }
 
-    /** The core has effects. */
+    /** Delivers effects of the core. */
     public void does(Effect... effects) {
         connections.deliver(List.of(effects));
         settle();
     }
 
-    /** Runs what is due, and what follows from it. */
+    /** Runs the due tasks until there are none. */
     public void settle() {
         do {
             channel.runPendingTasks();
         } while (channel.hasPendingTasks());
     }
 
+    /** Advances the clock. */
     public void passes(Duration time) {
         ticker.advance(time.toNanos(), TimeUnit.NANOSECONDS);
         settle();
     }
 
-    /** What the peer has been sent since it was last asked. */
+    /** The messages sent to the peer since the last call. */
     public List<ServerMessage> hears() {
         return hearsText()
                 .lines()

@@ -18,7 +18,7 @@ import org.parlor.message.RequestId;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.Command;
 
-/** How much a connection may say, and how long its lines may be. */
+/** Request rate, line rate and line length limits. */
 class GatewayLimitsTest {
     private static final String SPECS = "{\"t\":\"specs\",\"id\":7}";
     private static final String MOVE = "{\"t\":\"move\",\"g\":\"g1\",\"ply\":0,\"move\":\"a1\"}";
@@ -31,12 +31,12 @@ class GatewayLimitsTest {
     }
 
     @Test
-    void the_request_after_a_hundred_is_refused_until_its_time_has_come() {
+    void the_101st_request_is_rejected_until_a_token_is_available() {
         says(SPECS, 101);
-        assertEquals(100, said());
+        assertEquals(100, requests());
         Command.InvalidRequest tooMany = assertInstanceOf(Command.InvalidRequest.class, gatewayFixture.told.get(100));
         assertEquals(
-                RequestException.limited(ErrorCode.RATE_LIMITED, "requests", 101, "Too many requests, slow down")
+                RequestException.limited(ErrorCode.RATE_LIMITED, "requests", 101, "Too many requests, retry later")
                         .reply(RequestId.of(7)),
                 tooMany.refusal().reply(tooMany.id()));
         assertFalse(tooMany.fatal());
@@ -54,12 +54,12 @@ class GatewayLimitsTest {
         says(" ", 1_000);
         says(SPECS, 100);
         gatewayFixture.passes(Duration.ofSeconds(1));
-        assertEquals(400, said());
+        assertEquals(400, requests());
         assertEquals(400, gatewayFixture.told.size());
     }
 
     @Test
-    void bad_lines_are_counted_too() {
+    void bad_lines_count_as_requests() {
         for (int i = 0; i < 30; i++) {
             gatewayFixture.says("{", "{", "{", "{\"t\":\"resign\"}", "{\"t\":\"ping\"}");
         }
@@ -72,54 +72,54 @@ class GatewayLimitsTest {
     }
 
     @Test
-    void lines_faster_than_the_limit_are_read_more_slowly_but_never_refused() {
+    void lines_above_the_rate_limit_are_throttled_but_never_rejected() {
         says(MOVE, 2_000);
-        assertTrue(said() < 600, said() + " at once");
+        assertTrue(requests() < 600, requests() + " at once");
 
         for (int i = 0; i < 10; i++) {
-            int before = said();
+            int before = requests();
             gatewayFixture.passes(Duration.ofMillis(100));
-            assertTrue(said() - before <= 51, said() - before + " in a tenth of a second");
+            assertTrue(requests() - before <= 51, requests() - before + " in a tenth of a second");
         }
         for (int i = 0; i < 300; i++) {
             gatewayFixture.passes(Duration.ofMillis(10));
         }
-        assertEquals(2_000, said());
+        assertEquals(2_000, requests());
         assertEquals(2_000, gatewayFixture.told.size());
     }
 
     @Test
-    void a_flood_of_blank_lines_is_read_more_slowly_too() {
+    void blank_lines_are_throttled_too() {
         says("", 16_000);
         gatewayFixture.says("{\"t\":\"ping\"}");
-        assertEquals(0, said());
+        assertEquals(0, requests());
 
         gatewayFixture.passes(Duration.ofSeconds(2));
         gatewayFixture.passes(Duration.ofSeconds(1));
-        assertEquals(1, said());
+        assertEquals(1, requests());
     }
 
     @Test
-    void lines_that_come_one_at_a_time_never_pause_reading() {
+    void single_lines_never_pause_reading() {
         for (int i = 0; i < 100; i++) {
-            reads("{\"t\":\"pong\"}\n");
+            readOnce("{\"t\":\"pong\"}\n");
             assertTrue(gatewayFixture.channel.config().isAutoRead(), "paused after line " + (i + 1));
         }
     }
 
     @Test
     void more_than_32_lines_in_one_read_pause_reading_until_other_connections_have_been_read() {
-        reads("{\"t\":\"ping\"}\n".repeat(33));
+        readOnce("{\"t\":\"ping\"}\n".repeat(33));
         assertFalse(gatewayFixture.channel.config().isAutoRead());
-        assertEquals(32, said());
+        assertEquals(32, requests());
 
         gatewayFixture.channel.runPendingTasks();
         assertTrue(gatewayFixture.channel.config().isAutoRead());
-        assertEquals(33, said());
+        assertEquals(33, requests());
     }
 
-    /** One read of the event loop, before it runs any task. */
-    private void reads(String text) {
+    /** A single read of the event loop, before it runs any task. */
+    private void readOnce(String text) {
         gatewayFixture.channel.pipeline().fireChannelRead(Unpooled.copiedBuffer(text, StandardCharsets.UTF_8));
         gatewayFixture.channel.pipeline().fireChannelReadComplete();
     }
@@ -131,33 +131,32 @@ class GatewayLimitsTest {
         gatewayFixture.sends(line + "\r\n");
         gatewayFixture.sends(line + "\r");
         gatewayFixture.sends("\n");
-        assertEquals(3, said());
+        assertEquals(3, requests());
         assertEquals(3, gatewayFixture.told.size());
     }
 
     @Test
-    void a_longer_line_is_fatal_and_refused_in_its_turn() {
+    void a_longer_line_is_fatal_and_rejected_in_order() {
         gatewayFixture.sends(SPECS + "\n" + padded(16_385) + "\n" + SPECS + "\n");
         assertEquals(2, gatewayFixture.told.size());
         assertTooLong(gatewayFixture.told.get(1));
     }
 
     @Test
-    void a_line_is_too_long_before_it_ends() {
+    void a_line_is_rejected_as_too_long_before_its_end() {
         gatewayFixture.sends(padded(20_000));
         assertEquals(1, gatewayFixture.told.size());
         assertTooLong(gatewayFixture.told.get(0));
     }
 
     @Test
-    void before_the_log_in_a_long_line_is_answered_by_an_error_and_a_bye() {
+    void before_login_an_overlong_line_is_answered_with_an_error_and_a_bye() {
         try (GatewayFixture fresh = new GatewayFixture()) {
             fresh.hears();
             fresh.sends(padded(20_000) + "\n");
             assertEquals(
                     List.of(
-                            RequestException.of(
-                                            ErrorCode.LINE_TOO_LONG, "A line has at most 16384 bytes, this one more")
+                            RequestException.of(ErrorCode.LINE_TOO_LONG, "Line too long: at most 16384 bytes")
                                     .reply(null),
                             new SessionMessage.Bye("error", null)),
                     fresh.hears());
@@ -166,7 +165,7 @@ class GatewayLimitsTest {
     }
 
     @Test
-    void a_connection_for_which_there_is_no_room_is_told_when_to_come_again() {
+    void a_connection_over_the_limit_is_rejected_with_a_retry_delay() {
         try (GatewayFixture full = new GatewayFixture(GatewayLimits.standard().with(0, 200, 100))) {
             assertEquals(
                     List.of(
@@ -174,7 +173,7 @@ class GatewayLimitsTest {
                                             ErrorCode.SERVER_FULL,
                                             "connections",
                                             10_000,
-                                            "The server is full at the moment")
+                                            "The server is full, try again later")
                                     .reply(null, true),
                             new SessionMessage.Bye("restart", 10_000L)),
                     full.hears());
@@ -188,7 +187,7 @@ class GatewayLimitsTest {
         gatewayFixture.channel.runPendingTasks();
     }
 
-    private int said() {
+    private int requests() {
         return (int) gatewayFixture.told.stream()
                 .filter(Command.RequestReceived.class::isInstance)
                 .count();

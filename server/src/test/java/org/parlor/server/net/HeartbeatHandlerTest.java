@@ -10,7 +10,7 @@ import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 
-/** A quiet peer is pinged, the core hears of a silent one. */
+/** Pings, idle notifications and round-trip times. */
 class HeartbeatHandlerTest {
     private final GatewayFixture gatewayFixture = GatewayFixture.loggedIn();
 
@@ -29,7 +29,7 @@ class HeartbeatHandlerTest {
     }
 
     @Test
-    void any_line_counts_as_life_even_a_blank_one() {
+    void any_line_counts_as_activity_even_a_blank_one() {
         gatewayFixture.passes(Duration.ofSeconds(10));
         gatewayFixture.sends("\r\n");
         gatewayFixture.passes(Duration.ofSeconds(14));
@@ -40,7 +40,7 @@ class HeartbeatHandlerTest {
     }
 
     @Test
-    void half_a_line_is_no_life() {
+    void a_partial_line_does_not_count_as_activity() {
         gatewayFixture.passes(Duration.ofSeconds(14));
         gatewayFixture.sends("{");
         gatewayFixture.passes(Duration.ofSeconds(1));
@@ -48,7 +48,7 @@ class HeartbeatHandlerTest {
     }
 
     @Test
-    void silence_is_told_after_forty_five_seconds_and_again_every_fifteen() {
+    void idleness_is_reported_after_45_seconds_and_every_15_seconds_thereafter() {
         for (int second = 0; second < 90; second++) {
             gatewayFixture.passes(Duration.ofSeconds(1));
         }
@@ -63,7 +63,7 @@ class HeartbeatHandlerTest {
     }
 
     @Test
-    void the_first_line_after_a_silence_is_told_before_what_it_says() {
+    void activity_after_idleness_is_reported_before_the_request() {
         for (int second = 0; second < 45; second++) {
             gatewayFixture.passes(Duration.ofSeconds(1));
         }
@@ -73,7 +73,7 @@ class HeartbeatHandlerTest {
     }
 
     @Test
-    void the_way_to_a_peer_elsewhere_is_measured_at_the_log_in_and_every_fifteen_seconds() {
+    void the_rtt_of_a_remote_peer_is_measured_at_login_and_every_15_seconds() {
         try (GatewayFixture far = GatewayFixture.far()) {
             far.logIn();
             far.passes(Duration.ofMillis(80));
@@ -86,14 +86,14 @@ class HeartbeatHandlerTest {
     }
 
     @Test
-    void the_way_within_this_computer_is_not_measured() {
+    void the_rtt_of_a_local_peer_is_not_measured() {
         gatewayFixture.passes(Duration.ofSeconds(15));
         gatewayFixture.says("{\"t\":\"pong\",\"n\":1}");
         assertEquals(List.of(), gatewayFixture.told);
     }
 
     @Test
-    void nothing_is_told_of_one_who_is_gone() {
+    void nothing_is_reported_after_a_disconnect() {
         gatewayFixture.does(new Effect.Disconnect(1, new SessionMessage.Bye("kicked", null)));
         gatewayFixture.hears();
         gatewayFixture.told.clear();

@@ -17,7 +17,7 @@ import org.parlor.message.RequestException;
 import org.parlor.server.core.api.IncidentReporter;
 import org.slf4j.LoggerFactory;
 
-/** A fault of the server: logged, counted, and told to the client by its id. */
+/** Internal errors are logged, counted and reported to the client by id. */
 class IncidentLogTest {
     private final Logger log = (Logger) LoggerFactory.getLogger(IncidentLog.class);
     private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
@@ -36,7 +36,7 @@ class IncidentLogTest {
     }
 
     @Test
-    void an_incident_is_counted_and_logged_with_its_stack_trace_under_the_id_that_is_returned() {
+    void an_incident_is_counted_and_logged_with_its_stack_trace_and_id() {
         String id = incidents.report("handling a move", new IllegalStateException("planted by a test"));
 
         assertTrue(id.matches("[0-9a-f]{8}"), id);
@@ -48,7 +48,7 @@ class IncidentLogTest {
     }
 
     @Test
-    void the_refusal_tells_the_client_the_id_that_is_in_the_log() {
+    void the_error_for_the_client_contains_the_logged_id() {
         RequestException refusal = incidents.refusal("handling a move", new IllegalStateException("planted by a test"));
 
         String id = String.valueOf(logged.list.get(0).getArgumentArray()[0]);
@@ -58,7 +58,7 @@ class IncidentLogTest {
     }
 
     @Test
-    void each_incident_has_an_id_of_its_own() {
+    void incident_ids_differ() {
         List<String> ids = List.of(
                 incidents.report("a", new IllegalStateException("planted by a test")),
                 incidents.report("b", new IllegalStateException("planted by a test")));

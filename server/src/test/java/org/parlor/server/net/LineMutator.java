@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
-/** Lines as no program should write them, made under a seed from the examples of the protocol's document. */
+/** Generates mutated lines from the examples of the protocol document and a seed. */
 public final class LineMutator {
     private static final List<String> NUMBERS = List.of(
             "0",
@@ -60,7 +60,7 @@ public final class LineMutator {
         }
     }
 
-    /** One more line, without its newline. */
+    /** Returns the next line, without a newline. */
     public byte[] line() {
         byte[] line = any();
         for (int changes = random.nextInt(4); changes > 0; changes--) {
@@ -106,13 +106,13 @@ public final class LineMutator {
                 line, Math.min(at, line.length), text.getBytes(StandardCharsets.UTF_8), Math.min(at, line.length));
     }
 
-    /** The beginning of one and the end of another. */
+    /** Joins the start of one line and the end of another. */
     private byte[] spliced(byte[] line, int at, byte[] other, int from) {
         byte[] end = Arrays.copyOfRange(other, Math.min(from, other.length), other.length);
         return joined(line, random.nextInt(at + 1), end, line.length);
     }
 
-    /** Another value behind one of the colons. */
+    /** Replaces the value after one of the colons. */
     private byte[] valued(byte[] line, String value) {
         int colon = line.length == 0 ? -1 : find(line, ':', random.nextInt(line.length));
         if (colon < 0) {
@@ -134,7 +134,7 @@ public final class LineMutator {
         return -1;
     }
 
-    /** A line up to somewhere, something else, and the line from somewhere on. */
+    /** Replaces the bytes {@code to} to {@code from} of a line. */
     private static byte[] joined(byte[] line, int to, byte[] middle, int from) {
         byte[] joined = Arrays.copyOf(line, to + middle.length + line.length - from);
         System.arraycopy(middle, 0, joined, to, middle.length);

@@ -18,17 +18,18 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.Effect;
 
-/** Who is at the door: clients of ours, browsers, TLS, noise. */
+/** Detection of clients, HTTP, TLS and other input. */
 class ProtocolDetectorTest {
-    private static final List<ServerMessage> SENT_AWAY = List.of(
-            RequestException.of(ErrorCode.BAD_JSON, "A line is one JSON object").reply(null, true),
+    private static final List<ServerMessage> REJECTED = List.of(
+            RequestException.of(ErrorCode.BAD_JSON, "A line must be one JSON object")
+                    .reply(null, true),
             new SessionMessage.Bye("error", null));
     private static final String BAD_REQUEST = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n";
 
     private final GatewayFixture gatewayFixture = new GatewayFixture();
 
     @BeforeEach
-    void swallow_the_greeting() {
+    void skip_the_hello() {
         gatewayFixture.hears();
     }
 
@@ -46,14 +47,14 @@ class ProtocolDetectorTest {
                 "OPTIONS * HTTP/1.1\r\n",
                 "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
             })
-    void a_browser_gets_an_answer_it_understands(String request) {
+    void an_http_request_is_answered_with_400(String request) {
         gatewayFixture.sends(request);
         assertEquals(BAD_REQUEST, gatewayFixture.hearsText());
         assertFalse(gatewayFixture.channel.isOpen());
     }
 
     @Test
-    void a_browser_is_recognised_letter_by_letter() {
+    void an_http_request_is_detected_byte_by_byte() {
         for (String letter : List.of("\r\n", "G", "E", "T")) {
             gatewayFixture.sends(letter);
             assertEquals("", gatewayFixture.hearsText());
@@ -64,21 +65,21 @@ class ProtocolDetectorTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"x", "[", "7", "\"", "GETS", "get / ", "PUT\n", "\uFEFF{}", "\u0000", "USER ada\r\n"})
-    void noise_is_sent_away_at_once(String noise) {
+    void other_input_is_rejected_at_once(String noise) {
         gatewayFixture.sends(noise);
-        assertEquals(SENT_AWAY, gatewayFixture.hears());
+        assertEquals(REJECTED, gatewayFixture.hears());
         assertFalse(gatewayFixture.channel.isOpen());
     }
 
     @Test
-    void a_tls_hello_is_sent_away_without_waiting_for_a_line() {
+    void a_tls_hello_is_rejected_without_waiting_for_a_line() {
         gatewayFixture.sends(HexFormat.of().parseHex("16030100050100"));
-        assertEquals(SENT_AWAY, gatewayFixture.hears());
+        assertEquals(REJECTED, gatewayFixture.hears());
         assertFalse(gatewayFixture.channel.isOpen());
     }
 
     @Test
-    void a_hello_may_come_byte_by_byte_and_after_blanks() {
+    void a_hello_may_arrive_byte_by_byte_and_after_blanks() {
         gatewayFixture.sends(" \r\n\n\t ");
         for (byte b : (GatewayFixture.HELLO + "\r\n").getBytes(StandardCharsets.UTF_8)) {
             gatewayFixture.sends(new byte[] {b});
@@ -88,7 +89,7 @@ class ProtocolDetectorTest {
     }
 
     @Test
-    void only_the_first_bytes_are_looked_at() {
+    void only_the_first_bytes_are_inspected() {
         gatewayFixture.says(GatewayFixture.HELLO);
         gatewayFixture.does(new Effect.AcceptLogin(1));
         gatewayFixture.says("GET / HTTP/1.1");

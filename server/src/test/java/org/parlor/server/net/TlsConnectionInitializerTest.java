@@ -14,18 +14,18 @@ import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.tls.CertificateReloader;
 
-/** How many TLS handshakes may wait to be computed. */
+/** The bounded queue of TLS handshakes. */
 class TlsConnectionInitializerTest {
 
     @Test
-    void at_most_4096_handshakes_wait() {
+    void at_most_4096_handshakes_are_queued() {
         ThreadPoolExecutor handshakes = TlsConnectionInitializer.handshakes();
         assertEquals(4_096, handshakes.getQueue().remainingCapacity());
         handshakes.shutdown();
     }
 
     @Test
-    void a_handshake_that_finds_the_queue_full_ends_its_connection() throws SSLException {
+    void a_full_handshake_queue_closes_the_connection() throws SSLException {
         Executor full = task -> {
             throw new RejectedExecutionException("planted by a test");
         };

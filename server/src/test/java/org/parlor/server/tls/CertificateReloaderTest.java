@@ -39,17 +39,17 @@ import org.bouncycastle.util.io.pem.PemObjectGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Certificates in files: made once, read again when they change, refused with a reason. */
+/** Certificate files: created once, reloaded when they change, rejected with a reason. */
 class CertificateReloaderTest {
     @TempDir
     private Path directory = Path.of("");
 
-    private PemFiles selfMade(String name) {
+    private PemFiles selfSigned(String name) {
         return SelfSignedCertificate.keptIn(directory.resolve(name), "127.0.0.1");
     }
 
     @Test
-    void a_self_made_certificate_is_made_once_and_for_its_owner_alone() throws IOException {
+    void a_self_signed_certificate_is_created_once_and_readable_by_its_owner_only() throws IOException {
         CertificateReloader first = CertificateReloader.selfMadeIn(directory, "0.0.0.0");
         CertificateReloader second = CertificateReloader.selfMadeIn(directory, "0.0.0.0");
         assertEquals(first.fingerprint(), second.fingerprint());
@@ -62,7 +62,7 @@ class CertificateReloaderTest {
     }
 
     @Test
-    void a_self_made_certificate_bears_the_names_it_is_reached_by_for_ten_years() throws CertificateParsingException {
+    void a_self_signed_certificate_covers_the_local_names_for_ten_years() throws CertificateParsingException {
         X509Certificate made = SelfSignedCertificate.make("127.0.0.2").chain().get(0);
         Set<Object> names = made.getSubjectAlternativeNames().stream()
                 .map(name -> name.get(1))
@@ -73,16 +73,16 @@ class CertificateReloaderTest {
     }
 
     @Test
-    void a_key_without_its_certificate_is_what_a_broken_start_left_and_made_anew() throws IOException {
-        PemFiles files = selfMade("a");
+    void a_key_without_a_certificate_is_replaced() throws IOException {
+        PemFiles files = selfSigned("a");
         String key = Files.readString(files.key());
         Files.delete(files.chain());
-        selfMade("a").read();
+        selfSigned("a").read();
         assertNotEquals(key, Files.readString(files.key()));
     }
 
     @Test
-    void keys_are_read_in_all_their_forms() throws IOException, GeneralSecurityException {
+    void keys_are_read_in_all_formats() throws IOException, GeneralSecurityException {
         PrivateKey rsa = pair("RSA").getPrivate();
         ECPrivateKey ec = (ECPrivateKey) pair("EC").getPrivate();
         byte[] olderEc =
@@ -98,25 +98,26 @@ class CertificateReloaderTest {
     }
 
     @Test
-    void the_key_of_another_certificate_is_refused() {
-        PemFiles mixed = new PemFiles(selfMade("a").chain(), selfMade("b").key());
+    void a_key_that_does_not_match_the_certificate_is_rejected() {
+        PemFiles mixed = new PemFiles(selfSigned("a").chain(), selfSigned("b").key());
         assertEquals(
-                "No TLS: " + mixed.key() + " holds the key of another certificate than " + mixed.chain()
-                        + ". Give the two that belong together",
+                "Cannot serve TLS: " + mixed.key() + " contains a key that does not match the certificate in "
+                        + mixed.chain() + ". Use a matching pair",
                 refusal(mixed.chain(), mixed.key()));
     }
 
     @Test
-    void what_cannot_be_served_with_is_refused_with_file_and_remedy()
+    void unusable_files_are_rejected_with_file_and_remedy()
             throws IOException, GeneralSecurityException, OperatorCreationException {
-        PemFiles good = selfMade("a");
+        PemFiles good = selfSigned("a");
         Path absent = directory.resolve("absent.pem");
         Path noise = Files.write(directory.resolve("noise.pem"), new byte[] {0, -1, 13, 45, 45, 10});
         Path empty = Files.createFile(directory.resolve("empty.pem"));
-        Path torn = Files.writeString(
-                directory.resolve("torn.pem"), Files.readString(good.chain()).substring(0, 200));
-        Path locked = write(
-                "locked",
+        Path truncated = Files.writeString(
+                directory.resolve("truncated.pem"),
+                Files.readString(good.chain()).substring(0, 200));
+        Path encrypted = write(
+                "encrypted",
                 new JcaPKCS8Generator(
                         pair("RSA").getPrivate(),
                         new JceOpenSSLPKCS8EncryptorBuilder(PKCS8Generator.AES_256_CBC)
@@ -124,15 +125,18 @@ class CertificateReloaderTest {
                                 .setPassword("secret".toCharArray())
                                 .build()));
 
-        assertEquals("No TLS: " + absent + " is not there", refusal(absent, good.key()));
-        assertEquals("No TLS: " + absent + " is not there", refusal(good.chain(), absent));
-        assertTrue(refusal(noise, good.key()).startsWith("No TLS: " + noise + " holds no certificate"));
-        assertTrue(refusal(empty, good.key()).startsWith("No TLS: " + empty + " holds no certificate. Give a PEM"));
-        assertTrue(refusal(torn, good.key()).startsWith("No TLS: " + torn + " cannot be read"));
-        assertTrue(refusal(good.chain(), noise).startsWith("No TLS: " + noise + " holds no private key"));
-        assertTrue(refusal(good.chain(), good.chain()).startsWith("No TLS: " + good.chain() + " holds no private key"));
-        assertTrue(refusal(good.chain(), locked).startsWith("No TLS: " + locked + " is encrypted. Decrypt it"));
-        assertTrue(refusal(directory, good.key()).startsWith("No TLS: " + directory + " cannot be read"));
+        assertEquals("Cannot serve TLS: " + absent + " does not exist", refusal(absent, good.key()));
+        assertEquals("Cannot serve TLS: " + absent + " does not exist", refusal(good.chain(), absent));
+        assertTrue(refusal(noise, good.key()).startsWith("Cannot serve TLS: " + noise + " contains no certificate"));
+        assertTrue(refusal(empty, good.key())
+                .startsWith("Cannot serve TLS: " + empty + " contains no certificate. Use a PEM"));
+        assertTrue(refusal(truncated, good.key()).startsWith("Cannot serve TLS: " + truncated + " cannot be read"));
+        assertTrue(refusal(good.chain(), noise).startsWith("Cannot serve TLS: " + noise + " contains no private key"));
+        assertTrue(refusal(good.chain(), good.chain())
+                .startsWith("Cannot serve TLS: " + good.chain() + " contains no private key"));
+        assertTrue(refusal(good.chain(), encrypted)
+                .startsWith("Cannot serve TLS: " + encrypted + " is encrypted. Decrypt it"));
+        assertTrue(refusal(directory, good.key()).startsWith("Cannot serve TLS: " + directory + " cannot be read"));
     }
 
     private static String refusal(Path chain, Path key) {
@@ -141,8 +145,8 @@ class CertificateReloaderTest {
     }
 
     @Test
-    void both_may_stand_in_one_file() throws IOException {
-        PemFiles made = selfMade("a");
+    void certificate_and_key_may_share_a_file() throws IOException {
+        PemFiles made = selfSigned("a");
         Path both = Files.writeString(
                 directory.resolve("both.pem"), Files.readString(made.chain()) + Files.readString(made.key()));
         assertEquals(
@@ -150,13 +154,13 @@ class CertificateReloaderTest {
     }
 
     @Test
-    void files_that_change_are_read_again_and_broken_ones_are_not_taken() throws IOException {
-        PemFiles files = selfMade("a");
+    void changed_files_are_reloaded_and_invalid_ones_ignored() throws IOException {
+        PemFiles files = selfSigned("a");
         try (CertificateReloader certificateReloader = CertificateReloader.in(files, Duration.ofMillis(25))) {
             SslContext before = certificateReloader.context();
             certificateReloader.watch();
 
-            PemFiles renewed = selfMade("b");
+            PemFiles renewed = selfSigned("b");
             replace(renewed.chain(), files.chain(), 1);
             await().during(Duration.ofMillis(100)).until(() -> certificateReloader.context() == before);
             replace(renewed.key(), files.key(), 2);
@@ -172,11 +176,11 @@ class CertificateReloaderTest {
     }
 
     @Test
-    void asking_for_the_certificate_touches_no_file() throws IOException {
-        PemFiles files = selfMade("a");
+    void context_does_not_access_files() throws IOException {
+        PemFiles files = selfSigned("a");
         CertificateReloader certificateReloader = CertificateReloader.in(files, Duration.ZERO);
         SslContext before = certificateReloader.context();
-        PemFiles renewed = selfMade("b");
+        PemFiles renewed = selfSigned("b");
         replace(renewed.chain(), files.chain(), 1);
         replace(renewed.key(), files.key(), 1);
         assertSame(before, certificateReloader.context());
@@ -187,7 +191,7 @@ class CertificateReloaderTest {
         Files.setLastModifiedTime(to, FileTime.from(Instant.now().plus(minute, ChronoUnit.MINUTES)));
     }
 
-    /** Each Java has a default length of its own. */
+    /** Sets the key size, because defaults differ between Java versions. */
     private static KeyPair pair(String algorithm) throws GeneralSecurityException {
         KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm);
         generator.initialize(algorithm.equals("EC") ? 256 : 2_048);

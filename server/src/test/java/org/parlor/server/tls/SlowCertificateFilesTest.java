@@ -27,7 +27,7 @@ import org.parlor.connection.CertificateFingerprint;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 
-/** A certificate file whose reading hangs, as on a dead network disk: a pipe that nobody writes into. */
+/** A certificate file whose reading hangs, as on an unresponsive network file system: a pipe without a writer. */
 class SlowCertificateFilesTest {
     private static final int TIMEOUT_MILLIS = 5_000;
 
@@ -36,7 +36,7 @@ class SlowCertificateFilesTest {
 
     @Test
     @Timeout(60)
-    void connections_are_served_while_the_files_cannot_be_read() throws IOException, InterruptedException {
+    void connections_are_accepted_while_reading_the_files_hangs() throws IOException, InterruptedException {
         PemFiles files = SelfSignedCertificate.keptIn(directory.resolve("a"), "127.0.0.1");
         PemFiles renewed = SelfSignedCertificate.keptIn(directory.resolve("b"), "127.0.0.1");
         CertificateFingerprint old = files.read().fingerprint();
@@ -44,7 +44,7 @@ class SlowCertificateFilesTest {
         Path pipe = pipe();
         Path pipeToRelease = Files.createLink(directory.resolve("release"), pipe);
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded().with(tls))) {
-            assertEquals(old, shownOn(server));
+            assertEquals(old, servedBy(server));
             Files.copy(renewed.key(), files.key(), StandardCopyOption.REPLACE_EXISTING);
             Files.move(pipe, files.chain(), StandardCopyOption.REPLACE_EXISTING);
             assertServed(old, server, pipeToRelease);
@@ -53,7 +53,7 @@ class SlowCertificateFilesTest {
             Files.move(directory.resolve("regular"), files.chain(), StandardCopyOption.REPLACE_EXISTING);
             release(pipeToRelease);
             CertificateFingerprint expected = renewed.read().fingerprint();
-            await().until(() -> shownOn(server).equals(expected));
+            await().until(() -> servedBy(server).equals(expected));
         }
     }
 
@@ -61,10 +61,10 @@ class SlowCertificateFilesTest {
             throws IOException {
         try {
             for (int connection = 0; connection < 3; connection++) {
-                assertEquals(expected, shownOn(server));
+                assertEquals(expected, servedBy(server));
             }
         } catch (IOException | AssertionError failure) {
-            // A thread that waits at the pipe could not end with the server.
+            // Otherwise a thread blocked on the pipe would outlive the server.
             release(pipe);
             throw failure;
         }
@@ -77,14 +77,14 @@ class SlowCertificateFilesTest {
         return pipe;
     }
 
-    /** Lets everybody who waits at a pipe find its end; on Linux opening it in both directions does not wait. */
+    /** Unblocks the readers of a pipe with end of file. On Linux, opening it for reading and writing does not block. */
     private static void release(Path pipe) throws IOException {
         try (RandomAccessFile both = new RandomAccessFile(pipe.toFile(), "rw")) {
             assertTrue(both.getFD().valid());
         }
     }
 
-    private static CertificateFingerprint shownOn(ParlorServer server) throws IOException {
+    private static CertificateFingerprint servedBy(ParlorServer server) throws IOException {
         int port = server.tlsPort().orElseThrow();
         Socket plain = new Socket();
         plain.setSoTimeout(TIMEOUT_MILLIS);

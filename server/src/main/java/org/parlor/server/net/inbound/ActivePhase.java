@@ -10,7 +10,7 @@ import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.net.ClientConnection;
 
-/** After the log-in: everything goes to the core, mistakes too, so that answers come in the order of the questions. */
+/** The phase after login. Submits all requests to the core, invalid ones too, so that replies keep their order. */
 final class ActivePhase implements ConnectionPhase {
     private static final SessionMessage.Bye BYE_QUIT = new SessionMessage.Bye("quit", null);
 
@@ -21,22 +21,22 @@ final class ActivePhase implements ConnectionPhase {
     }
 
     @Override
-    public void hear(MessageCodec.RawRequest rawRequest) {
-        if (rawRequest.type().equals("hello")) {
-            throw RequestException.badMessage("t", "This connection is logged in already");
+    public void hear(MessageCodec.RawRequest raw) {
+        if (raw.type().equals("hello")) {
+            throw RequestException.badMessage("t", "Already logged in");
         }
-        RequestEnvelope requestEnvelope = rawRequest.open();
-        if (requestEnvelope.message() instanceof SessionRequest.Bye) {
-            connection.confirm(requestEnvelope.id());
+        RequestEnvelope request = raw.open();
+        if (request.message() instanceof SessionRequest.Bye) {
+            connection.confirm(request.id());
             connection.submit(new Command.LoggedOut(connection.number()));
             connection.dismiss(BYE_QUIT);
-        } else if (requestEnvelope.message() instanceof SessionRequest.Pong pong) {
+        } else if (request.message() instanceof SessionRequest.Pong pong) {
             connection.pulse().answered(pong.n());
-            if (requestEnvelope.id() != null) {
-                connection.submit(new Command.RequestReceived(connection.number(), requestEnvelope));
+            if (request.id() != null) {
+                connection.submit(new Command.RequestReceived(connection.number(), request));
             }
         } else {
-            connection.submit(new Command.RequestReceived(connection.number(), requestEnvelope));
+            connection.submit(new Command.RequestReceived(connection.number(), request));
         }
     }
 

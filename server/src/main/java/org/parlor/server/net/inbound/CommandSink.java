@@ -2,18 +2,18 @@ package org.parlor.server.net.inbound;
 
 import org.parlor.server.core.api.Command;
 
-/** Where the gateway leaves what it was told: the way into the core. */
+/** Accepts commands for the core. */
 @FunctionalInterface
 public interface CommandSink {
 
-    /** Hands a command over, in order for each link. Never blocks. */
+    /** Submits a command. The commands of a connection keep their order. Never blocks. */
     void submit(Command command);
 
     /**
-     * The same for a sender that limits how many of its commands are in flight.
+     * Submits a command with a completion callback.
      *
      * @param handled runs once, on any thread, after the effects of the command have been released. It must not throw.
-     *     By default a command counts as handled on return
+     *     The default implementation runs it before returning
      */
     default void submit(Command command, Runnable handled) {
         submit(command);

@@ -5,11 +5,9 @@ import java.util.concurrent.RejectedExecutionException;
 import org.parlor.server.core.api.Command;
 
 /**
- * Limits the commands of one connection that are in flight. While its window is full the connection is not read: what the
- * peer sends beyond it waits in its own socket. When all of them have been answered the connection takes its turn in the
- * {@link ResumeQueue}. The limit is per connection, so that one that sends without pause delays itself and not those that
- * wait for one answer at a time.
- * Confined to the event loop of the connection.
+ * Limits the commands of one connection that are in flight. While the window is full the connection is not read, and TCP
+ * flow control stops the peer. When all commands have been answered the connection is added to the {@link ResumeQueue}.
+ * The limit is per connection, so a connection that sends continuously delays only itself. Confined to the event loop.
  */
 public final class CommandWindow {
     private final CommandSink sink;
@@ -40,7 +38,7 @@ public final class CommandWindow {
         }
     }
 
-    /** On the core's thread. The answers are tasks of the event loop already, so this one runs when they are written. */
+    /** Called on the core's thread, after the answers were queued on the event loop: {@code answered} runs after them. */
     private void handled() {
         try {
             loop.execute(answered);
@@ -59,7 +57,7 @@ public final class CommandWindow {
     }
 
     private void resume() {
-        // A command that no line has caused may have come in between; its answer has added the connection again.
+        // A command not caused by a line may have been submitted meanwhile; its answer has queued the connection again.
         if (full && inFlight == 0) {
             full = false;
             flow.resumedOne();

@@ -5,11 +5,16 @@ import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
 
-/** What a connection may say at present, and who answers: before the log-in the gateway itself, after it the core. */
+/** Handles the requests of a connection, depending on whether it is logged in. */
 sealed interface ConnectionPhase permits LoginPhase, ActivePhase {
 
-    /** @throws RequestException if it may not be said, or not so */
-    void hear(MessageCodec.RawRequest rawRequest);
+    /** @throws RequestException if the request is invalid or not allowed in this phase */
+    void hear(MessageCodec.RawRequest raw);
 
+    /**
+     * Rejects a request.
+     *
+     * @param id the id of the request, or null if it has none
+     */
     void refuse(@Nullable RequestId id, RequestException refusal, boolean fatal);
 }

@@ -6,25 +6,24 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Counts the commands of all connections that are in flight: submitted to the core, and the answers not yet written to
- * their connections. From the count follows the window of each connection, see {@link CommandWindow}. Thread-safe.
+ * Counts the commands of all connections in flight, from submission until the answers are written, and derives the
+ * {@link CommandWindow} of each connection. Thread-safe.
  *
- * <p>The bound is on reading: a line is always handled once it has been read, so no request is refused for it and none is
- * lost. At most {@link #BUSY} + {@link #WINDOW_BUSY} × connections commands that lines have caused are in flight. Those
- * that must get in are counted but never held back; each has a bound of its own: a log-in (one per connection, no line is
- * read before its verdict), a disconnect (one per log-in; see {@link #isFull} for clients that reconnect in a loop), a
- * report of silence (none while reading is paused), a snapshot for a slow spectator (one per game each time its outbound
- * buffer has drained).
+ * <p>The limit applies to reading: a line that has been read is always handled, so no request is rejected or lost. At most
+ * {@link #BUSY} + {@link #WINDOW_BUSY} × connections commands caused by lines are in flight. Other commands are counted but
+ * not delayed; each kind is bounded by itself: a login (one per connection; no line is read before its result), a
+ * disconnect (one per login; see {@link #isFull} for clients that reconnect in a loop), an idle notification (none while
+ * reading is paused), a snapshot for a slow spectator (one per game each time its outbound buffer has drained).
  */
 public final class FlowControl {
     /**
-     * Commands in flight from which on the window of a connection is small. The core takes some milliseconds for so many,
-     * which is what a command has to wait, and has enough of them at hand never to wait for a read.
+     * Number of commands in flight from which the smaller window applies. The core needs a few milliseconds for them,
+     * which bounds the latency of a command, and they are enough to keep it busy between two reads.
      */
     static final int BUSY = 512;
-    /** More than a connection needs: even with a commit of 100 ms it allows more lines a second than the rate limit. */
+    /** More than a connection needs: with commits of 100 ms it still allows more lines per second than the rate limit. */
     static final int WINDOW = 64;
-    /** Two, so that a player, who sends one move and waits for the next turn, is not paused however busy the core is. */
+    /** Two, so that a player, who sends one move and waits for the next turn, is never paused. */
     static final int WINDOW_BUSY = 2;
 
     private final AtomicInteger inFlight = new AtomicInteger();
@@ -35,18 +34,18 @@ public final class FlowControl {
         return inFlight.get() >= BUSY;
     }
 
-    /** Commands that one connection may have in flight at the moment. */
+    /** Maximum number of commands in flight per connection under the present load. */
     int window() {
         return isBusy() ? WINDOW_BUSY : WINDOW;
     }
 
     ResumeQueue resumeQueue(EventLoop loop) {
-        return resumeQueues.computeIfAbsent(loop, one -> new ResumeQueue(one, this));
+        return resumeQueues.computeIfAbsent(loop, key -> new ResumeQueue(key, this));
     }
 
     /**
-     * Whether so many are in flight that open connections cannot have sent them all. Then clients log in and disconnect
-     * faster than the core handles it, and no more connections are accepted for the moment.
+     * Whether more commands are in flight than open connections can have sent. Then clients log in and disconnect faster
+     * than the core handles it, and new connections are rejected.
      */
     public boolean isFull(int connectionsMax) {
         return inFlight.get() > BUSY + WINDOW_BUSY * connectionsMax;
@@ -72,7 +71,7 @@ public final class FlowControl {
         return inFlight.get();
     }
 
-    /** Connections that are not read because their window is full. */
+    /** Number of connections whose reading is paused because their window is full. */
     public int paused() {
         return paused.get();
     }

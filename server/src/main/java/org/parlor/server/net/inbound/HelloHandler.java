@@ -15,7 +15,7 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.ClientConnection;
 import org.parlor.server.net.GatewayLimits;
 
-/** Says hello to whoever connects: which house this is and what can be asked here. */
+/** Sends the hello of the server when the channel becomes active, then removes itself. */
 public final class HelloHandler extends ChannelInboundHandlerAdapter {
     static final String SERVER = "parlor/1.0.0";
     private static final List<Integer> PROTOCOLS = List.of(1);
@@ -71,7 +71,7 @@ public final class HelloHandler extends ChannelInboundHandlerAdapter {
         return caps;
     }
 
-    /** A closed house still knows its bots: it only makes no new accounts. */
+    /** The login types accepted now. Bots and resume tokens work even if new accounts are disabled. */
     private List<String> logins() {
         List<String> logins = new ArrayList<>();
         if (settings.visitors().guests()) {

@@ -13,7 +13,7 @@ import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.net.ClientConnection;
 
-/** Before the log-in: hello, ping, pong and bye, nothing else. What waits behind a hello is heard after its verdict. */
+/** The phase before login: allows hello, ping, pong and bye. Reading is paused from a hello until its result. */
 public final class LoginPhase implements ConnectionPhase {
     private static final Set<String> ALLOWED = Set.of("hello", "ping", "pong", "bye");
     private static final SessionMessage.Bye BYE_QUIT = new SessionMessage.Bye("quit", null);
@@ -21,7 +21,7 @@ public final class LoginPhase implements ConnectionPhase {
     private final ClientConnection connection;
     private final ReadGate gate;
     private final LongSupplier nowMillis;
-    private boolean spokenTo;
+    private boolean requestSeen;
 
     public LoginPhase(ClientConnection connection, ReadGate gate, LongSupplier nowMillis) {
         this.connection = connection;
@@ -30,31 +30,31 @@ public final class LoginPhase implements ConnectionPhase {
     }
 
     @Override
-    public void hear(MessageCodec.RawRequest rawRequest) {
-        spokenTo = true;
-        if (!ALLOWED.contains(rawRequest.type())) {
-            throw RequestException.of(ErrorCode.NOT_LOGGED_IN, "Log in first: send hello");
+    public void hear(MessageCodec.RawRequest raw) {
+        requestSeen = true;
+        if (!ALLOWED.contains(raw.type())) {
+            throw RequestException.of(ErrorCode.NOT_LOGGED_IN, "Not logged in: send hello first");
         }
-        RequestEnvelope requestEnvelope = rawRequest.open();
-        ClientMessage message = requestEnvelope.message();
+        RequestEnvelope request = raw.open();
+        ClientMessage message = request.message();
         if (message instanceof SessionRequest.Hello hello) {
             gate.shut(ReadGate.Reason.LOGGING_IN);
-            connection.logIn(requestEnvelope.id(), hello);
+            connection.logIn(request.id(), hello);
         } else if (message instanceof SessionRequest.Ping ping) {
-            connection.say(new SessionMessage.Pong(requestEnvelope.id(), ping.n(), nowMillis.getAsLong()));
+            connection.say(new SessionMessage.Pong(request.id(), ping.n(), nowMillis.getAsLong()));
         } else if (message instanceof SessionRequest.Bye) {
-            connection.confirm(requestEnvelope.id());
+            connection.confirm(request.id());
             connection.dismiss(BYE_QUIT);
         } else {
-            connection.confirm(requestEnvelope.id());
+            connection.confirm(request.id());
         }
     }
 
-    /** Whatever begins with anything but an object speaks some other protocol. */
+    /** If the first line is not JSON the peer speaks another protocol, and the error is fatal. */
     @Override
     public void refuse(@Nullable RequestId id, RequestException refusal, boolean fatal) {
-        boolean stranger = !spokenTo && refusal.code() == ErrorCode.BAD_JSON;
-        spokenTo = true;
-        connection.refuse(id, refusal, fatal || stranger);
+        boolean otherProtocol = !requestSeen && refusal.code() == ErrorCode.BAD_JSON;
+        requestSeen = true;
+        connection.refuse(id, refusal, fatal || otherProtocol);
     }
 }

@@ -1,6 +1,6 @@
 package org.parlor.server.net.inbound;
 
-/** What the core made of a log-in, as an event in the connection's pipeline. */
+/** Pipeline event: the core's answer to a login. */
 public enum LoginResult {
     ADMITTED,
     REJECTED

@@ -9,29 +9,29 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.net.ClientConnection;
 
-/** Sends away whoever has not logged in after a while. The time counts from the connect, whatever is said meanwhile. */
+/** Disconnects a peer that has not logged in within the timeout, counted from the connect. */
 public final class LoginTimeoutHandler extends ChannelInboundHandlerAdapter {
     private static final SessionMessage.Bye BYE_IDLE = new SessionMessage.Bye("idle", null);
 
     private final ClientConnection connection;
-    private final Duration time;
+    private final Duration timeout;
     private @Nullable Future<?> deadline;
-    private boolean overdue;
+    private boolean expired;
 
-    public LoginTimeoutHandler(ClientConnection connection, Duration time) {
+    public LoginTimeoutHandler(ClientConnection connection, Duration timeout) {
         this.connection = connection;
-        this.time = time;
+        this.timeout = timeout;
     }
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        deadline = context.executor().schedule(this::runOut, time.toNanos(), TimeUnit.NANOSECONDS);
+        deadline = context.executor().schedule(this::expire, timeout.toNanos(), TimeUnit.NANOSECONDS);
         context.fireChannelActive();
     }
 
-    /** Nobody is sent away while the verdict is the server's to find. */
-    private void runOut() {
-        overdue = true;
+    /** If a login is pending, its result decides. */
+    private void expire() {
+        expired = true;
         if (!connection.isDeciding()) {
             connection.dismiss(BYE_IDLE);
         }
@@ -45,7 +45,7 @@ public final class LoginTimeoutHandler extends ChannelInboundHandlerAdapter {
         if (event == LoginResult.ADMITTED) {
             cancel();
             context.pipeline().remove(this);
-        } else if (event == LoginResult.REJECTED && overdue) {
+        } else if (event == LoginResult.REJECTED && expired) {
             connection.dismiss(BYE_IDLE);
         }
         context.fireUserEventTriggered(event);

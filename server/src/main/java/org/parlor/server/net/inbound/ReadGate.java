@@ -5,27 +5,27 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** Whether lines are taken from a connection now. It is shut as long as at least one reason stands. */
+/** Pauses reading from a connection as long as there is at least one reason. Confined to the event loop. */
 public final class ReadGate {
-    /** Why no lines are taken for the moment. */
+    /** Why reading is paused. */
     enum Reason {
         LOGGING_IN,
-        OTHERS_TURN,
-        TOO_FAST,
+        YIELD,
+        RATE_LIMIT,
         WINDOW_FULL
     }
 
     private final Channel channel;
     private final Set<Reason> reasons = EnumSet.noneOf(Reason.class);
-    private Runnable opened = () -> {};
+    private Runnable onOpen = () -> {};
 
     public ReadGate(Channel channel) {
         this.channel = channel;
     }
 
-    /** Has lines that wait called in first whenever it opens. They may shut it again. */
-    void whenOpened(Runnable callingIn) {
-        opened = callingIn;
+    /** Sets the listener that runs on opening, before reading resumes. It may pause reading again. */
+    void whenOpened(Runnable listener) {
+        onOpen = listener;
     }
 
     public boolean isOpen() {
@@ -38,8 +38,8 @@ public final class ReadGate {
     }
 
     /**
-     * Drops a reason, by a timer that is due at once: unlike a task it runs after the event loop has read other
-     * connections, which otherwise would wait until all lines that this one has sent are handled.
+     * Removes a reason by a timer with no delay. Unlike a task, a timer runs after the event loop has read its other
+     * connections, which otherwise had to wait until all lines of this one are handled.
      */
     void openSoon(Reason reason) {
         channel.eventLoop().schedule(() -> open(reason), 0, TimeUnit.NANOSECONDS);
@@ -47,7 +47,7 @@ public final class ReadGate {
 
     void open(Reason reason) {
         if (reasons.remove(reason) && isOpen()) {
-            opened.run();
+            onOpen.run();
             if (isOpen()) {
                 channel.config().setAutoRead(true);
             }

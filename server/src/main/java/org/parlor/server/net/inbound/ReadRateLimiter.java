@@ -3,18 +3,18 @@ package org.parlor.server.net.inbound;
 import io.netty.channel.EventLoop;
 import java.util.concurrent.TimeUnit;
 
-/** Shuts a valve while a pace is overdrawn. */
+/** Pauses reading while a token bucket is empty. Confined to the event loop. */
 public final class ReadRateLimiter {
-    /** Shorter pauses would cost more than what they hold back. */
+    /** Shorter pauses would cost more than the lines they delay. */
     private static final long PAUSE_MIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
-    /** A blank line costs the server this much less than another. */
-    private static final int BLANKS_A_LINE = 10;
+    /** Number of blank lines that cost the server as much as one other line. */
+    private static final int BLANKS_PER_LINE = 10;
 
     private final ReadGate gate;
     private final TokenBucket tokenBucket;
     private final EventLoop loop;
-    private boolean on;
+    private boolean paused;
 
     public ReadRateLimiter(ReadGate gate, TokenBucket tokenBucket, EventLoop loop) {
         this.gate = gate;
@@ -22,40 +22,40 @@ public final class ReadRateLimiter {
         this.loop = loop;
     }
 
-    /** Counts a line. It counts even when the brake is on, for what was on its way already. */
+    /** Counts a line. Lines that were read before the pause are counted too. */
     void count() {
         count(1);
     }
 
     void countBlank() {
-        count(BLANKS_A_LINE);
+        count(BLANKS_PER_LINE);
     }
 
-    private void count(int aLine) {
+    private void count(int parts) {
         long now = now();
-        tokenBucket.spend(now, aLine);
-        if (!on && tokenBucket.waitNanos(now) > 0) {
-            on = true;
-            gate.shut(ReadGate.Reason.TOO_FAST);
-            releaseLater();
+        tokenBucket.spend(now, parts);
+        if (!paused && tokenBucket.waitNanos(now) > 0) {
+            paused = true;
+            gate.shut(ReadGate.Reason.RATE_LIMIT);
+            scheduleResume();
         }
     }
 
     boolean isOn() {
-        return on;
+        return paused;
     }
 
-    private void releaseLater() {
+    private void scheduleResume() {
         long pause = Math.max(PAUSE_MIN_NANOS, tokenBucket.waitNanos(now()));
-        loop.schedule(this::release, pause, TimeUnit.NANOSECONDS);
+        loop.schedule(this::resume, pause, TimeUnit.NANOSECONDS);
     }
 
-    private void release() {
+    private void resume() {
         if (tokenBucket.waitNanos(now()) > 0) {
-            releaseLater();
+            scheduleResume();
         } else {
-            on = false;
-            gate.open(ReadGate.Reason.TOO_FAST);
+            paused = false;
+            gate.open(ReadGate.Reason.RATE_LIMIT);
         }
     }
 

@@ -9,23 +9,23 @@ import org.parlor.message.RequestId;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.net.ClientConnection;
 
-/** Reads lines and gives them to the stage the connection is at. */
+/** Decodes lines into requests and passes them to the current {@link ConnectionPhase}. */
 public final class RequestDecoder extends SimpleChannelInboundHandler<ByteBuf> {
     private final ClientConnection connection;
     private final ReadGate gate;
-    private final RequestLimits requestLimits;
+    private final RequestLimits limits;
     private final IncidentReporter incidents;
     private ConnectionPhase phase;
 
     public RequestDecoder(
             ClientConnection connection,
             ReadGate gate,
-            RequestLimits requestLimits,
+            RequestLimits limits,
             IncidentReporter incidents,
             ConnectionPhase phase) {
         this.connection = connection;
         this.gate = gate;
-        this.requestLimits = requestLimits;
+        this.limits = limits;
         this.incidents = incidents;
         this.phase = phase;
     }
@@ -35,16 +35,16 @@ public final class RequestDecoder extends SimpleChannelInboundHandler<ByteBuf> {
         long now = context.executor().ticker().nanoTime();
         RequestId id = null;
         try {
-            MessageCodec.RawRequest rawRequest = requestLimits.read(line, now);
-            id = rawRequest.id();
-            requestLimits.count(rawRequest.type(), now);
-            phase.hear(rawRequest);
-            requestLimits.praise();
+            MessageCodec.RawRequest raw = limits.read(line, now);
+            id = raw.id();
+            limits.count(raw.type(), now);
+            phase.hear(raw);
+            limits.praise();
         } catch (RequestException refusal) {
-            phase.refuse(id, refusal, refusal.code().fatal() || requestLimits.isLast(refusal.code()));
+            phase.refuse(id, refusal, refusal.code().fatal() || limits.isLast(refusal.code()));
         } catch (RuntimeException fault) {
             connection.say(incidents
-                    .refusal("reading a line from connection " + connection.number(), fault)
+                    .refusal("handling a line of connection " + connection.number(), fault)
                     .reply(id));
         }
     }
@@ -53,7 +53,7 @@ public final class RequestDecoder extends SimpleChannelInboundHandler<ByteBuf> {
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event == LoginResult.ADMITTED) {
             phase = new ActivePhase(connection);
-            requestLimits.forgiveHello();
+            limits.forgiveHello();
         }
         if (event instanceof LoginResult) {
             gate.openSoon(ReadGate.Reason.LOGGING_IN);

@@ -8,10 +8,10 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestException;
 
-/** What a connection is held to in speaking: short lines, so many requests, not one bad line after the other. */
+/** Limits the length of lines, the rate of requests, and the number of consecutive bad lines of a connection. */
 public final class RequestLimits {
     private static final int BAD_LINES_MAX = 5;
-    /** What a game needs in time is never refused, only read more slowly; to explore is metered by its work. */
+    /** Not rate-limited: requests a running game needs in time, which are only throttled, and explore, which has a quota. */
     private static final Set<String> UNCOUNTED = Set.of("move", "ready", "ping", "pong", "bye", "explore");
 
     private final TokenBucket requests;
@@ -22,28 +22,27 @@ public final class RequestLimits {
     }
 
     /**
-     * Reads the outside of a line. One that cannot be read is a request too, as far as there may be too many.
+     * Decodes the envelope of a line. A line that cannot be decoded counts as a request.
      *
-     * @throws RequestException if it is too long or cannot be read
+     * @throws RequestException if the line is too long or cannot be decoded
      */
     MessageCodec.RawRequest read(ByteBuf line, long now) {
         if (line.readableBytes() > LineFraming.CLIENT_BYTES_MAX) {
             throw RequestException.of(
-                    ErrorCode.LINE_TOO_LONG,
-                    "A line has at most " + LineFraming.CLIENT_BYTES_MAX + " bytes, this one more");
+                    ErrorCode.LINE_TOO_LONG, "Line too long: at most " + LineFraming.CLIENT_BYTES_MAX + " bytes");
         }
         try {
             return MessageCodec.envelope(LineFraming.text(line));
-        } catch (RequestException unreadable) {
+        } catch (RequestException invalid) {
             count(now);
-            throw unreadable;
+            throw invalid;
         }
     }
 
     /**
      * Counts a request.
      *
-     * @throws RequestException {@code rate_limited} if there were too many
+     * @throws RequestException {@code rate_limited} if the limit is exceeded
      */
     void count(String type, long now) {
         if (!UNCOUNTED.contains(type)) {
@@ -56,17 +55,17 @@ public final class RequestLimits {
         if (wait > 0) {
             long retryMillis = TimeUnit.NANOSECONDS.toMillis(wait) + 1;
             throw RequestException.limited(
-                    ErrorCode.RATE_LIMITED, "requests", retryMillis, "Too many requests, slow down");
+                    ErrorCode.RATE_LIMITED, "requests", retryMillis, "Too many requests, retry later");
         }
         requests.spend(now);
     }
 
-    /** The hello that let somebody in is not one of their requests. */
+    /** Refunds the hello of a successful login. */
     void forgiveHello() {
         requests.refund();
     }
 
-    /** Notes a line that was refused, and tells whether it was one too many in a row. */
+    /** Counts a rejected line. Returns whether the limit of consecutive bad lines is reached. */
     boolean isLast(ErrorCode code) {
         switch (code) {
             case BAD_JSON, BAD_MESSAGE -> badLines++;
@@ -76,7 +75,7 @@ public final class RequestLimits {
         return badLines >= BAD_LINES_MAX;
     }
 
-    /** Notes a line that was good. */
+    /** Resets the count of consecutive bad lines. */
     void praise() {
         badLines = 0;
     }

@@ -6,13 +6,12 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The paused connections of one event loop whose commands have been answered. They are read again first come, first
- * served, a few at a time, and only one at a time while the core is busy: so connections that send without pause wait here
- * for each other, and a connection that sends one command and waits for the answer finds a short queue to the core.
- * Confined to the event loop.
+ * FIFO queue of the paused connections of one event loop whose commands have been answered. Resumes a few at a time, and
+ * one at a time while the core is busy: connections that send continuously wait for each other here, while one that sends
+ * a command and waits for its answer finds a short queue in the core. Confined to the event loop.
  */
 final class ResumeQueue {
-    private static final int RESUMED_AT_ONCE = 16;
+    private static final int RESUMED_PER_RUN = 16;
     private static final long BUSY_DELAY_MILLIS = 5;
 
     private final EventLoop loop;
@@ -31,16 +30,16 @@ final class ResumeQueue {
         }
     }
 
-    /** By a timer: unlike a task it runs after the event loop has read the connections that are not paused. */
+    /** Uses a timer: unlike a task it runs after the event loop has read the connections that are not paused. */
     private void schedule() {
         loop.schedule(this::resumeSome, flow.isBusy() ? BUSY_DELAY_MILLIS : 0, TimeUnit.MILLISECONDS);
     }
 
     private void resumeSome() {
         try {
-            // One in any case, so that each has its turn however busy the core is with others.
+            // At least one, so that each connection makes progress however busy the core is.
             resumeNext();
-            for (int i = 1; i < RESUMED_AT_ONCE && !waiting.isEmpty() && !flow.isBusy(); i++) {
+            for (int i = 1; i < RESUMED_PER_RUN && !waiting.isEmpty() && !flow.isBusy(); i++) {
                 resumeNext();
             }
         } finally {
@@ -50,7 +49,7 @@ final class ResumeQueue {
         }
     }
 
-    /** Removed only afterwards: a connection that comes to wait again meanwhile must not start a second timer. */
+    /** Removes the element last: a connection that is queued again meanwhile must not start a second timer. */
     private void resumeNext() {
         try {
             waiting.element().run();

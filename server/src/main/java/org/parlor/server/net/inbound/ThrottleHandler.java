@@ -13,40 +13,40 @@ import org.parlor.connection.LineFraming;
 import org.parlor.server.net.ClientConnection;
 
 /**
- * Lets lines through: none that are blank, a few at a time, so that other connections of the thread have their turn, and
- * no more a second than the limit. The rest waits, first here, then at the peer's end, and all keep their order: so there
- * is a line in place of one that was too long, and behind the last line the event that there will be no more.
+ * Rate-limits inbound lines. Drops blank lines, yields to other connections of the event loop after 32 lines per read,
+ * and pauses reading while the rate limit is exceeded. Lines already read are queued. Order is kept: an overlong line is
+ * replaced by a placeholder of too many bytes, and the event of half-closure follows the last line.
  */
 public final class ThrottleHandler extends ChannelInboundHandlerAdapter {
-    private static final int LINES_A_TURN = 32;
+    private static final int LINES_PER_READ = 32;
 
     private final ClientConnection connection;
     private final ReadGate gate;
-    private final ReadRateLimiter readRateLimiter;
-    private int linesThisTurn;
-    /** At most what was read at once. Hardly ever does anything wait. */
-    private @Nullable Queue<Object> waiting;
+    private final ReadRateLimiter rateLimiter;
+    private int linesThisRead;
+    /** Lines and events read while paused, at most one read. Null if empty, which is the usual case. */
+    private @Nullable Queue<Object> pending;
 
-    public ThrottleHandler(ClientConnection connection, ReadGate gate, ReadRateLimiter readRateLimiter) {
+    public ThrottleHandler(ClientConnection connection, ReadGate gate, ReadRateLimiter rateLimiter) {
         this.connection = connection;
         this.gate = gate;
-        this.readRateLimiter = readRateLimiter;
+        this.rateLimiter = rateLimiter;
     }
 
-    /** For {@link ByteBuf#forEachByte}, which goes on as long as this is true. */
+    /** A processor for {@link ByteBuf#forEachByte} that stops at the first non-blank byte. */
     public static boolean isBlank(byte b) {
         return b == ' ' || b == '\t' || b == '\r' || b == '\n';
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
-        gate.whenOpened(() -> callIn(context));
+        gate.whenOpened(() -> forwardPending(context));
     }
 
-    /** Not passed on: no handler behind this one needs it, and looking for one would cost time after each read. */
+    /** Not propagated: no later handler needs it, and looking one up would cost time after each read. */
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
-        linesThisTurn = 0;
+        linesThisRead = 0;
     }
 
     @Override
@@ -54,9 +54,9 @@ public final class ThrottleHandler extends ChannelInboundHandlerAdapter {
         ByteBuf line = (ByteBuf) message;
         if (line.forEachByte(ThrottleHandler::isBlank) < 0) {
             line.release();
-            readRateLimiter.countBlank();
+            rateLimiter.countBlank();
         } else {
-            arrive(context, line);
+            forwardOrQueue(context, line);
         }
     }
 
@@ -64,7 +64,7 @@ public final class ThrottleHandler extends ChannelInboundHandlerAdapter {
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         if (cause instanceof TooLongFrameException) {
             int length = LineFraming.CLIENT_BYTES_MAX + 1;
-            arrive(context, context.alloc().buffer(length).writeZero(length));
+            forwardOrQueue(context, context.alloc().buffer(length).writeZero(length));
         } else {
             context.fireExceptionCaught(cause);
         }
@@ -73,53 +73,53 @@ public final class ThrottleHandler extends ChannelInboundHandlerAdapter {
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event instanceof ChannelInputShutdownEvent) {
-            arrive(context, event);
+            forwardOrQueue(context, event);
         } else {
             context.fireUserEventTriggered(event);
         }
     }
 
-    private void arrive(ChannelHandlerContext context, Object message) {
-        if (waiting == null && gate.isOpen()) {
-            pass(context, message);
+    private void forwardOrQueue(ChannelHandlerContext context, Object message) {
+        if (pending == null && gate.isOpen()) {
+            forward(context, message);
         } else {
-            if (waiting == null) {
-                waiting = new ArrayDeque<>();
+            if (pending == null) {
+                pending = new ArrayDeque<>();
             }
-            waiting.add(message);
+            pending.add(message);
         }
     }
 
-    private void callIn(ChannelHandlerContext context) {
-        while (waiting != null && gate.isOpen()) {
-            Object next = waiting.remove();
-            if (waiting.isEmpty()) {
-                waiting = null;
+    private void forwardPending(ChannelHandlerContext context) {
+        while (pending != null && gate.isOpen()) {
+            Object next = pending.remove();
+            if (pending.isEmpty()) {
+                pending = null;
             }
-            pass(context, next);
+            forward(context, next);
         }
-        linesThisTurn = 0;
+        linesThisRead = 0;
     }
 
-    private void pass(ChannelHandlerContext context, Object message) {
+    private void forward(ChannelHandlerContext context, Object message) {
         if (connection.isDeaf()) {
             ReferenceCountUtil.release(message);
             return;
         }
-        readRateLimiter.count();
+        rateLimiter.count();
         context.fireChannelRead(message);
-        if (!readRateLimiter.isOn() && ++linesThisTurn == LINES_A_TURN) {
-            linesThisTurn = 0;
-            gate.shut(ReadGate.Reason.OTHERS_TURN);
-            gate.openSoon(ReadGate.Reason.OTHERS_TURN);
+        if (!rateLimiter.isOn() && ++linesThisRead == LINES_PER_READ) {
+            linesThisRead = 0;
+            gate.shut(ReadGate.Reason.YIELD);
+            gate.openSoon(ReadGate.Reason.YIELD);
         }
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        if (waiting != null) {
-            waiting.forEach(ReferenceCountUtil::release);
-            waiting = null;
+        if (pending != null) {
+            pending.forEach(ReferenceCountUtil::release);
+            pending = null;
         }
         context.fireChannelInactive();
     }

@@ -3,43 +3,45 @@ package org.parlor.server.net.inbound;
 import java.time.Duration;
 
 /**
- * A steady rate with a reserve for bursts. The reserve is full at first and fills again at the rate. Times are those of
- * a ticker, in nanoseconds from anywhere.
+ * A token bucket, full at first. Times are those of a ticker, in nanoseconds with an arbitrary origin. Not thread-safe.
  */
 public final class TokenBucket {
-    private final long nanosEach;
-    private final long reserveNanos;
+    private final long nanosPerToken;
+    private final long capacityNanos;
     private long spentUntil;
 
-    private TokenBucket(long nanosEach, long reserveNanos, long now) {
-        this.nanosEach = nanosEach;
-        this.reserveNanos = reserveNanos;
+    private TokenBucket(long nanosPerToken, long capacityNanos, long now) {
+        this.nanosPerToken = nanosPerToken;
+        this.capacityNanos = capacityNanos;
         this.spentUntil = now;
     }
 
-    /** So many in a while, and as many at once. */
+    /**
+     * @param count number of tokens refilled per period, and the capacity
+     * @param now the current time of the ticker
+     */
     public static TokenBucket of(int count, Duration per, long now) {
         return new TokenBucket(per.toNanos() / count, per.toNanos(), now);
     }
 
-    /** After how many nanoseconds one may be spent, 0 if now. */
+    /** Nanoseconds until a token is available; 0 if one is available now. */
     long waitNanos(long now) {
-        return Math.max(0, later(now) + nanosEach - reserveNanos - now);
+        return Math.max(0, later(now) + nanosPerToken - capacityNanos - now);
     }
 
-    /** Spends one, be there one or not. */
+    /** Takes a token, even if none is available. */
     void spend(long now) {
         spend(now, 1);
     }
 
-    /** The same for so small a part of one. */
+    /** Takes a fraction of a token, 1/parts. */
     void spend(long now, int parts) {
-        spentUntil = later(now) + nanosEach / parts;
+        spentUntil = later(now) + nanosPerToken / parts;
     }
 
-    /** Gives one back. */
+    /** Returns a token. */
     void refund() {
-        spentUntil -= nanosEach;
+        spentUntil -= nanosPerToken;
     }
 
     private long later(long now) {

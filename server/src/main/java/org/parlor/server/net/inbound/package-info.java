@@ -1,4 +1,4 @@
-/** From bytes to commands: throttling, decoding, log-in and flow control. */
+/** Inbound handlers, from bytes to commands: throttling, decoding, login and flow control. */
 @NullMarked
 package org.parlor.server.net.inbound;
 

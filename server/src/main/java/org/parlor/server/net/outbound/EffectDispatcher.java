@@ -18,68 +18,68 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.net.ClientConnection;
 import org.parlor.server.net.ConnectionRegistry;
 
-/** One batch of effects, sorted by connection on the core's thread. A message is encoded once, however many it is for. */
+/** Groups one batch of effects by connection. Encodes each message once. Confined to the core's thread. */
 public final class EffectDispatcher implements Effect.Handler<Boolean> {
     private final ConnectionRegistry connections;
     private final MessageBuffer line;
-    private final Map<EventLoop, LoopBatch> deliveries = new HashMap<>();
+    private final Map<EventLoop, LoopBatch> batches = new HashMap<>();
 
-    /** @param line to write in: the same for one batch after the other */
+    /** @param line a reusable buffer for encoding */
     public EffectDispatcher(ConnectionRegistry connections, MessageBuffer line) {
         this.connections = connections;
         this.line = line;
     }
 
-    /** Hands everything over, to each thread of the connections at once. */
+    /** Submits the batches, one task per event loop. */
     public void send() {
-        deliveries.values().forEach(LoopBatch::send);
-        deliveries.clear();
+        batches.values().forEach(LoopBatch::send);
+        batches.clear();
     }
 
     @Override
     public Boolean send(Effect.Send send) {
         if (send.message() instanceof SessionMessage.Welcome welcome) {
-            send.links().forEach(link -> parcel(link).ifPresent(open -> open.welcome(welcome.user())));
+            send.links().forEach(link -> batch(link).ifPresent(open -> open.welcome(welcome.user())));
         }
-        lines(send.links(), send.message(), send.watchedGame());
+        addLines(send.links(), send.message(), send.watchedGame());
         return true;
     }
 
     @Override
     public Boolean admit(Effect.AcceptLogin acceptLogin) {
-        parcel(acceptLogin.link()).ifPresent(OutboundBatch::admission);
+        batch(acceptLogin.link()).ifPresent(OutboundBatch::admission);
         return true;
     }
 
     @Override
     public Boolean reject(Effect.RejectLogin rejectLogin) {
-        lines(List.of(rejectLogin.link()), rejectLogin.refusal(), null);
-        Optional<OutboundBatch> parcel = parcel(rejectLogin.link());
+        addLines(List.of(rejectLogin.link()), rejectLogin.refusal(), null);
+        Optional<OutboundBatch> batch = batch(rejectLogin.link());
         boolean fatal = Boolean.TRUE.equals(rejectLogin.refusal().fatal());
-        parcel.ifPresent(open -> open.rejection(rejectLogin.refusal().code()));
-        parcel.filter(open -> fatal).ifPresent(OutboundBatch::error);
+        batch.ifPresent(open -> open.rejection(rejectLogin.refusal().code()));
+        batch.filter(open -> fatal).ifPresent(OutboundBatch::error);
         return true;
     }
 
     @Override
     public Boolean close(Effect.Disconnect disconnect) {
-        parcel(disconnect.link()).ifPresent(open -> open.dismissal(disconnect.bye()));
+        batch(disconnect.link()).ifPresent(open -> open.dismissal(disconnect.bye()));
         return true;
     }
 
-    /** The archive answers this. */
+    /** Handled by the archive. */
     @Override
     public Boolean consult(Effect.QueryArchive queryArchive) {
         return true;
     }
 
-    /** Whoever keeps the passwords answers this. */
+    /** Handled by the password hasher. */
     @Override
     public Boolean prove(Effect.CheckPassword checkPassword) {
         return true;
     }
 
-    /** Whoever runs the server does this. */
+    /** Handled by the settings reloader. */
     @Override
     public Boolean reload(Effect.ReloadSettings reloadSettings) {
         return true;
@@ -95,7 +95,7 @@ public final class EffectDispatcher implements Effect.Handler<Boolean> {
         return true;
     }
 
-    private void lines(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
+    private void addLines(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
         boolean whole = message instanceof GameMessage.Snapshot;
         if (watchedGame != null && links.size() > 1) {
             encode(message);
@@ -104,7 +104,7 @@ public final class EffectDispatcher implements Effect.Handler<Boolean> {
         }
         List<OutboundBatch> open = new ArrayList<>(links.size());
         for (long link : links) {
-            parcel(link).ifPresent(open::add);
+            batch(link).ifPresent(open::add);
         }
         if (!open.isEmpty()) {
             if (message instanceof Reply.Refused refused) {
@@ -119,12 +119,12 @@ public final class EffectDispatcher implements Effect.Handler<Boolean> {
         }
     }
 
-    /** Those who watch may be thousands: each thread of the connections tells its own, after what came before. */
+    /** Hands a line for many spectators to the broadcaster of each event loop, after the effects before it. */
     private void broadcast(List<Long> links, String game, boolean whole) {
         send();
         ByteBuf bytes = OutboundBatch.bytes(line);
-        for (SpectatorBroadcaster spectatorBroadcaster : connections.audiences()) {
-            spectatorBroadcaster.tell(new SpectatorUpdate(game, links, whole, bytes.retainedDuplicate()));
+        for (SpectatorBroadcaster broadcaster : connections.audiences()) {
+            broadcaster.tell(new SpectatorUpdate(game, links, whole, bytes.retainedDuplicate()));
         }
         bytes.release();
     }
@@ -133,23 +133,22 @@ public final class EffectDispatcher implements Effect.Handler<Boolean> {
         line.write(message);
         if (line.length() > LineFraming.SERVER_BYTES_MAX) {
             throw new IllegalStateException(
-                    "A " + message.getClass() + " of " + line.length() + " bytes is no legal line");
+                    "Line too long: " + message.getClass().getSimpleName() + " of " + line.length() + " bytes");
         }
     }
 
-    private Optional<OutboundBatch> parcel(long number) {
-        return Optional.ofNullable(connections.find(number)).map(this::parcel);
+    private Optional<OutboundBatch> batch(long number) {
+        return Optional.ofNullable(connections.find(number)).map(this::batch);
     }
 
-    private OutboundBatch parcel(ClientConnection connection) {
+    private OutboundBatch batch(ClientConnection connection) {
         OutboundBatch open = connection.parcel();
         if (open != null) {
             return open;
         }
-        OutboundBatch made = new OutboundBatch(connection);
-        deliveries
-                .computeIfAbsent(connection.loop(), loop -> new LoopBatch(connections.audience(loop)))
-                .add(made);
-        return made;
+        OutboundBatch created = new OutboundBatch(connection);
+        batches.computeIfAbsent(connection.loop(), loop -> new LoopBatch(connections.audience(loop)))
+                .add(created);
+        return created;
     }
 }

@@ -3,10 +3,10 @@ package org.parlor.server.net.outbound;
 import java.util.List;
 import org.parlor.server.core.api.Effect;
 
-/** Where effects leave the core for the network. */
+/** Delivers the effects of the core to the network. */
 @FunctionalInterface
 public interface EffectSink {
 
-    /** Takes the effects of a batch of commands, in order; everything they tell is durable. Never blocks. */
+    /** Delivers the effects of a batch of commands, in order, after its records are durable. Never blocks. */
     void deliver(List<Effect> effects);
 }

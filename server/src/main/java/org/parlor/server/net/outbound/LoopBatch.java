@@ -3,23 +3,22 @@ package org.parlor.server.net.outbound;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one batch of effects holds for all connections of a thread: one task for it. */
+/** The outbound batches for the connections of one event loop, delivered by a single task. */
 final class LoopBatch {
-    private final List<OutboundBatch> parcels = new ArrayList<>();
-    private final SpectatorBroadcaster spectatorBroadcaster;
+    private final List<OutboundBatch> batches = new ArrayList<>();
+    private final SpectatorBroadcaster broadcaster;
 
-    LoopBatch(SpectatorBroadcaster spectatorBroadcaster) {
-        this.spectatorBroadcaster = spectatorBroadcaster;
+    LoopBatch(SpectatorBroadcaster broadcaster) {
+        this.broadcaster = broadcaster;
     }
 
     void add(OutboundBatch batch) {
-        parcels.add(batch);
+        batches.add(batch);
         batch.link().setParcel(batch);
     }
 
     void send() {
-        parcels.forEach(batch -> batch.link().setParcel(null));
-        spectatorBroadcaster.submit(
-                () -> parcels.forEach(spectatorBroadcaster::deliver), () -> parcels.forEach(OutboundBatch::drop));
+        batches.forEach(batch -> batch.link().setParcel(null));
+        broadcaster.submit(() -> batches.forEach(broadcaster::deliver), () -> batches.forEach(OutboundBatch::drop));
     }
 }

@@ -10,18 +10,18 @@ import org.parlor.message.json.MessageBuffer;
 import org.parlor.server.net.ClientConnection;
 import org.parlor.server.net.inbound.LoginResult;
 
-/** What one batch of effects holds for one connection: filled by the core's thread, unpacked by the connection's. */
+/** The effects of one batch for one connection. Filled by the core's thread, then delivered by the event loop. */
 public final class OutboundBatch {
     private static final SessionMessage.Bye BYE_ERROR = new SessionMessage.Bye("error", null);
-    /** A piece is not made longer than this, so that the bound on what waits for a slow peer stays sharp. */
-    private static final int PIECE_BYTES_MAX = 4_096;
+    /** Bounds a chunk, so that the limit of the outbound buffer is met closely. */
+    private static final int CHUNK_BYTES_MAX = 4_096;
 
-    private static final int USUAL_PIECE_BYTES = 512;
+    private static final int INITIAL_CHUNK_BYTES = 512;
 
     private final ClientConnection connection;
     private final List<Item> items = new ArrayList<>(4);
-    /** The last item, as long as lines can be added to it. */
-    private @Nullable Piece open;
+    /** The last item if it is a chunk, else null. */
+    private @Nullable Chunk openChunk;
 
     OutboundBatch(ClientConnection connection) {
         this.connection = connection;
@@ -31,82 +31,82 @@ public final class OutboundBatch {
         return connection;
     }
 
-    /** A line that must not be missed. Short ones in a row become one piece, for each costs the connection a write. */
+    /** Adds a line that must not be dropped. Consecutive short lines share a chunk, because each chunk is a write. */
     void line(MessageBuffer line) {
-        Piece piece = open;
-        if (piece == null || piece.bytes().readableBytes() + line.length() >= PIECE_BYTES_MAX) {
-            piece = new Piece(ByteBufAllocator.DEFAULT.buffer(Math.max(USUAL_PIECE_BYTES, line.length() + 1)));
-            put(piece);
-            open = piece;
+        Chunk chunk = openChunk;
+        if (chunk == null || chunk.bytes().readableBytes() + line.length() >= CHUNK_BYTES_MAX) {
+            chunk = new Chunk(ByteBufAllocator.DEFAULT.buffer(Math.max(INITIAL_CHUNK_BYTES, line.length() + 1)));
+            add(chunk);
+            openChunk = chunk;
         }
-        add(line, piece.bytes());
+        append(line, chunk.bytes());
     }
 
-    /** A line by itself. */
+    /** Returns a line in a new buffer, newline included. */
     static ByteBuf bytes(MessageBuffer line) {
-        return add(line, ByteBufAllocator.DEFAULT.buffer(line.length() + 1));
+        return append(line, ByteBufAllocator.DEFAULT.buffer(line.length() + 1));
     }
 
-    private static ByteBuf add(MessageBuffer line, ByteBuf bytes) {
+    private static ByteBuf append(MessageBuffer line, ByteBuf bytes) {
         return bytes.writeBytes(line.array(), 0, line.length()).writeByte('\n');
     }
 
     /**
-     * A line about a watched game, which may be left out.
+     * Adds a line of a watched game, which may be dropped.
      *
-     * @param whole whether it makes up for news that was left out
+     * @param whole whether the line is a snapshot, which replaces dropped lines
      */
     void watched(MessageBuffer line, String game, boolean whole) {
-        put(new Watched(bytes(line), game, whole));
+        add(new SpectatorLine(bytes(line), game, whole));
     }
 
     void admission() {
-        put(connection -> connection.channel().pipeline().fireUserEventTriggered(LoginResult.ADMITTED));
+        add(connection -> connection.channel().pipeline().fireUserEventTriggered(LoginResult.ADMITTED));
     }
 
     void welcome(SessionMessage.Welcome.Me user) {
-        put(connection -> connection.welcome(user));
+        add(connection -> connection.welcome(user));
     }
 
     void rejection(String code) {
-        put(connection -> {
+        add(connection -> {
             connection.turnDown(code);
             connection.channel().pipeline().fireUserEventTriggered(LoginResult.REJECTED);
         });
     }
 
     void dismissal(SessionMessage.Bye bye) {
-        put(connection -> connection.dismiss(bye));
+        add(connection -> connection.dismiss(bye));
     }
 
     void error() {
         dismissal(BYE_ERROR);
     }
 
-    private void put(Item item) {
+    private void add(Item item) {
         items.add(item);
-        open = null;
+        openChunk = null;
     }
 
-    /** On the connection's thread: everything in its order, then one flush. */
+    /** Delivers all items in order, then flushes once. Called on the event loop. */
     void deliver() {
         items.forEach(item -> item.deliver(connection));
         connection.outlet().flush();
     }
 
-    /** Lets go of what it holds if there is no such thread any more. */
+    /** Releases the buffers if the event loop has shut down. */
     void drop() {
         items.forEach(Item::drop);
     }
 
-    /** One thing to do on the connection's thread. */
+    /** An action to run on the event loop. */
     private interface Item {
         void deliver(ClientConnection connection);
 
         default void drop() {}
     }
 
-    private record Piece(ByteBuf bytes) implements Item {
+    private record Chunk(ByteBuf bytes) implements Item {
         @Override
         public void deliver(ClientConnection connection) {
             connection.put(bytes);
@@ -118,7 +118,7 @@ public final class OutboundBatch {
         }
     }
 
-    private record Watched(ByteBuf bytes, String game, boolean whole) implements Item {
+    private record SpectatorLine(ByteBuf bytes, String game, boolean whole) implements Item {
         @Override
         public void deliver(ClientConnection connection) {
             connection.putWatched(bytes, game, whole);

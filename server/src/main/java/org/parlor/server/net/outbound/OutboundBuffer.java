@@ -9,74 +9,75 @@ import java.util.HashSet;
 import java.util.Set;
 import org.parlor.connection.LineFraming;
 
-/** The bounded way out of a connection: what a slow peer has not read yet waits here, up to a limit. */
+/** The bounded outbound buffer of a connection, backed by that of the channel. Confined to the event loop. */
 public final class OutboundBuffer {
-    private static final int LAST_LINE_BYTES = LineFraming.SERVER_BYTES_MAX;
+    private static final int RESERVED_BYTES = LineFraming.SERVER_BYTES_MAX;
 
     private final Channel channel;
-    private ChannelOutboundInvoker way;
+    private ChannelOutboundInvoker target;
     private final int bytesMax;
-    /** Of most connections there are none, ever. */
+    /** Games whose updates were dropped. Empty for most connections. */
     private Set<String> behind = Set.of();
 
-    private boolean choked;
+    private boolean unwritable;
 
     public OutboundBuffer(Channel channel, int bytesMax) {
         this.channel = channel;
-        this.way = channel;
+        this.target = channel;
         this.bytesMax = bytesMax;
-        int high = Math.max(bytesMax - LAST_LINE_BYTES, bytesMax / 2);
+        int high = Math.max(bytesMax - RESERVED_BYTES, bytesMax / 2);
         channel.config().setWriteBufferWaterMark(new WriteBufferWaterMark(high / 4, high));
     }
 
-    /** Lets what is written leave from here, past handlers that would only pass it on. */
-    public void leaveBy(ChannelOutboundInvoker shortcut) {
-        way = shortcut;
+    /** Sets the pipeline context at which writes start, to bypass handlers that only forward them. */
+    public void leaveBy(ChannelOutboundInvoker context) {
+        target = context;
     }
 
     public void flush() {
-        way.flush();
+        target.flush();
     }
 
     /**
-     * Writes a line, without flushing.
+     * Writes a line without flushing.
      *
-     * @return whether there was room
+     * @return false if the buffer is full; the line is released then
      */
     public boolean write(ByteBuf line) {
-        if (choked && isFull()) {
+        if (unwritable && isFull()) {
             flush();
         }
-        if (choked && isFull()) {
+        if (unwritable && isFull()) {
             line.release();
             return false;
         }
-        way.write(line, channel.voidPromise());
+        target.write(line, channel.voidPromise());
         return true;
     }
 
     /**
-     * Writes news of a watched game if there is room for it. Once some was left out, only a whole snapshot makes sense.
+     * Writes an update of a watched game without flushing, or drops it if the channel is not writable. After that only a
+     * snapshot of the game is written.
      *
-     * @param whole whether this is one
+     * @param whole whether the update is a snapshot
      */
     public void writeWatched(ByteBuf line, String game, boolean whole) {
-        if (choked) {
+        if (unwritable) {
             flush();
         }
         boolean gap = !whole && behind.contains(game);
-        if (gap || choked) {
+        if (gap || unwritable) {
             miss(game);
             line.release();
         } else {
             if (!behind.isEmpty()) {
                 behind.remove(game);
             }
-            way.write(line, channel.voidPromise());
+            target.write(line, channel.voidPromise());
         }
     }
 
-    /** News of a watched game was left out. */
+    /** Records that an update of a watched game was dropped. */
     void miss(String game) {
         if (behind.isEmpty()) {
             behind = new HashSet<>();
@@ -84,18 +85,18 @@ public final class OutboundBuffer {
         behind.add(game);
     }
 
-    /** The games of which news was left out, until a snapshot of theirs is written; none while there is no room for one. */
+    /** The games that need a snapshot because updates were dropped; empty while the channel is not writable. */
     public Set<String> toCatchUp() {
-        return choked ? Set.of() : Set.copyOf(behind);
+        return unwritable ? Set.of() : Set.copyOf(behind);
     }
 
-    /** Hears, before anything else is written, whether more waits than a peer that keeps up would let wait. */
-    public void setChoked(boolean now) {
-        choked = now;
+    /** Sets whether the channel is unwritable. Must be called on each change, before the next write. */
+    public void setChoked(boolean newValue) {
+        unwritable = newValue;
     }
 
     private boolean isFull() {
-        ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
-        return waiting != null && waiting.totalPendingWriteBytes() >= bytesMax;
+        ChannelOutboundBuffer pending = channel.unsafe().outboundBuffer();
+        return pending != null && pending.totalPendingWriteBytes() >= bytesMax;
     }
 }

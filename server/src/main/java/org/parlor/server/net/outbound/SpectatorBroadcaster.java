@@ -9,111 +9,114 @@ import org.parlor.server.net.ClientConnection;
 import org.parlor.server.net.ConnectionRegistry;
 
 /**
- * Those on one thread who watch games, be they thousands. A few are told at a time; then the thread reads and answers what
- * others say, for at least three times as long as that took. Who waits is told of several moves in one write, or, if those
- * become too many, is shown the game anew.
+ * Sends updates of games to the spectators on one event loop, which may be thousands. Runs in short time slices and then
+ * leaves the event loop to other work for at least three times as long. A spectator that waits for its slice receives
+ * several updates in one write or, if there are too many, a snapshot. {@link #tell} and {@link #submit} are thread-safe,
+ * everything else is confined to the event loop.
  */
 public final class SpectatorBroadcaster {
-    private static final int TOLD_AT_ONCE = 16;
-    private static final int WAITING_MAX = 8;
-    /** A quarter of the thread's time is for spectators; with more of it, those who play wait too long for a processor. */
-    private static final int REST = 3;
+    private static final int SPECTATORS_PER_SLICE = 16;
+    private static final int PENDING_PER_GAME_MAX = 8;
+    /** Limits spectators to a quarter of the event loop's time; with more, the moves of players are delayed too long. */
+    private static final int PAUSE_FACTOR = 3;
 
     private final EventLoop loop;
     private final ConnectionRegistry connections;
-    private final List<SpectatorUpdate> waiting = new ArrayList<>();
+    private final List<SpectatorUpdate> pending = new ArrayList<>();
 
     public SpectatorBroadcaster(EventLoop loop, ConnectionRegistry connections) {
         this.loop = loop;
         this.connections = connections;
     }
 
-    /** From any thread: tells the first of them as soon as it can, and the others in their turn. */
-    void tell(SpectatorUpdate news) {
-        submit(() -> add(news), news::release);
+    /** Queues an update for its spectators. */
+    void tell(SpectatorUpdate update) {
+        submit(() -> add(update), update::release);
     }
 
-    /** From any thread: has the work done on this one, or the other thing here and now if this one takes no more. */
-    void submit(Runnable work, Runnable otherwise) {
+    /** Runs a task on the event loop, or the fallback on the calling thread if the event loop has shut down. */
+    void submit(Runnable task, Runnable fallback) {
         try {
-            loop.execute(work);
+            loop.execute(task);
         } catch (RejectedExecutionException e) {
-            otherwise.run();
+            fallback.run();
         }
     }
 
-    private void add(SpectatorUpdate news) {
-        if (waiting.isEmpty()) {
-            waiting.add(news);
-            tellSome();
+    private void add(SpectatorUpdate update) {
+        if (pending.isEmpty()) {
+            pending.add(update);
+            sendSlice();
             return;
         }
-        List<SpectatorUpdate> same = waiting.stream().filter(news::isOf).toList();
-        if (same.size() < WAITING_MAX || news.isWhole()) {
-            waiting.add(news);
+        List<SpectatorUpdate> same = pending.stream().filter(update::isOf).toList();
+        if (same.size() < PENDING_PER_GAME_MAX || update.isWhole()) {
+            pending.add(update);
             return;
         }
-        // Too much of one game waits: the last of that and this become a gap.
+        // Too many updates of one game are pending: the last of them and this one become a gap.
         SpectatorUpdate last = same.get(same.size() - 1);
-        waiting.remove(last);
+        pending.remove(last);
         last.release();
-        waiting.add(news.gap());
+        pending.add(update.gap());
     }
 
-    /** On the thread: what waits for the same connection comes before it. */
+    /** Delivers a batch, after the pending updates of the same connection. */
     void deliver(OutboundBatch batch) {
         ClientConnection connection = batch.link();
         if (connection.isSpectator()) {
-            for (int i = 0; i < waiting.size(); i++) {
-                waiting.get(i).tell(connection);
+            for (int i = 0; i < pending.size(); i++) {
+                pending.get(i).tell(connection);
             }
         }
         batch.deliver();
     }
 
-    /** When everybody has gone: lets go of what was still to be told. */
+    /** Releases the pending updates on shutdown. */
     public void disperse() {
         submit(
                 () -> {
-                    waiting.forEach(SpectatorUpdate::release);
-                    waiting.clear();
+                    pending.forEach(SpectatorUpdate::release);
+                    pending.clear();
                 },
                 () -> {});
     }
 
-    private void tellSome() {
-        long begun = System.nanoTime();
+    private void sendSlice() {
+        long start = System.nanoTime();
         try {
-            for (int told = 0; told < TOLD_AT_ONCE && !waiting.isEmpty(); ) {
-                SpectatorUpdate first = waiting.get(0);
+            for (int sent = 0; sent < SPECTATORS_PER_SLICE && !pending.isEmpty(); ) {
+                SpectatorUpdate first = pending.get(0);
                 if (first.isOver()) {
-                    waiting.remove(0);
+                    pending.remove(0);
                     first.end();
-                } else if (tellNext(first)) {
-                    told++;
+                } else if (sendNext(first)) {
+                    sent++;
                 }
             }
         } finally {
-            // Whatever happens to one of them: the others are told.
-            if (!waiting.isEmpty()) {
-                // Unlike a task, a timer lets the thread read first.
-                loop.schedule(this::tellSome, REST * (System.nanoTime() - begun), TimeUnit.NANOSECONDS);
+            // Continue with the other spectators even if one of them failed.
+            if (!pending.isEmpty()) {
+                // Unlike a task, a timer lets the event loop read first.
+                loop.schedule(this::sendSlice, PAUSE_FACTOR * (System.nanoTime() - start), TimeUnit.NANOSECONDS);
             }
         }
     }
 
     /**
-     * Tells one connection what waits for it, as far as it has the same place everywhere: what it has another place in, and
-     * all that comes after that, is told in its turn. False if the connection is gone or of another thread.
+     * Sends one connection its pending updates, up to the first in which it has another index; the rest follow in a later
+     * slice.
+     *
+     * @return false if the connection is closed or belongs to another event loop
      */
-    private boolean tellNext(SpectatorUpdate first) {
-        int place = first.nextPlace();
-        ClientConnection connection = connections.find(first.link(place));
+    private boolean sendNext(SpectatorUpdate first) {
+        int index = first.nextPlace();
+        ClientConnection connection = connections.find(first.link(index));
         if (connection == null || connection.loop() != loop) {
             return false;
         }
         int next = 0;
-        while (next < waiting.size() && waiting.get(next).tell(connection, place)) {
+        while (next < pending.size() && pending.get(next).tell(connection, index)) {
             next++;
         }
         connection.outlet().flush();

@@ -9,34 +9,38 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.net.ClientConnection;
 
-/** News of a game for those who watch it, on one thread of the connections: bytes they have in common, or a gap. */
+/**
+ * An update of a game for its spectators on one event loop: a shared encoded line, or a gap that stands for dropped
+ * updates. Confined to the event loop.
+ */
 final class SpectatorUpdate {
     private final String game;
     private final List<Long> links;
     private final boolean whole;
-    /** Null for news that is left out. */
+    /** Null for a gap. */
     private final @Nullable ByteBuf line;
 
-    private final BitSet told;
-    /** The place of each connection, made when one is first looked up: most broadcasts go out in order and need none. */
-    private @Nullable Map<Long, Integer> places;
+    private final BitSet sent;
+    /** Index of each connection, created on the first lookup: most updates are sent in order and need none. */
+    private @Nullable Map<Long, Integer> indexes;
 
     private int next;
-    private @Nullable ClientConnection lastTold;
+    private @Nullable ClientConnection lastConnection;
 
     /**
-     * @param whole whether it makes up for news that was left out
-     * @param line is released when everybody has been told
+     * @param links the numbers of the connections, on any event loop
+     * @param whole whether the update is a snapshot, which replaces dropped updates
+     * @param line the encoded line, released by {@link #end}; null for a gap
      */
     SpectatorUpdate(String game, List<Long> links, boolean whole, @Nullable ByteBuf line) {
         this.game = game;
         this.links = links;
         this.whole = whole;
         this.line = line;
-        this.told = new BitSet(links.size());
+        this.sent = new BitSet(links.size());
     }
 
-    /** What is left if it is not told. */
+    /** Releases the line and returns a gap in its place. */
     SpectatorUpdate gap() {
         release();
         return new SpectatorUpdate(game, links, false, null);
@@ -54,27 +58,27 @@ final class SpectatorUpdate {
         return next == links.size();
     }
 
-    /** The place of whoever has waited longest. */
+    /** Returns the index of the next connection and advances. */
     int nextPlace() {
         return next++;
     }
 
-    long link(int place) {
-        return links.get(place);
+    long link(int index) {
+        return links.get(index);
     }
 
     /**
-     * Tells one of them, to be flushed, unless that has been done.
+     * Writes the line to the connection at an index without flushing, unless it has been written before.
      *
-     * @return false if somebody else is at this place
+     * @return false if another connection has this index
      */
-    boolean tell(ClientConnection connection, int place) {
-        if (place < 0 || place >= links.size() || link(place) != connection.number()) {
+    boolean tell(ClientConnection connection, int index) {
+        if (index < 0 || index >= links.size() || link(index) != connection.number()) {
             return false;
         }
-        if (!told.get(place)) {
-            told.set(place);
-            lastTold = connection;
+        if (!sent.get(index)) {
+            sent.set(index);
+            lastConnection = connection;
             if (line == null) {
                 connection.outlet().miss(game);
             } else {
@@ -84,28 +88,28 @@ final class SpectatorUpdate {
         return true;
     }
 
-    /** Tells one of them, wherever that is, to be flushed. */
+    /** Writes the line to a connection without flushing, if it is a spectator and has not received it. */
     void tell(ClientConnection connection) {
-        tell(connection, places().getOrDefault(connection.number(), -1));
+        tell(connection, indexes().getOrDefault(connection.number(), -1));
     }
 
-    private Map<Long, Integer> places() {
-        Map<Long, Integer> known = places;
+    private Map<Long, Integer> indexes() {
+        Map<Long, Integer> known = indexes;
         if (known == null) {
             known = new HashMap<>();
             for (Long number : links) {
                 known.put(number, known.size());
             }
-            places = known;
+            indexes = known;
         }
         return known;
     }
 
-    /** When everybody has been told: asks, for all of them at once, to be shown the game anew if this was a gap. */
+    /** Finishes the update after the last connection. A gap requests one snapshot for all its connections. */
     void end() {
-        if (line == null && lastTold != null) {
-            List<Long> missed = told.stream().mapToObj(links::get).toList();
-            lastTold.submit(new Command.SnapshotRequested(missed, game));
+        if (line == null && lastConnection != null) {
+            List<Long> missed = sent.stream().mapToObj(links::get).toList();
+            lastConnection.submit(new Command.SnapshotRequested(missed, game));
         }
         release();
     }

@@ -1,4 +1,4 @@
-/** From effects to bytes: batching by connection, buffering, and broadcasting to spectators. */
+/** The outbound path, from effects to bytes: batching by connection, buffering, and broadcasting to spectators. */
 @NullMarked
 package org.parlor.server.net.outbound;
 

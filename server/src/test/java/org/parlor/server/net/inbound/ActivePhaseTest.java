@@ -23,13 +23,13 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.net.GatewayFixture;
 
-/** After the log-in: what the core is told of what is said. */
+/** Requests after login. */
 class ActivePhaseTest {
     private static final String INCIDENT =
             "Internal server error, incident [0-9a-f]{8}: report this number to the operator";
 
     private static final String SPECS = "{\"t\":\"specs\"}";
-    private static final Command SAID_SPECS =
+    private static final Command SPECS_RECEIVED =
             new Command.RequestReceived(1, new RequestEnvelope(null, new RulesRequest.Specs()));
 
     private final GatewayFixture gatewayFixture = GatewayFixture.loggedIn();
@@ -40,7 +40,7 @@ class ActivePhaseTest {
     }
 
     @Test
-    void what_is_understood_is_said_to_the_core() {
+    void valid_requests_are_submitted() {
         gatewayFixture.says(
                 "{\"t\":\"ping\",\"id\":2,\"n\":1}", "{\"t\":\"resign\",\"g\":\"g1\"}", "{\"t\":\"pong\",\"n\":1}");
         assertEquals(
@@ -53,7 +53,7 @@ class ActivePhaseTest {
     }
 
     @Test
-    void what_is_not_understood_is_told_to_the_core_in_its_turn() {
+    void invalid_requests_are_submitted_in_order() {
         gatewayFixture.says(
                 SPECS,
                 "[]",
@@ -69,36 +69,36 @@ class ActivePhaseTest {
                         "RequestReceived",
                         "unknown_type RequestId[text=4, isNumber=true] false",
                         "bad_message null false"),
-                gatewayFixture.told.stream().map(ActivePhaseTest::shown).toList());
+                gatewayFixture.told.stream().map(ActivePhaseTest::describe).toList());
     }
 
     @Test
-    void a_second_hello_is_a_mistake() {
+    void a_second_hello_is_rejected() {
         gatewayFixture.says(GatewayFixture.HELLO);
-        Command.InvalidRequest mistake = assertInstanceOf(Command.InvalidRequest.class, gatewayFixture.told.get(0));
+        Command.InvalidRequest rejection = assertInstanceOf(Command.InvalidRequest.class, gatewayFixture.told.get(0));
         assertEquals(
-                RequestException.badMessage("t", "This connection is logged in already")
-                        .reply(RequestId.of(1)),
-                mistake.refusal().reply(mistake.id()));
+                RequestException.badMessage("t", "Already logged in").reply(RequestId.of(1)),
+                rejection.refusal().reply(rejection.id()));
     }
 
     @Test
-    void a_bye_closes_and_the_core_hears_of_it_once() {
+    void a_bye_closes_the_connection_and_is_submitted_once() {
         gatewayFixture.says(SPECS, "{\"t\":\"bye\"}", SPECS);
-        assertEquals(List.of(SAID_SPECS, new Command.LoggedOut(1), new Command.Disconnected(1)), gatewayFixture.told);
+        assertEquals(
+                List.of(SPECS_RECEIVED, new Command.LoggedOut(1), new Command.Disconnected(1)), gatewayFixture.told);
         assertEquals(List.of(new SessionMessage.Bye("quit", null)), gatewayFixture.hears());
         assertFalse(gatewayFixture.channel.isOpen());
     }
 
     @Test
-    void a_bye_with_an_id_is_answered_before_the_last_word() {
+    void a_bye_with_an_id_is_answered_before_the_final_bye() {
         gatewayFixture.says("{\"t\":\"bye\",\"id\":5}");
         assertEquals(
                 List.of(Reply.Ok.done(RequestId.of(5)), new SessionMessage.Bye("quit", null)), gatewayFixture.hears());
     }
 
     @Test
-    void a_lost_peer_is_a_quiet_close() {
+    void a_lost_connection_is_submitted_as_disconnect() {
         gatewayFixture.channel.close();
         gatewayFixture.channel.runPendingTasks();
         assertEquals(List.of(new Command.Disconnected(1)), gatewayFixture.told);
@@ -106,7 +106,7 @@ class ActivePhaseTest {
     }
 
     @Test
-    void after_a_fatal_mistake_nothing_more_is_heard_and_the_core_closes() {
+    void input_after_a_fatal_error_is_discarded_until_the_core_closes() {
         gatewayFixture.says("{", "[", "7", "{}", "x", SPECS);
         assertEquals(
                 List.of(
@@ -115,7 +115,7 @@ class ActivePhaseTest {
                         "bad_json null false",
                         "bad_message null false",
                         "bad_json null true"),
-                gatewayFixture.told.stream().map(ActivePhaseTest::shown).toList());
+                gatewayFixture.told.stream().map(ActivePhaseTest::describe).toList());
         assertTrue(gatewayFixture.channel.isOpen());
 
         ServerMessage bye = new SessionMessage.Bye("error", null);
@@ -125,15 +125,16 @@ class ActivePhaseTest {
     }
 
     @Test
-    void a_good_line_forgives_four_bad_ones() {
+    void a_valid_line_resets_the_count_of_bad_lines() {
         for (int i = 0; i < 3; i++) {
             gatewayFixture.says("{", "{", "{", "{", SPECS);
         }
-        assertTrue(gatewayFixture.told.stream().map(ActivePhaseTest::shown).noneMatch(told -> told.endsWith("true")));
+        assertTrue(
+                gatewayFixture.told.stream().map(ActivePhaseTest::describe).noneMatch(shown -> shown.endsWith("true")));
     }
 
     @Test
-    void a_connection_that_is_closing_takes_nothing_more() {
+    void a_closing_connection_discards_further_messages() {
         ServerMessage bye = new SessionMessage.Bye("replaced", null);
         ServerMessage late = Reply.Ok.done(RequestId.of(9));
         gatewayFixture.does(
@@ -144,11 +145,11 @@ class ActivePhaseTest {
     }
 
     @Test
-    void a_fault_of_ours_costs_one_request_and_not_the_connection() {
+    void an_internal_error_fails_one_request_without_closing() {
         AtomicBoolean broken = new AtomicBoolean();
         LongSupplier clock = () -> {
             if (broken.getAndSet(false)) {
-                throw new IllegalStateException("a planted fault");
+                throw new IllegalStateException("planted by a test");
             }
             return GatewayFixture.NOW;
         };
@@ -157,19 +158,19 @@ class ActivePhaseTest {
             broken.set(true);
             faulty.says("{\"t\":\"ping\",\"id\":5}", "{\"t\":\"ping\",\"id\":6}");
 
-            List<ServerMessage> heard = faulty.hears();
-            Reply.Refused sorry = assertInstanceOf(Reply.Refused.class, heard.get(0));
-            assertEquals(RequestId.of(5), sorry.re());
-            assertEquals("internal", sorry.code());
-            assertTrue(sorry.message().matches(INCIDENT), sorry.message());
+            List<ServerMessage> received = faulty.hears();
+            Reply.Refused error = assertInstanceOf(Reply.Refused.class, received.get(0));
+            assertEquals(RequestId.of(5), error.re());
+            assertEquals("internal", error.code());
+            assertTrue(error.message().matches(INCIDENT), error.message());
             assertEquals(
                     List.of(new SessionMessage.Pong(RequestId.of(6), null, GatewayFixture.NOW)),
-                    heard.subList(1, heard.size()));
+                    received.subList(1, received.size()));
             assertTrue(faulty.channel.isOpen());
         }
     }
 
-    private static String shown(Command command) {
+    private static String describe(Command command) {
         return command instanceof Command.InvalidRequest wrong
                 ? wrong.refusal().code().word() + " " + wrong.id() + " " + wrong.fatal()
                 : command.getClass().getSimpleName();

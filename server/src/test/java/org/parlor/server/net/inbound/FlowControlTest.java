@@ -24,14 +24,14 @@ import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.net.GatewayFixture;
 import org.parlor.server.net.GatewayLimits;
 
-/** What a connection may send while the core is behind, and that all of it is handled once the core catches up. */
+/** Flow control: reading is paused while the core is behind, and all lines are handled once it catches up. */
 class FlowControlTest {
-    private final HeldCore core = new HeldCore();
+    private final ManualCore core = new ManualCore();
     private final ConnectionRegistry connections = new ConnectionRegistry();
     private final GatewayFixture gatewayFixture = new GatewayFixture(GatewayLimits.standard(), core, connections);
 
-    /** A core that handles commands when the test says so. */
-    private static final class HeldCore implements CommandSink {
+    /** A core that handles commands on request of the test. */
+    private static final class ManualCore implements CommandSink {
         private final Queue<Runnable> waiting = new ArrayDeque<>();
 
         @Override
@@ -122,7 +122,7 @@ class FlowControlTest {
     }
 
     @Test
-    void when_512_commands_are_in_flight_each_connection_may_have_two() {
+    void with_512_commands_in_flight_the_window_is_two() {
         for (int i = 0; i < FlowControl.BUSY; i++) {
             connections.flow().submitted();
         }
@@ -140,40 +140,40 @@ class FlowControlTest {
     }
 
     @Test
-    void thousands_of_connections_have_no_more_in_flight_than_the_bound() {
-        List<GatewayFixture> benches = IntStream.range(0, 200)
+    void commands_in_flight_stay_within_the_bound() {
+        List<GatewayFixture> fixtures = IntStream.range(0, 200)
                 .mapToObj(i -> new GatewayFixture(GatewayLimits.standard(), core, connections))
                 .toList();
         int before = connections.flow().inFlight();
-        for (GatewayFixture one : benches) {
+        for (GatewayFixture one : fixtures) {
             one.says(GatewayFixture.HELLO);
             one.does(new Effect.AcceptLogin(((Command.LogIn) one.told.get(one.told.size() - 1)).link()));
         }
         core.handle(200);
-        benches.forEach(GatewayFixture::settle);
+        fixtures.forEach(GatewayFixture::settle);
         assertEquals(before, connections.flow().inFlight());
 
-        benches.forEach(one -> one.sends(pings(0, 150)));
+        fixtures.forEach(one -> one.sends(pings(0, 150)));
         int inFlight = connections.flow().inFlight();
         assertTrue(inFlight >= FlowControl.BUSY, inFlight + " in flight");
         assertTrue(inFlight <= FlowControl.BUSY + 200 * FlowControl.WINDOW_BUSY, inFlight + " in flight");
 
         while (!core.waiting.isEmpty()) {
             core.handle(core.waiting.size());
-            benches.forEach(one -> one.passes(Duration.ofMillis(5)));
+            fixtures.forEach(one -> one.passes(Duration.ofMillis(5)));
         }
         assertEquals(0, connections.flow().inFlight());
         assertEquals(0, connections.paused());
-        benches.forEach(one -> assertEquals(
+        fixtures.forEach(one -> assertEquals(
                 150,
                 one.told.stream()
                         .filter(Command.RequestReceived.class::isInstance)
                         .count()));
-        benches.forEach(GatewayFixture::close);
+        fixtures.forEach(GatewayFixture::close);
     }
 
     @Test
-    void paused_connections_resume_in_their_order_until_the_core_is_busy_and_then_one_every_five_milliseconds() {
+    void paused_connections_resume_in_order_and_one_every_5_ms_while_the_core_is_busy() {
         FlowControl flow = new FlowControl();
         List<Integer> resumed = new ArrayList<>();
         ResumeQueue queue = flow.resumeQueue(gatewayFixture.channel.eventLoop());
@@ -192,7 +192,7 @@ class FlowControlTest {
     }
 
     @Test
-    void a_paused_connection_is_pinged_but_not_taken_for_silent() {
+    void a_paused_connection_is_pinged_but_not_reported_idle() {
         gatewayFixture.sends(pings(0, 100));
         gatewayFixture.told.clear();
         gatewayFixture.hears();
@@ -200,14 +200,14 @@ class FlowControlTest {
             gatewayFixture.passes(Duration.ofSeconds(1));
         }
         assertEquals(List.of(), gatewayFixture.told);
-        List<ServerMessage> heard = gatewayFixture.hears();
-        assertEquals(8, heard.size());
-        assertEquals(new SessionMessage.Ping(8L), heard.get(7));
+        List<ServerMessage> received = gatewayFixture.hears();
+        assertEquals(8, received.size());
+        assertEquals(new SessionMessage.Ping(8L), received.get(7));
         assertTrue(gatewayFixture.channel.isOpen());
     }
 
     @Test
-    void it_counts_as_silent_45_seconds_after_it_is_read_again() {
+    void a_resumed_connection_is_reported_idle_after_45_seconds() {
         gatewayFixture.sends(pings(0, 64));
         gatewayFixture.passes(Duration.ofSeconds(15));
         gatewayFixture.told.clear();
@@ -220,7 +220,7 @@ class FlowControlTest {
     }
 
     @Test
-    void the_end_of_a_paused_connection_is_submitted_at_once_and_what_it_had_in_flight_is_given_back() {
+    void closing_a_paused_connection_submits_the_disconnect_and_releases_its_window() {
         gatewayFixture.sends(pings(0, 100));
         gatewayFixture.channel.close();
         gatewayFixture.settle();
@@ -234,7 +234,7 @@ class FlowControlTest {
     }
 
     @Test
-    void a_paused_connection_that_is_dismissed_hears_so_and_its_peers_end_is_read() {
+    void a_paused_connection_can_be_disconnected() {
         gatewayFixture.sends(pings(0, 100));
         gatewayFixture.does(new Effect.Disconnect(1, new SessionMessage.Bye("kicked", null)));
         assertEquals(List.of(new SessionMessage.Bye("kicked", null)), gatewayFixture.hears());
@@ -242,7 +242,7 @@ class FlowControlTest {
     }
 
     @Test
-    void clients_that_log_in_and_disconnect_faster_than_the_core_handles_it_are_told_to_come_back_later() {
+    void rapid_reconnects_are_rejected_with_a_retry_delay() {
         GatewayLimits one = GatewayLimits.standard().with(1, 200, 100);
         gatewayFixture.channel.close();
         List<GatewayFixture> gone = new ArrayList<>();
@@ -255,11 +255,11 @@ class FlowControlTest {
             assertTrue(gone.size() <= FlowControl.BUSY, "no bound");
             next = new GatewayFixture(one, core, connections);
         }
-        List<ServerMessage> heard = next.hears();
+        List<ServerMessage> received = next.hears();
         assertEquals(
                 "server_full",
-                assertInstanceOf(Reply.Refused.class, heard.get(0)).code());
-        assertEquals(new SessionMessage.Bye("restart", 10_000L), heard.get(1));
+                assertInstanceOf(Reply.Refused.class, received.get(0)).code());
+        assertEquals(new SessionMessage.Bye("restart", 10_000L), received.get(1));
         next.close();
 
         core.handle(core.waiting.size());

@@ -27,11 +27,11 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.net.GatewayFixture;
 
-/** Before the log-in: who is let in, what may be said, and how long it may take. */
+/** Login, requests before it, and its timeout. */
 class LoginPhaseTest {
     private static final ServerMessage BYE_ERROR = new SessionMessage.Bye("error", null);
     private static final ServerMessage BYE_IDLE = new SessionMessage.Bye("idle", null);
-    private static final Command LOG_IN = new Command.LogIn(
+    private static final Command LOGIN = new Command.LogIn(
             1,
             PeerAddress.LOCAL,
             RequestId.of(1),
@@ -40,7 +40,7 @@ class LoginPhaseTest {
     private final GatewayFixture gatewayFixture = new GatewayFixture();
 
     @BeforeEach
-    void swallow_the_greeting() {
+    void skip_the_hello() {
         gatewayFixture.hears();
     }
 
@@ -50,7 +50,7 @@ class LoginPhaseTest {
     }
 
     @Test
-    void whoever_connects_is_greeted() {
+    void a_new_connection_receives_a_hello() {
         try (GatewayFixture fresh = new GatewayFixture()) {
             assertEquals(
                     "{\"t\":\"hello\",\"proto\":[1],\"server\":\"parlor/1.0.0\",\"name\":\"Parlor\",\"motd\":\"Welcome\","
@@ -63,9 +63,9 @@ class LoginPhaseTest {
     }
 
     @Test
-    void a_hello_is_passed_on_and_the_verdict_returned() {
+    void a_hello_is_submitted_and_its_result_sent() {
         gatewayFixture.says(GatewayFixture.HELLO);
-        assertEquals(List.of(LOG_IN), gatewayFixture.told);
+        assertEquals(List.of(LOGIN), gatewayFixture.told);
 
         gatewayFixture.does(new Effect.AcceptLogin(1), new Effect.Send(List.of(1L), welcome(), null));
         assertEquals(List.of(welcome()), gatewayFixture.hears());
@@ -73,16 +73,16 @@ class LoginPhaseTest {
     }
 
     @Test
-    void what_is_said_behind_a_hello_waits_for_its_verdict() {
+    void lines_after_a_hello_are_queued_until_its_result() {
         gatewayFixture.says(GatewayFixture.HELLO, "{\"t\":\"specs\",\"id\":2}", "{\"t\":\"ping\",\"n\":1}");
         gatewayFixture.says("{\"t\":\"specs\",\"id\":3}");
-        assertEquals(List.of(LOG_IN), gatewayFixture.told);
+        assertEquals(List.of(LOGIN), gatewayFixture.told);
         assertEquals(List.of(), gatewayFixture.hears());
 
         gatewayFixture.does(new Effect.AcceptLogin(1));
         assertEquals(
                 List.of(
-                        LOG_IN,
+                        LOGIN,
                         new Command.RequestReceived(1, new RequestEnvelope(RequestId.of(2), new RulesRequest.Specs())),
                         new Command.RequestReceived(1, new RequestEnvelope(null, new SessionRequest.Ping(1L))),
                         new Command.RequestReceived(1, new RequestEnvelope(RequestId.of(3), new RulesRequest.Specs()))),
@@ -90,29 +90,29 @@ class LoginPhaseTest {
     }
 
     @Test
-    void a_welcome_goes_out_even_if_a_bye_waited_behind_the_hello() {
+    void a_welcome_is_sent_even_if_a_bye_is_queued() {
         gatewayFixture.says(GatewayFixture.HELLO, "{\"t\":\"bye\"}");
         gatewayFixture.does(new Effect.AcceptLogin(1), new Effect.Send(List.of(1L), welcome(), null));
 
         assertEquals(List.of(welcome(), new SessionMessage.Bye("quit", null)), gatewayFixture.hears());
-        assertEquals(List.of(LOG_IN, new Command.LoggedOut(1), new Command.Disconnected(1)), gatewayFixture.told);
+        assertEquals(List.of(LOGIN, new Command.LoggedOut(1), new Command.Disconnected(1)), gatewayFixture.told);
         assertFalse(gatewayFixture.channel.isOpen());
     }
 
     @Test
-    void who_is_rejected_may_try_again() {
+    void a_rejected_login_may_be_retried() {
         var refusal =
                 RequestException.of(ErrorCode.NAME_TAKEN, "That name is taken").reply(RequestId.of(1));
         gatewayFixture.says(GatewayFixture.HELLO, GatewayFixture.HELLO);
         gatewayFixture.does(new Effect.RejectLogin(1, refusal));
 
         assertEquals(List.of(refusal), gatewayFixture.hears());
-        assertEquals(List.of(LOG_IN, LOG_IN), gatewayFixture.told);
+        assertEquals(List.of(LOGIN, LOGIN), gatewayFixture.told);
         assertTrue(gatewayFixture.channel.isOpen());
     }
 
     @Test
-    void nobody_is_sent_away_before_the_verdict_however_long_that_takes() {
+    void the_login_timeout_waits_for_a_pending_result() {
         var refusal = RequestException.of(ErrorCode.BAD_CREDENTIALS, "No").reply(RequestId.of(1));
         gatewayFixture.says(GatewayFixture.HELLO);
         gatewayFixture.passes(Duration.ofSeconds(11));
@@ -123,7 +123,7 @@ class LoginPhaseTest {
     }
 
     @Test
-    void who_is_rejected_for_good_is_sent_away() {
+    void a_fatal_login_error_disconnects() {
         var refusal = RequestException.of(ErrorCode.FORBIDDEN, "Never again").reply(null, true);
         gatewayFixture.says(GatewayFixture.HELLO);
         gatewayFixture.does(new Effect.RejectLogin(1, refusal));
@@ -153,10 +153,10 @@ class LoginPhaseTest {
                 "{\"t\":7,\"id\":1}",
                 "{\"id\":1}"
             })
-    void anything_else_is_refused_before_its_fields_are_looked_at(String line) {
+    void other_requests_are_rejected_before_their_fields_are_decoded(String line) {
         gatewayFixture.says(line);
         assertEquals(
-                List.of(RequestException.of(ErrorCode.NOT_LOGGED_IN, "Log in first: send hello")
+                List.of(RequestException.of(ErrorCode.NOT_LOGGED_IN, "Not logged in: send hello first")
                         .reply(RequestId.of(1))),
                 gatewayFixture.hears());
     }
@@ -175,14 +175,14 @@ class LoginPhaseTest {
     }
 
     @Test
-    void a_hello_with_a_wrong_field_may_be_mended() {
+    void a_hello_with_an_invalid_field_may_be_retried() {
         gatewayFixture.says("{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"king\"}}", GatewayFixture.HELLO);
         assertEquals(1, gatewayFixture.hears().size());
-        assertEquals(List.of(LOG_IN), gatewayFixture.told);
+        assertEquals(List.of(LOGIN), gatewayFixture.told);
     }
 
     @Test
-    void a_first_line_that_is_no_object_is_fatal() {
+    void invalid_json_in_the_first_line_is_fatal() {
         gatewayFixture.says("{\"t\":\"hello\"");
         assertEquals(
                 List.of(
@@ -207,7 +207,7 @@ class LoginPhaseTest {
     }
 
     @Test
-    void ten_seconds_without_a_log_in_are_the_end_whatever_is_said() {
+    void a_connection_without_login_is_closed_after_10_seconds() {
         gatewayFixture.sends("{\"t\":\"");
         for (int second = 0; second < 10; second++) {
             assertTrue(gatewayFixture.channel.isOpen());
@@ -220,7 +220,7 @@ class LoginPhaseTest {
     }
 
     @Test
-    void whoever_leaves_before_the_log_in_leaves_no_trace() {
+    void a_bye_before_login_is_not_submitted() {
         gatewayFixture.says("{\"t\":\"bye\"}");
         assertEquals(List.of(new SessionMessage.Bye("quit", null)), gatewayFixture.hears());
         assertFalse(gatewayFixture.channel.isOpen());
@@ -229,11 +229,11 @@ class LoginPhaseTest {
     }
 
     @Test
-    void a_log_in_that_is_decided_after_its_connection_is_gone_reaches_nobody() {
+    void a_login_result_for_a_closed_connection_is_discarded() {
         gatewayFixture.says(GatewayFixture.HELLO);
         gatewayFixture.channel.close();
         gatewayFixture.does(new Effect.AcceptLogin(1), new Effect.Send(List.of(1L), welcome(), null));
-        assertEquals(List.of(LOG_IN, new Command.Disconnected(1)), gatewayFixture.told);
+        assertEquals(List.of(LOGIN, new Command.Disconnected(1)), gatewayFixture.told);
     }
 
     private static SessionMessage.Welcome welcome() {

@@ -32,11 +32,11 @@ import org.parlor.server.net.GatewayFixture;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.GatewayMetrics;
 
-/** The way out: order, broadcasts, and peers that do not read. */
+/** The outbound path: order, broadcasts and slow peers. */
 class EffectSinkTest {
     private static final ServerMessage BIG = new SessionMessage.Notice("announce", "x".repeat(30_000), null);
-    private static final ServerMessage NEWS = new GameMessage.Offered("g1", 5, "draw", 0, "made");
-    private static final ServerMessage LATER = new GameMessage.Offered("g1", 7, "draw", 0, "lapsed");
+    private static final ServerMessage UPDATE = new GameMessage.Offered("g1", 5, "draw", 0, "made");
+    private static final ServerMessage LATER_UPDATE = new GameMessage.Offered("g1", 7, "draw", 0, "lapsed");
 
     private final GatewayFixture gatewayFixture = GatewayFixture.loggedIn();
     private final Plug plug = new Plug();
@@ -47,7 +47,7 @@ class EffectSinkTest {
     }
 
     @Test
-    void effects_go_out_in_their_order_with_one_flush_a_batch() {
+    void effects_are_delivered_in_order_with_one_flush_per_batch() {
         gatewayFixture.channel.pipeline().addFirst(plug);
         List<Effect> effects = new ArrayList<>();
         for (int i = 0; i < 50; i++) {
@@ -61,49 +61,49 @@ class EffectSinkTest {
     }
 
     @Test
-    void a_broadcast_reaches_everybody_who_is_still_there() {
+    void a_broadcast_reaches_all_open_connections() {
         try (GatewayFixture second = gatewayFixture.neighbour();
                 GatewayFixture third = gatewayFixture.neighbour()) {
             second.hears();
             third.channel.close();
-            gatewayFixture.does(new Effect.Send(List.of(1L, 2L, 3L, 4L), NEWS, null));
+            gatewayFixture.does(new Effect.Send(List.of(1L, 2L, 3L, 4L), UPDATE, null));
             second.channel.runPendingTasks();
 
-            assertEquals(List.of(NEWS), gatewayFixture.hears());
-            assertEquals(List.of(NEWS), second.hears());
+            assertEquals(List.of(UPDATE), gatewayFixture.hears());
+            assertEquals(List.of(UPDATE), second.hears());
         }
     }
 
     @Test
-    void a_message_too_long_for_a_line_costs_itself_only() {
+    void an_overlong_message_is_dropped_without_affecting_others() {
         ServerMessage endless = new SessionMessage.Notice("announce", "x".repeat(70_000), null);
-        gatewayFixture.does(send(NEWS, null), send(endless, null), send(NEWS, null));
-        assertEquals(List.of(NEWS, NEWS), gatewayFixture.hears());
+        gatewayFixture.does(send(UPDATE, null), send(endless, null), send(UPDATE, null));
+        assertEquals(List.of(UPDATE, UPDATE), gatewayFixture.hears());
     }
 
     @Test
-    void a_player_who_does_not_read_is_sent_away_to_come_again() {
+    void a_player_that_does_not_read_is_disconnected_as_slow() {
         gatewayFixture.channel.pipeline().addFirst(plug);
-        plug.shut = true;
+        plug.blocked = true;
         for (int i = 0; i < 9; i++) {
             gatewayFixture.does(send(BIG, null));
         }
         assertEquals(List.of(), gatewayFixture.told);
 
-        gatewayFixture.does(send(BIG, null), send(NEWS, null));
+        gatewayFixture.does(send(BIG, null), send(UPDATE, null));
         assertEquals(List.of(new Command.Disconnected(1)), gatewayFixture.told);
 
-        plug.shut = false;
+        plug.blocked = false;
         gatewayFixture.channel.flush();
-        List<ServerMessage> heard = gatewayFixture.hears();
-        assertEquals(new SessionMessage.Bye("slow", null), heard.get(heard.size() - 1));
-        assertFalse(heard.contains(NEWS));
+        List<ServerMessage> received = gatewayFixture.hears();
+        assertEquals(new SessionMessage.Bye("slow", null), received.get(received.size() - 1));
+        assertFalse(received.contains(UPDATE));
     }
 
     @Test
-    void a_peer_that_never_reads_its_bye_is_closed_all_the_same() {
+    void a_peer_that_never_reads_its_bye_is_closed() {
         gatewayFixture.channel.pipeline().addFirst(plug);
-        plug.shut = true;
+        plug.blocked = true;
         gatewayFixture.does(new Effect.Disconnect(1, new SessionMessage.Bye("kicked", null)));
         assertTrue(gatewayFixture.channel.isOpen());
 
@@ -112,16 +112,16 @@ class EffectSinkTest {
     }
 
     @Test
-    void a_slow_watcher_misses_news_until_a_snapshot_makes_up_for_it() {
+    void a_slow_spectator_misses_updates_until_it_receives_a_snapshot() {
         gatewayFixture.channel.pipeline().addFirst(plug);
-        plug.shut = true;
+        plug.blocked = true;
         for (int i = 0; i < 20; i++) {
-            gatewayFixture.does(send(BIG, "g2"), send(NEWS, "g1"));
+            gatewayFixture.does(send(BIG, "g2"), send(UPDATE, "g1"));
         }
         assertTrue(gatewayFixture.channel.isOpen());
         assertEquals(List.of(), gatewayFixture.told);
 
-        plug.shut = false;
+        plug.blocked = false;
         gatewayFixture.channel.flush();
         assertEquals(
                 Set.of(
@@ -130,12 +130,12 @@ class EffectSinkTest {
                 Set.copyOf(gatewayFixture.told));
         gatewayFixture.hears();
 
-        gatewayFixture.does(send(NEWS, "g1"), send(snapshot(), "g1"), send(NEWS, "g1"));
-        assertEquals(List.of(snapshot(), NEWS), gatewayFixture.hears());
+        gatewayFixture.does(send(UPDATE, "g1"), send(snapshot(), "g1"), send(UPDATE, "g1"));
+        assertEquals(List.of(snapshot(), UPDATE), gatewayFixture.hears());
     }
 
     @Test
-    void where_news_was_left_out_one_snapshot_is_asked_for_on_behalf_of_all() {
+    void a_gap_requests_one_snapshot_for_all_its_spectators() {
         ClientConnection connection = gatewayFixture.connections.connect(number -> new ClientConnection(
                 number,
                 gatewayFixture.channel,
@@ -154,7 +154,7 @@ class EffectSinkTest {
     }
 
     @Test
-    void a_snapshot_for_some_spectators_comes_before_the_news_for_all_after_it() {
+    void a_snapshot_for_some_spectators_precedes_later_updates_for_all() {
         List<Long> all = LongStream.rangeClosed(2, 18)
                 .mapToObj(number -> gatewayFixture
                         .connections
@@ -168,17 +168,17 @@ class EffectSinkTest {
                         .number())
                 .toList();
         gatewayFixture.does(
-                new Effect.Send(all, NEWS, "g1"),
+                new Effect.Send(all, UPDATE, "g1"),
                 new Effect.Send(all.subList(15, 17), snapshot(), "g1"),
-                new Effect.Send(all, LATER, "g1"));
-        List<ServerMessage> heard = new ArrayList<>();
+                new Effect.Send(all, LATER_UPDATE, "g1"));
+        List<ServerMessage> received = new ArrayList<>();
         await().until(() -> {
             gatewayFixture.passes(Duration.ofSeconds(1));
-            heard.addAll(gatewayFixture.hears());
-            return heard.size() >= 2 * all.size() + 2;
+            received.addAll(gatewayFixture.hears());
+            return received.size() >= 2 * all.size() + 2;
         });
-        assertTrue(
-                heard.lastIndexOf(snapshot()) < heard.subList(15, heard.size()).indexOf(LATER) + 15);
+        assertTrue(received.lastIndexOf(snapshot())
+                < received.subList(15, received.size()).indexOf(LATER_UPDATE) + 15);
     }
 
     private static Effect send(ServerMessage message, @Nullable String watchedGame) {
@@ -211,15 +211,15 @@ class EffectSinkTest {
                 null);
     }
 
-    /** Keeps what is written from getting out. */
+    /** Suppresses flushes, as for a peer that does not read. */
     private static final class Plug extends ChannelOutboundHandlerAdapter {
-        private boolean shut;
+        private boolean blocked;
         private int flushes;
 
         @Override
         public void flush(ChannelHandlerContext context) {
             flushes++;
-            if (!shut) {
+            if (!blocked) {
                 context.flush();
             }
         }

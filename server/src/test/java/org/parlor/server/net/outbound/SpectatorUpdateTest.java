@@ -19,10 +19,10 @@ import org.parlor.server.net.GatewayFixture;
 import org.parlor.server.net.GatewayLimits;
 import org.parlor.server.net.GatewayMetrics;
 
-/** One message for many spectators. */
+/** Updates for many spectators. */
 class SpectatorUpdateTest {
     private static final int SPECTATORS = 200;
-    private static final SessionMessage.Ping NEWS = new SessionMessage.Ping(1L);
+    private static final SessionMessage.Ping MESSAGE = new SessionMessage.Ping(1L);
 
     private final GatewayFixture gatewayFixture = GatewayFixture.loggedIn();
 
@@ -31,7 +31,7 @@ class SpectatorUpdateTest {
         gatewayFixture.close();
     }
 
-    /** Counts how often an element is read, whichever way. */
+    /** Counts the reads of elements. */
     private static final class CountedList extends AbstractList<Long> implements RandomAccess {
         private final List<Long> numbers;
         private int reads;
@@ -54,7 +54,7 @@ class SpectatorUpdateTest {
 
     @Test
     void looking_up_every_spectator_reads_the_list_a_fixed_number_of_times() {
-        List<ClientConnection> links = LongStream.range(0, SPECTATORS)
+        List<ClientConnection> connections = LongStream.range(0, SPECTATORS)
                 .mapToObj(i -> gatewayFixture.connections.connect(number -> new ClientConnection(
                         number,
                         gatewayFixture.channel,
@@ -63,24 +63,24 @@ class SpectatorUpdateTest {
                         GatewayLimits.standard(),
                         GatewayMetrics.NONE)))
                 .toList();
-        CountedList numbers =
-                new CountedList(links.stream().map(ClientConnection::number).toList());
-        SpectatorUpdate news = new SpectatorUpdate(
-                "g1", numbers, false, LineFraming.bytes(gatewayFixture.channel.alloc(), MessageCodec.bytes(NEWS)));
-        links.forEach(news::tell);
-        links.forEach(news::tell);
-        news.end();
+        CountedList numbers = new CountedList(
+                connections.stream().map(ClientConnection::number).toList());
+        SpectatorUpdate update = new SpectatorUpdate(
+                "g1", numbers, false, LineFraming.bytes(gatewayFixture.channel.alloc(), MessageCodec.bytes(MESSAGE)));
+        connections.forEach(update::tell);
+        connections.forEach(update::tell);
+        update.end();
         gatewayFixture.channel.flush();
 
-        assertEquals(Collections.nCopies(SPECTATORS, NEWS), gatewayFixture.hears());
+        assertEquals(Collections.nCopies(SPECTATORS, MESSAGE), gatewayFixture.hears());
         assertTrue(numbers.reads <= 4 * SPECTATORS, numbers.reads + " reads");
     }
 
     @Test
-    void a_connection_that_does_not_watch_is_not_told() {
-        SpectatorUpdate news = new SpectatorUpdate("g1", List.of(7L), false, Unpooled.buffer());
-        news.tell(gatewayFixture.connections.all().iterator().next());
-        news.end();
+    void a_connection_that_does_not_watch_receives_nothing() {
+        SpectatorUpdate update = new SpectatorUpdate("g1", List.of(7L), false, Unpooled.buffer());
+        update.tell(gatewayFixture.connections.all().iterator().next());
+        update.end();
         gatewayFixture.channel.flush();
         assertEquals(List.of(), gatewayFixture.hears());
     }
