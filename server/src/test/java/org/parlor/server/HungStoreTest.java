@@ -123,9 +123,9 @@ class HungStoreTest {
             // Answered by the core's thread between two batches.
             assertEquals("200 healthy", get("/health"));
         }
-        LineClient stranger = connected();
-        stranger.says("{\"t\":\"ping\",\"id\":1}");
-        stranger.hears("pong");
+        LineClient newcomer = connected();
+        newcomer.says("{\"t\":\"ping\",\"id\":1}");
+        newcomer.hears("pong");
         assertEquals(HANGS, get("/ready"));
         assertTimeout(STOP_MAX, server::close);
         assertTrue(server.hasFailed());

@@ -28,7 +28,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 
-/** The server as a process that keeps what it is told: stopped, doubled, or with a store that fails under it. */
+/** A server process with a store: stops, restarts, a second server, and a failing store. */
 @Timeout(60)
 class StoredServerTest {
     private static final int PAIRS = 10;
@@ -50,7 +50,7 @@ class StoredServerTest {
         return logIn(lineClient, "{\"as\":\"guest\",\"name\":\"" + name + "\"}");
     }
 
-    /** Starts a game whose first mover is the first. */
+    /** Starts a game in which the first client moves first. */
     private static void begin(LineClient first, LineClient second) {
         first.says("{\"t\":\"seek\",\"id\":1,\"game\":\"reversi\",\"side\":0,"
                 + "\"tc\":{\"mode\":\"fischer\",\"base\":600000,\"inc\":0}}");
@@ -160,7 +160,7 @@ class StoredServerTest {
             try (LineClient ada = LineClient.connect(port);
                     LineClient bob = LineClient.connect(port)) {
                 guest(ada, "ada");
-                stumble();
+                blockNextRecord();
                 bob.hears("hello");
                 bob.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"bob\"}}");
                 assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"), bob.rest());
@@ -175,8 +175,8 @@ class StoredServerTest {
         }
     }
 
-    /** Takes the number that the server's next record would have, so that it cannot be written. */
-    private void stumble() throws SQLException {
+    /** Occupies the sequence number of the server's next record, so that the record cannot be written. */
+    private void blockNextRecord() throws SQLException {
         try (java.sql.Connection connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("parlor.db"));
                 Statement statement = connection.createStatement()) {
             statement.execute("INSERT INTO journal (seq, subject, body, crc)"

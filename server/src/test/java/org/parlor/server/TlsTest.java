@@ -177,9 +177,9 @@ class TlsTest {
                 "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}\n",
                 "GET / HTTP/1.1\r\n\r\n",
                 "\u0016\u0003")) {
-            try (LineClient stranger = LineClient.connect(tlsPort())) {
-                stranger.sends(words.getBytes(StandardCharsets.UTF_8));
-                assertTrue(stranger.rest().stream().noneMatch(line -> line.contains("{")), words);
+            try (LineClient plain = LineClient.connect(tlsPort())) {
+                plain.sends(words.getBytes(StandardCharsets.UTF_8));
+                assertTrue(plain.rest().stream().noneMatch(line -> line.contains("{")), words);
             }
         }
     }

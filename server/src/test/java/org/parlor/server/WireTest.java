@@ -44,10 +44,10 @@ class WireTest {
 
     @Test
     void a_tls_hello_is_answered_with_an_error_and_closed() {
-        try (LineClient client = LineClient.connect(server)) {
-            client.hears("hello");
-            client.sends(HexFormat.of().parseHex("1603010200010001fc0303"));
-            assertEquals(REJECTED, client.rest());
+        try (LineClient peer = LineClient.connect(server)) {
+            peer.hears("hello");
+            peer.sends(HexFormat.of().parseHex("1603010200010001fc0303"));
+            assertEquals(REJECTED, peer.rest());
         }
     }
 
@@ -57,10 +57,10 @@ class WireTest {
         byte[] noise = new byte[100_000];
         new Random(seed).nextBytes(noise);
         noise[0] = (byte) (0x80 | noise[0]);
-        try (LineClient client = LineClient.connect(server)) {
-            client.hears("hello");
-            client.sends(noise);
-            assertEquals(REJECTED, client.rest());
+        try (LineClient peer = LineClient.connect(server)) {
+            peer.hears("hello");
+            peer.sends(noise);
+            assertEquals(REJECTED, peer.rest());
         }
     }
 

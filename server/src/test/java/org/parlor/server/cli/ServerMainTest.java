@@ -139,7 +139,7 @@ class ServerMainTest {
                         absent,
                         "--tls-key",
                         absent));
-        assertTrue(err.toString().contains(absent + " is not there"), err.toString());
+        assertTrue(err.toString().contains(absent + " does not exist"), err.toString());
         Storage storage = Storage.in(new SqliteDatabase(Path.of(data)));
         try (ParlorServer next = ParlorServer.start(ServerConfig.embedded().with(storage));
                 LineClient ada = LineClient.guest(next, "ada")) {

@@ -157,7 +157,7 @@ class OpsHttpServerTest {
                 .filter(line -> line.matches("# HELP parlor_\\S+ *"))
                 .toList();
         assertEquals(List.of(), without);
-        assertTrue(get("/metrics").contains("# HELP parlor_connections_open Connections that are open\n"));
+        assertTrue(get("/metrics").contains("# HELP parlor_connections_open Open connections\n"));
     }
 
     @Test
