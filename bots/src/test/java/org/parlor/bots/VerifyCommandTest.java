@@ -82,7 +82,7 @@ class VerifyCommandTest {
         assertTrue(told.contains("""
                     expected  0
                     given     1
-                    The last seed falls into the own store, so South moves again.
+                    The last seed lands in South's store, so South moves again.
                 """), told);
         assertTrue(told.contains("\n    expected  null\n"), told);
         assertTrue(told.matches("(?s).*kalah \\d+: after s\\d to is wrong\n    position  [0-9,]+ 0\n.*"), told);

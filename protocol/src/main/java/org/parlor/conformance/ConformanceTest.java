@@ -20,13 +20,13 @@ import org.parlor.rules.SafeQuote;
 import org.parlor.rules.Score;
 
 /**
- * Problems about the rules of one game, and the marks for their solutions. The same game, count and seed make the same
- * drill. Every point of the rules that turns up is asked about before any is asked about again.
+ * A set of problems about the rules of one game, with grading of submitted solutions. The same rules, count and seed
+ * produce the same problems. Problems are selected so that they cover all rules evenly.
  */
 public final class ConformanceTest {
-    /** The cells of all problems together, so that the solutions fit into one line of a client. */
+    /** Maximum total number of cells of all problems; keeps the solutions within the length of one client line. */
     private static final int PROBLEM_CELLS_MAX = 10_000;
-    /** The cells of all positions that are looked at, which bounds the work. */
+    /** Maximum total number of cells of all generated positions; bounds the computation. */
     private static final int CELLS_MAX = 30_000;
 
     private static final int POSITIONS_MAX = 400;
@@ -39,11 +39,11 @@ public final class ConformanceTest {
         this.exercises = exercises;
     }
 
-    /** @param count how many problems are wished; there may be fewer, on large boards and where a game has no more */
+    /** @param count the maximum number of problems; there may be fewer on large boards or in small games */
     public static ConformanceTest of(Rules rules, int count, long seed) {
         int cells = rules.board().cells().size();
-        List<Exercise> found = search(rules, Math.min(POSITIONS_MAX, CELLS_MAX / cells), new Random(seed));
-        return new ConformanceTest(rules, choose(found, Math.min(count, PROBLEM_CELLS_MAX / cells)));
+        List<Exercise> candidates = search(rules, Math.min(POSITIONS_MAX, CELLS_MAX / cells), new Random(seed));
+        return new ConformanceTest(rules, choose(candidates, Math.min(count, PROBLEM_CELLS_MAX / cells)));
     }
 
     private static List<Exercise> search(Rules rules, int positions, Random random) {
@@ -56,15 +56,16 @@ public final class ConformanceTest {
                 .toList();
     }
 
-    /** Takes next whatever shows the point that has been shown least. */
-    private static List<Exercise> choose(List<Exercise> found, int count) {
-        List<Exercise> left = new ArrayList<>(found);
+    /** Repeatedly chooses an exercise that illustrates the least covered rule. */
+    private static List<Exercise> choose(List<Exercise> candidates, int count) {
+        List<Exercise> remaining = new ArrayList<>(candidates);
         List<Exercise> chosen = new ArrayList<>();
-        Map<String, Integer> shown = new HashMap<>();
-        while (chosen.size() < count && !left.isEmpty()) {
-            Exercise next = Collections.min(left, Comparator.comparingInt(exercise -> exercise.leastShown(shown)));
-            next.points().forEach(point -> shown.merge(point, 1, Integer::sum));
-            left.remove(next);
+        Map<String, Integer> coverage = new HashMap<>();
+        while (chosen.size() < count && !remaining.isEmpty()) {
+            Exercise next =
+                    Collections.min(remaining, Comparator.comparingInt(exercise -> exercise.leastCovered(coverage)));
+            next.points().forEach(point -> coverage.merge(point, 1, Integer::sum));
+            remaining.remove(next);
             chosen.add(next);
         }
         return chosen;
@@ -78,7 +79,7 @@ public final class ConformanceTest {
         return exercises.size();
     }
 
-    /** The position that problem starts from. */
+    /** The start position of a problem. */
     public Position before(int at) {
         return exercises.get(at).before();
     }
@@ -95,7 +96,7 @@ public final class ConformanceTest {
                 .toList();
     }
 
-    /** The solution of that problem. */
+    /** The correct solution of a problem. */
     public Solution solution(int at) {
         Exercise exercise = exercises.get(at);
         Position after = exercise.before().play(exercise.move());
@@ -106,11 +107,11 @@ public final class ConformanceTest {
                 Score.of(after).asList());
     }
 
-    /** What is wrong with what somebody says to that problem. */
+    /** Grades a solution; empty if it is correct, otherwise the first wrong field. */
     public Optional<Reply.Mistake> mark(int at, Solution given) {
         Solution expected = solution(at);
         if (!expected.pos().equals(given.pos())) {
-            return mistake(at, "pos", expected.pos(), shown(given.pos()));
+            return mistake(at, "pos", expected.pos(), sanitized(given.pos()));
         } else if (!Objects.equals(expected.aux(), given.aux())) {
             return mistake(at, "aux", expected.aux(), given.aux());
         } else if (!Objects.equals(expected.to(), given.to())) {
@@ -121,8 +122,8 @@ public final class ConformanceTest {
         return Optional.empty();
     }
 
-    /** As a reply may repeat it: a terminal may show it. */
-    private static BoardCells shown(BoardCells given) {
+    /** Returns the submitted cells without characters that a terminal would interpret. */
+    private static BoardCells sanitized(BoardCells given) {
         return given.isText() ? BoardCells.text(SafeQuote.plain(given.cells(), Integer.MAX_VALUE)) : given;
     }
 
@@ -132,7 +133,7 @@ public final class ConformanceTest {
                 new Reply.Mistake(at, rules.text(exercise.move()), field, expected, given, exercise.points()));
     }
 
-    /** A position, a move in it, and what that shows of the rules. */
+    /** A position, a move in it, and the rules that the move illustrates. */
     private record Exercise(Position before, int move, List<String> points) {
 
         static Exercise of(Rules rules, Position before, Random random) {
@@ -141,11 +142,11 @@ public final class ConformanceTest {
             return new Exercise(before, move, rules.points(before, move));
         }
 
-        /** How often the one of its points has been shown that has been shown least. */
-        int leastShown(Map<String, Integer> shown) {
+        /** Returns how often its least covered rule is covered so far. */
+        int leastCovered(Map<String, Integer> coverage) {
             int least = Integer.MAX_VALUE;
             for (String point : points) {
-                least = Math.min(least, shown.getOrDefault(point, 0));
+                least = Math.min(least, coverage.getOrDefault(point, 0));
             }
             return least;
         }

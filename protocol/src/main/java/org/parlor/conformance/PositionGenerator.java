@@ -11,39 +11,39 @@ import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
 
 /**
- * An endless supply of positions of one game: those of random games, and set-ups that are such a position with its
- * cells rolled again, because some points of the rules hardly ever come up in play.
+ * Generates random positions of one game: positions of random games, and setups derived from them with randomized
+ * cells, which cover rules that rarely apply in play.
  */
 final class PositionGenerator {
     private static final int EMPTY = '.';
 
     private final Rules rules;
     private final Random random;
-    private Position inPlay;
+    private Position current;
 
     PositionGenerator(Rules rules, Random random) {
         this.rules = rules;
         this.random = random;
-        this.inPlay = rules.initial();
+        this.current = rules.initial();
     }
 
     Position next() {
-        int[] moves = inPlay.legalMoves();
-        inPlay = moves.length == 0 ? rules.initial() : inPlay.play(moves[random.nextInt(moves.length)]);
-        return random.nextBoolean() ? inPlay : setUp();
+        int[] moves = current.legalMoves();
+        current = moves.length == 0 ? rules.initial() : current.play(moves[random.nextInt(moves.length)]);
+        return random.nextBoolean() ? current : randomSetup();
     }
 
-    private Position setUp() {
+    private Position randomSetup() {
         List<Integer> cells = rules.kind().values() == CellValues.COUNT ? counts() : pieces();
-        Integer aux = inPlay.aux().isPresent() ? random.nextInt(2) : null;
+        Integer aux = current.aux().isPresent() ? random.nextInt(2) : null;
         try {
             return rules.position(new PositionSetup(cells, random.nextInt(2), aux));
         } catch (InvalidInputException impossible) {
-            return inPlay;
+            return current;
         }
     }
 
-    /** Few seeds or as many as go round the board and further, in all pits or in some. */
+    /** Either few seeds or enough for more than one lap, in all pits or in some. */
     private List<Integer> counts() {
         int max = random.nextBoolean() ? 2 : rules.board().cells().size() + 1;
         double empty = random.nextDouble();
@@ -52,12 +52,12 @@ final class PositionGenerator {
                 .toList();
     }
 
-    /** Pieces taken off, or put on up to the last free cells, or changed so that one side has few. */
+    /** Pieces removed, added up to a full board, or redistributed so that one side has few. */
     private List<Integer> pieces() {
         double off = random.nextBoolean() ? 0 : random.nextDouble();
         double on = random.nextBoolean() ? 0 : 1 - Math.pow(random.nextDouble(), 3);
         double first = random.nextDouble();
-        return Arrays.stream(inPlay.cells())
+        return Arrays.stream(current.cells())
                 .map(cell -> random.nextDouble() < (cell == EMPTY ? 1 - on : off) ? EMPTY : piece(first))
                 .boxed()
                 .toList();

@@ -1,4 +1,4 @@
-/** Drills: problems about the rules of a game, for the authors of programs that claim to know them. */
+/** Conformance tests for third-party implementations of the rules of a game. */
 @NullMarked
 package org.parlor.conformance;
 

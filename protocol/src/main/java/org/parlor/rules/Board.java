@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The shape of a board as data: enough to draw any game without knowing its rules.
+ * The geometry of a board, sufficient to draw any game without knowing its rules.
  *
  * @param layout {@code grid} for a rectangle of squares, {@code pits} for two rows between two stores
  * @param width in cells
@@ -17,7 +17,7 @@ public record Board(String layout, int width, int height, List<Cell> cells) {
         cells = List.copyOf(cells);
     }
 
-    /** A rectangle of squares named like a chess board's, but with row 1 at the top. */
+    /** Returns a rectangle of squares with algebraic names as in chess, but with row 1 at the top. */
     public static Board grid(int rows, int columns) {
         List<Cell> cells = IntStream.range(0, rows * columns)
                 .mapToObj(i -> Cell.square(i % columns, i / columns))
@@ -25,7 +25,7 @@ public record Board(String layout, int width, int height, List<Cell> cells) {
         return new Board("grid", columns, rows, cells);
     }
 
-    /** The names of the cells that hold something else after than before. */
+    /** Returns the ids of the cells whose content differs between the two positions. */
     public List<String> changed(Position before, Position after) {
         int[] old = before.cells();
         int[] now = after.cells();

@@ -3,8 +3,12 @@ package org.parlor.rules;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place on a board: where it is drawn, counted in cells from the top left, how large it is, and, where the game says
- * so, whose it is and what kind of place.
+ * A cell of a board.
+ *
+ * @param x column of its top left corner, in cells from the left
+ * @param y row of its top left corner, in cells from the top
+ * @param owner the seat it belongs to, or null if it belongs to neither
+ * @param kind {@code pit} or {@code store}, or null on a grid
  */
 public record Cell(
         String id,

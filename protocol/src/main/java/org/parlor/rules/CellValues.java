@@ -1,6 +1,6 @@
 package org.parlor.rules;
 
-/** What the cells of a board hold: numbers of seeds, or pieces named by a character. */
+/** The content of the cells of a board: counts of seeds, or pieces identified by a character. */
 public enum CellValues {
     COUNT,
     PIECES

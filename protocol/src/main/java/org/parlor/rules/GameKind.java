@@ -5,16 +5,16 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A kind of game and all that can be said of it before its options are chosen.
+ * A kind of game, independent of the options of a particular game.
  *
- * @param id the name on the wire and on the command line
- * @param version of the rules code; records keep it
- * @param players what the seats are called, the first mover first
- * @param words the moves that are not cells
- * @param score what the numbers of a score count
- * @param draws whether a game can end level
- * @param offers what players of this game may offer each other
- * @param binder makes the rules under checked options
+ * @param id name on the wire and on the command line
+ * @param version version of the rules, stored in game records
+ * @param players names of the seats; the first one moves first
+ * @param words notation of moves that do not name a cell, such as {@code pass}
+ * @param score description of what a score counts
+ * @param draws whether a game can end in a draw
+ * @param offers offers that players of this game may make
+ * @param binder creates the rules for validated options
  */
 public record GameKind(
         String id,
@@ -43,24 +43,24 @@ public record GameKind(
     }
 
     /**
-     * The rules under the given options, defaults for the rest.
+     * Returns the rules for the given options, using defaults for missing ones.
      *
-     * @param given integers and words by option key
-     * @throws InvalidInputException naming the option that is wrong
+     * @param given integers and strings by option key
+     * @throws InvalidInputException if an option is unknown or has an invalid value
      */
     public Rules rules(Map<String, ?> given) {
         return rules(choice(given));
     }
 
-    /** The rules under options that are checked. */
-    public Rules rules(GameOptions choice) {
-        return binder.apply(choice);
+    /** Returns the rules for validated options. */
+    public Rules rules(GameOptions validated) {
+        return binder.apply(validated);
     }
 
     /**
-     * The given options checked, defaults for the rest.
+     * Validates the given options, using defaults for missing ones.
      *
-     * @throws InvalidInputException naming the option that is wrong
+     * @throws InvalidInputException if an option is unknown or has an invalid value
      */
     public GameOptions choice(Map<String, ?> given) {
         return GameOptions.of(options, given);

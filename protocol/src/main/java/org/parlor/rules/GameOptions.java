@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The checked choices for one game, every option of its kind with a value, in the kind's order. */
+/** The validated options of one game: a value for every option of its kind, in the order of the kind. */
 public record GameOptions(Map<String, Object> values) {
 
     public GameOptions {
@@ -13,9 +13,9 @@ public record GameOptions(Map<String, Object> values) {
     }
 
     /**
-     * Fills what is not given with defaults.
+     * Validates the given options, using defaults for missing ones.
      *
-     * @throws InvalidInputException on a key the kind does not have or a value it does not allow
+     * @throws InvalidInputException if a key is unknown or a value is invalid
      */
     static GameOptions of(List<OptionSpec> specs, Map<String, ?> given) {
         Map<String, Object> values = new LinkedHashMap<>();
@@ -25,7 +25,7 @@ public record GameOptions(Map<String, Object> values) {
         }
         for (String key : given.keySet()) {
             if (!values.containsKey(key)) {
-                String known = values.isEmpty() ? "this game has none" : String.join(", ", values.keySet());
+                String known = values.isEmpty() ? "this game has no options" : String.join(", ", values.keySet());
                 throw new InvalidInputException(key, "Unknown option " + SafeQuote.text(key) + ": " + known);
             }
         }

@@ -6,7 +6,7 @@ import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
 
-/** The kinds of game there are. Adding one is a folder beside this file and a line here. */
+/** All kinds of game. To add one, create a subpackage and add its {@link GameKind} here. */
 public final class Games {
     public static final List<GameKind> ALL = List.of(Reversi.KIND, Kalah.KIND, TicTacToe.KIND);
 

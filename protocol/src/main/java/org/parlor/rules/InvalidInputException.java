@@ -1,8 +1,8 @@
 package org.parlor.rules;
 
 /**
- * Somebody outside gave a value that cannot be: an option out of range, a position that cannot arise. The message is
- * for that person and says what would be right; it never reports a fault of ours.
+ * Thrown for invalid external input, such as an option out of range or an impossible position. The message is intended
+ * for the user and says what is valid; it never reports an internal error.
  */
 public final class InvalidInputException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
@@ -14,12 +14,12 @@ public final class InvalidInputException extends IllegalArgumentException {
         this.field = field;
     }
 
-    /** What was wrong: an option's key, or {@code pos}, {@code to}, {@code aux}. */
+    /** The invalid field: the key of an option, or {@code pos}, {@code to}, {@code aux}. */
     public String field() {
         return field;
     }
 
-    /** Always there, unlike a throwable's in general. */
+    /** Never null, unlike {@link Throwable#getMessage()}. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

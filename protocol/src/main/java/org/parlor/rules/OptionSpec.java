@@ -2,7 +2,7 @@ package org.parlor.rules;
 
 import java.util.List;
 
-/** What may be chosen before a game: a whole number in a range, or one of a few words. */
+/** An option of a game: an integer in a range, or one of several strings. */
 public sealed interface OptionSpec {
 
     String key();
@@ -10,22 +10,22 @@ public sealed interface OptionSpec {
     Object defaultValue();
 
     /**
-     * The value if it is one that may be chosen.
+     * Returns the value if it is valid.
      *
-     * @throws InvalidInputException naming the key and what would be right
+     * @throws InvalidInputException with the key and the valid values
      */
     Object check(Object value);
 
-    /** Reads a value as it is typed on a command line. */
-    Object parse(String typed);
+    /** Parses and validates a value from a command line. */
+    Object parse(String text);
 
-    /** In words, such as {@code even numbers from 4 to 26}. */
+    /** Describes the valid values, for example {@code even numbers from 4 to 26}. */
     String allowed();
 
     /**
-     * A number from {@code min} to {@code max} in steps of {@code step}.
+     * An integer from {@code min} to {@code max} in steps of {@code step}.
      *
-     * @param step 1, or 2 where only every second number from {@code min} will do
+     * @param step 1 or 2, counted from {@code min}
      */
     record Range(String key, int min, int max, int step, int standard) implements OptionSpec {
 
@@ -44,11 +44,11 @@ public sealed interface OptionSpec {
         }
 
         @Override
-        public Object parse(String typed) {
+        public Object parse(String text) {
             try {
-                return check(Integer.valueOf(typed.strip()));
+                return check(Integer.valueOf(text.strip()));
             } catch (NumberFormatException e) {
-                throw new InvalidInputException(key, "Invalid " + key + " " + SafeQuote.text(typed) + ": " + allowed());
+                throw new InvalidInputException(key, "Invalid " + key + " " + SafeQuote.text(text) + ": " + allowed());
             }
         }
 
@@ -58,7 +58,7 @@ public sealed interface OptionSpec {
         }
     }
 
-    /** One of a few words, the first of which is the default. */
+    /** One of several strings; the first is the default. */
     record Choice(String key, List<String> words) implements OptionSpec {
 
         public Choice {
@@ -80,8 +80,8 @@ public sealed interface OptionSpec {
         }
 
         @Override
-        public Object parse(String typed) {
-            return check(typed.strip());
+        public Object parse(String text) {
+            return check(text.strip());
         }
 
         @Override

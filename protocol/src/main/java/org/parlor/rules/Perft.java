@@ -2,26 +2,26 @@ package org.parlor.rules;
 
 import java.util.Arrays;
 
-/** Counts move sequences, the standard proof that a move generator is right. */
+/** Performance test: counts move sequences, the standard correctness test of a move generator. */
 public final class Perft {
 
     private Perft() {}
 
     /**
-     * How many sequences of that many plies there are; a pass is a ply, a game that ended earlier counts as one. The
-     * first moves are shared out among the processors.
+     * Returns the number of move sequences of the given length in plies. A pass is a ply; a game that ends earlier
+     * counts once. The first moves are counted in parallel.
      */
     public static long count(Position position, int depth) {
         if (depth < 2 || position.isOver()) {
-            return walk(position, depth);
+            return countSequentially(position, depth);
         }
         return Arrays.stream(position.legalMoves())
                 .parallel()
-                .mapToLong(move -> walk(position.play(move), depth - 1))
+                .mapToLong(move -> countSequentially(position.play(move), depth - 1))
                 .sum();
     }
 
-    private static long walk(Position position, int depth) {
+    private static long countSequentially(Position position, int depth) {
         if (depth == 0) {
             return 1;
         }
@@ -31,7 +31,7 @@ public final class Perft {
         int[] moves = position.legalMoves();
         long leaves = moves.length == 0 ? 1 : 0;
         for (int move : moves) {
-            leaves += walk(position.play(move), depth - 1);
+            leaves += countSequentially(position.play(move), depth - 1);
         }
         return leaves;
     }

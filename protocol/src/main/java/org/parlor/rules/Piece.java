@@ -1,10 +1,11 @@
 package org.parlor.rules;
 
 /**
- * A value that a cell of a board of pieces can hold.
+ * A piece, on boards whose cells hold pieces.
  *
- * @param value the character in the text of a position
- * @param player whose piece it is
- * @param glyph a single-width character to draw it with, and {@code ascii} where only ASCII can be shown
+ * @param value the character used in the text of a position
+ * @param player seat of its owner
+ * @param glyph single-width character to draw it with
+ * @param ascii ASCII alternative to the glyph
  */
 public record Piece(char value, String name, int player, char glyph, char ascii) {}

@@ -3,20 +3,20 @@ package org.parlor.rules;
 import java.util.OptionalInt;
 
 /**
- * A board and the side to move, as an immutable value: playing a move makes another position and leaves this one as it
- * was. Moves are small integers whose meaning belongs to the game; {@link Rules#text(int)} writes them for people.
+ * An immutable position: the board, the side to move and any further state. Moves are small integers whose meaning
+ * depends on the game; {@link Rules#text(int)} converts them to text.
  */
 public interface Position {
 
-    /** The seat to move, 0 or 1. Of no meaning once the game is over. */
+    /** The seat to move, 0 or 1. Undefined when the game is over. */
     int sideToMove();
 
     boolean isOver();
 
-    /** All legal moves in ascending order; empty exactly when the game is over. The array is the caller's own. */
+    /** Returns all legal moves in ascending order, in a new array; empty if and only if the game is over. */
     int[] legalMoves();
 
-    /** How many legal moves there are. A game may know that for less than the list: perft's last ply asks for no more. */
+    /** Returns the number of legal moves. May be cheaper than {@link #legalMoves()}; used for the last ply of perft. */
     default int legalMoveCount() {
         return legalMoves().length;
     }
@@ -24,28 +24,30 @@ public interface Position {
     boolean isLegal(int move);
 
     /**
-     * The position after a legal move. The side to move may stay the same: an extra turn.
+     * Returns the position after a legal move. After an extra turn the side to move is the same.
      *
-     * @throws IllegalArgumentException if the move is not legal here
+     * @throws IllegalArgumentException if the move is illegal
      */
     Position play(int move);
 
-    /** What lies to the credit of a seat, in the unit the game counts in; at the end, higher wins and equal is a draw. */
+    /**
+     * The score of a seat, in the unit of the game. When the game is over, the higher score wins and equal scores draw.
+     */
     int score(int seat);
 
-    /** One value a cell in the order of {@link Board#cells()}: a count, or the character of a piece. */
+    /** One value per cell, in the order of {@link Board#cells()}: a count, or the character of a piece. */
     int[] cells();
 
-    /** The part of the state that the cells do not show, where the game has one. */
+    /** The state not represented by the cells, if the game has any. */
     default OptionalInt aux() {
         return OptionalInt.empty();
     }
 
-    /** The one move that is nobody's choice and that the server plays by itself, such as a pass of a stuck side. */
+    /** The move that the server plays automatically because it is forced, such as a pass without alternatives. */
     default OptionalInt forcedMove() {
         return OptionalInt.empty();
     }
 
-    /** A well mixed 64-bit hash of everything that {@code equals} compares, for tables of positions. */
+    /** A 64-bit hash of everything that {@code equals} compares, for transposition tables. */
     long key();
 }

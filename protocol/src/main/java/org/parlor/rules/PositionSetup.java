@@ -5,11 +5,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A position as somebody describes it, not yet known to be possible.
+ * An unvalidated description of a position.
  *
- * @param cells one value a cell in board order
+ * @param cells one value per cell, in board order
  * @param sideToMove the seat, 0 or 1
- * @param aux the hidden part of the state, or null where the game has none or the usual one is meant
+ * @param aux the hidden state, or null if the game has none or for its default
  */
 public record PositionSetup(
         List<Integer> cells, int sideToMove, @Nullable Integer aux) {
@@ -17,14 +17,14 @@ public record PositionSetup(
     public PositionSetup {
         cells = List.copyOf(cells);
         if (sideToMove != 0 && sideToMove != 1) {
-            throw new InvalidInputException("to", "The seat to move is 0 or 1, not " + sideToMove);
+            throw new InvalidInputException("to", "The seat to move must be 0 or 1, not " + sideToMove);
         }
     }
 
     /**
-     * The values, if there is one for each cell of the board.
+     * Returns the values of the cells.
      *
-     * @throws InvalidInputException if there are more or fewer
+     * @throws InvalidInputException if their number differs from that of the board
      */
     public int[] cellsOf(Board board) {
         if (cells.size() != board.cells().size()) {
@@ -45,7 +45,7 @@ public record PositionSetup(
             if (values[i] != '.' && !isOneOf(pieces, values[i])) {
                 throw new InvalidInputException(
                         "pos",
-                        board.cells().get(i).id() + " holds " + names(pieces) + " or a dot, not "
+                        board.cells().get(i).id() + " must be " + names(pieces) + " or a dot, not "
                                 + SafeQuote.cell(values[i]));
             }
         }
@@ -65,10 +65,10 @@ public record PositionSetup(
         return pieces.stream().map(piece -> Character.toString(piece.value())).collect(Collectors.joining(", "));
     }
 
-    /** @throws InvalidInputException if a hidden state is given: this game has none */
+    /** @throws InvalidInputException if the setup has hidden state */
     public void requireNoAux() {
         if (aux != null) {
-            throw new InvalidInputException("aux", "This game has no hidden state: leave aux out");
+            throw new InvalidInputException("aux", "This game has no hidden state: omit aux");
         }
     }
 }

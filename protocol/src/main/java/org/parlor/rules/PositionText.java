@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Positions as one line of text, for command lines and files: the cells (characters, or numbers joined by commas), a
- * space, the seat to move and, where the game has hidden state, a space and that.
+ * Positions as one line of text, for command lines and files: the cells (characters, or comma-separated numbers), a
+ * space, the seat to move and, if the game has hidden state, a space and the hidden state.
  */
 public final class PositionText {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}");
@@ -21,21 +21,21 @@ public final class PositionText {
     }
 
     /**
-     * The position that is meant; seat 0 is to move where the text does not say.
+     * Parses a position. The seat to move defaults to 0.
      *
-     * @throws InvalidInputException with the reason if the text is no position of this game
+     * @throws InvalidInputException if the text is not a position of this game
      */
     public static Position parse(Rules rules, String text) {
         String[] parts = text.strip().split(" +");
         if (parts.length > 3) {
             throw new InvalidInputException(
-                    "pos", "A position is cells, seat to move and perhaps aux, not " + SafeQuote.text(text.strip()));
+                    "pos", "A position must have the form CELLS [SEAT [AUX]], not " + SafeQuote.text(text.strip()));
         }
-        int toMove = parts.length > 1 ? number(parts[1], "to", "The seat to move is 0 or 1") : 0;
+        int sideToMove = parts.length > 1 ? number(parts[1], "to", "The seat to move must be 0 or 1") : 0;
         Integer aux = parts.length > 2
-                ? Integer.valueOf(number(parts[2], "aux", "The hidden state is a whole number"))
+                ? Integer.valueOf(number(parts[2], "aux", "The hidden state must be an integer"))
                 : null;
-        return rules.position(new PositionSetup(values(rules, parts[0]), toMove, aux));
+        return rules.position(new PositionSetup(values(rules, parts[0]), sideToMove, aux));
     }
 
     private static String cells(Rules rules, Position position) {
@@ -51,7 +51,7 @@ public final class PositionText {
             case COUNT -> {
                 List<Integer> counts = new ArrayList<>();
                 for (String count : cells.split(",", -1)) {
-                    counts.add(number(count, "pos", "A position is whole numbers joined by commas"));
+                    counts.add(number(count, "pos", "A position must be comma-separated integers"));
                 }
                 yield counts;
             }

@@ -3,7 +3,7 @@ package org.parlor.rules;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** The laws of one kind of game under chosen options: where it starts, which positions can be, how moves are written. */
+/** The rules of a kind of game with given options: start position, valid positions and move notation. */
 public interface Rules {
 
     GameKind kind();
@@ -15,33 +15,33 @@ public interface Rules {
     Position initial();
 
     /**
-     * The described position, if the game can mean it.
+     * Validates a setup and returns its position.
      *
-     * @throws InvalidInputException with the reason why not
+     * @throws InvalidInputException if the position is invalid
      */
     Position position(PositionSetup positionSetup);
 
-    /** A move as it is written on the wire and in records, such as {@code d3}, {@code n5} or {@code pass}. */
+    /** Returns the notation of a move on the wire and in records, such as {@code d3}, {@code n5} or {@code pass}. */
     String text(int move);
 
-    /** The move of exactly that text, legal or not, or empty if no position of this board has such a move. */
+    /** Parses the exact notation of a move, legal or not; empty if this board has no such move. */
     OptionalInt move(String text);
 
     /**
-     * The move a person means by what they typed, in any of the forms the game is used to, legal or not; empty if it
-     * means none.
+     * Parses a move typed by a user in any notation that the game supports. The move may be illegal; empty if the text
+     * is not a move.
      *
-     * @param position where it is to be played, for forms that leave the side out
+     * @param position the current position, for notations that omit the side
      */
     OptionalInt typed(String typed, Position position);
 
     /**
-     * What a legal move shows of the rules, a sentence for each point, at least one. The sentences name sides but no
-     * cells or numbers, so that the same point is always told in the same words.
+     * Explains the rules that a legal move illustrates, one sentence per rule, at least one. The sentences name sides
+     * but no cells or numbers, so that the same rule always has the same text.
      */
     List<String> points(Position before, int move);
 
-    /** The legal moves as text, in board order. */
+    /** Returns the notation of all legal moves, in board order. */
     default List<String> legal(Position position) {
         int[] moves = position.legalMoves();
         String[] texts = new String[moves.length];

@@ -1,21 +1,22 @@
 package org.parlor.rules;
 
-/** What somebody gave, as a message about it may show it: short, and nothing in it that a terminal would obey. */
+/** Quotes user input in messages: shortened, and without characters that a terminal would interpret. */
 public final class SafeQuote {
     private static final int LENGTH_MAX = 40;
     private static final int REPLACEMENT = '\uFFFD';
 
     private SafeQuote() {}
 
-    /** A text in quotation marks, cut off where it is long. */
+    /** Returns the text in quotation marks, truncated to 40 code points. */
     public static String text(String given) {
         return "'" + plain(given, LENGTH_MAX) + "'";
     }
 
     /**
-     * A text without quotation marks: control, format and direction characters are replaced by U+FFFD.
+     * Returns the text without quotation marks, with control and format characters (including bidirectional marks)
+     * replaced by U+FFFD.
      *
-     * @param lengthMax in code points; what is longer is cut off and ends with an ellipsis
+     * @param lengthMax in code points; longer text is truncated and ends with an ellipsis
      */
     public static String plain(String given, int lengthMax) {
         StringBuilder shown = new StringBuilder();
@@ -28,7 +29,7 @@ public final class SafeQuote {
                 : shown.append('…').toString();
     }
 
-    /** The value of a cell that should be a character: that character in quotation marks, or its number. */
+    /** Returns a cell value as a quoted character, or as a number if it is not printable. */
     public static String cell(int value) {
         return isPlain(value) ? "'" + Character.toString(value) + "'" : "character " + value;
     }

@@ -3,14 +3,14 @@ package org.parlor.rules;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** What both seats have, in the game's own unit: discs, seeds in the store, lines. */
+/** The scores of both seats, in the unit of the game: discs, seeds in the store, lines. */
 public record Score(int first, int second) {
 
     public static Score of(Position position) {
         return new Score(position.score(0), position.score(1));
     }
 
-    /** The seat that has more, or empty when both have the same. */
+    /** The seat with the higher score, or empty if the scores are equal. */
     public OptionalInt leader() {
         if (first == second) {
             return OptionalInt.empty();

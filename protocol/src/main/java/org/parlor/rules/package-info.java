@@ -1,6 +1,6 @@
 /**
- * The laws: what a position is, which moves are legal, when a game is over and who has won. Server, bots and client all
- * stand on this package; it knows no message, no network and no screen.
+ * The rules of the games: positions, legal moves, end of game and score. Used by server, bots and client; independent
+ * of messages, network and user interface.
  */
 @NullMarked
 package org.parlor.rules;

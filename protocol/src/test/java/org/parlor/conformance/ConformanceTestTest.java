@@ -26,7 +26,7 @@ import org.parlor.message.value.BoardCells;
 import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
 
-/** Drills ask about every point of the rules, the same way each time, and say what was wrong and why. */
+/** Conformance tests are reproducible, cover all rules and explain mistakes. */
 class ConformanceTestTest {
     private static final Map<String, Object> LARGE = Map.of("rows", 26, "cols", 26);
 
@@ -48,7 +48,7 @@ class ConformanceTestTest {
 
     @ParameterizedTest
     @MethodSource("games")
-    void the_same_seed_makes_the_same_drill_and_another_seed_another(Rules rules) {
+    void the_seed_determines_the_problems(Rules rules) {
         List<Reply.Problem> problems = ConformanceTest.of(rules, 20, 7).problems();
         assertEquals(problems, ConformanceTest.of(rules, 20, 7).problems());
         assertTrue(!problems.equals(ConformanceTest.of(rules, 20, 8).problems()));
@@ -56,7 +56,7 @@ class ConformanceTestTest {
 
     @ParameterizedTest
     @MethodSource("games")
-    void the_solutions_of_the_longest_drill_are_right_and_fit_in_a_line(Rules rules) {
+    void the_solutions_of_the_longest_test_are_correct_and_fit_in_one_line(Rules rules) {
         ConformanceTest conformanceTest = ConformanceTest.of(rules, Verify.COUNT_MAX, 1);
         List<Solution> solutions = IntStream.range(0, conformanceTest.size())
                 .mapToObj(conformanceTest::solution)
@@ -74,7 +74,7 @@ class ConformanceTestTest {
     }
 
     @Test
-    void a_drill_is_as_long_as_wished_where_the_board_allows_it() {
+    void a_test_has_the_requested_length_if_the_board_allows_it() {
         assertEquals(
                 List.of(50, 1, 14, 0),
                 List.of(
@@ -85,67 +85,68 @@ class ConformanceTestTest {
     }
 
     @Test
-    void drills_of_reversi_ask_about_every_point() {
+    void reversi_tests_cover_all_rules() {
         assertEquals(
                 Set.of(
-                        "What stands between the new disc and the next own one in its line is flipped.",
-                        "Discs are flipped in every direction in which the new disc closes a line.",
-                        "A line of the other side's discs that runs to the edge is not closed, so it stays.",
-                        "A line of the other side's discs that ends at an empty square is not closed, so it stays.",
-                        "Only the new disc closes lines: flipped discs flip nothing in their turn.",
-                        "SIDE cannot flip anything, so the one legal move is the pass.",
-                        "SIDE can only pass, but that is a move of its own: the turn is SIDE's.",
-                        "SIDE has no disc left, so the game is over.",
-                        "Neither side can flip anything any more, so the game is over before the board is full.",
+                        "The discs between the new disc and the nearest disc of its colour in that line are flipped.",
+                        "Discs are flipped in every direction in which the new disc outflanks a line.",
+                        "A line of opposing discs that ends at the edge is not outflanked, so it is not flipped.",
+                        "A line of opposing discs that ends at an empty square is not outflanked, so it is not flipped.",
+                        "Only the new disc outflanks lines: flipped discs do not flip others.",
+                        "SIDE cannot flip a disc, so the only legal move is a pass.",
+                        "SIDE can only pass, but a pass is a move: it is SIDE's turn.",
+                        "SIDE has no discs left, so the game is over.",
+                        "Neither side can flip a disc, so the game is over before the board is full.",
                         "The board is full, so the game is over."),
                 points("reversi", Map.of()));
     }
 
     @Test
-    void drills_of_reversi_with_free_passing_ask_about_its_points() {
+    void reversi_tests_with_free_passing_cover_its_rules() {
         assertEquals(
                 Set.of(
-                        "What stands between the new disc and the next own one in its line is flipped.",
-                        "Discs are flipped in every direction in which the new disc closes a line.",
-                        "A line of the other side's discs that runs to the edge is not closed, so it stays.",
-                        "A line of the other side's discs that ends at an empty square is not closed, so it stays.",
-                        "Only the new disc closes lines: flipped discs flip nothing in their turn.",
-                        "A pass leaves the board as it is and is counted in aux.",
-                        "A disc takes the count of passes in aux back to 0.",
-                        "A side without a disc goes on passing: only passes or a full board end this game.",
-                        "Two passes in a row end the game.",
+                        "The discs between the new disc and the nearest disc of its colour in that line are flipped.",
+                        "Discs are flipped in every direction in which the new disc outflanks a line.",
+                        "A line of opposing discs that ends at the edge is not outflanked, so it is not flipped.",
+                        "A line of opposing discs that ends at an empty square is not outflanked, so it is not flipped.",
+                        "Only the new disc outflanks lines: flipped discs do not flip others.",
+                        "A pass leaves the board unchanged and is counted in aux.",
+                        "Placing a disc resets the pass count in aux to 0.",
+                        "A side without discs keeps passing: only two consecutive passes or a full board end the game.",
+                        "Two consecutive passes end the game.",
                         "The board is full, so the game is over."),
                 points("reversi", Map.of("passing", "free")));
     }
 
     @Test
-    void drills_of_kalah_ask_about_every_point() {
+    void kalah_tests_cover_all_rules() {
         assertEquals(
                 Set.of(
-                        "The seeds go one by one into the cells that follow, and the turn goes to SIDE.",
-                        "The sow goes round past SIDE's store, which gets no seed.",
-                        "The last seed falls into the own store, so SIDE moves again.",
-                        "The last seed falls into an empty own pit, so it and what lies opposite go to the own store.",
-                        "The last seed falls into an empty own pit, but nothing lies opposite, so it stays there.",
-                        "The last seed falls into an empty pit, but not an own one, so nothing is captured.",
-                        "The sow ends in the pit it began in, which counts as empty, so it captures.",
-                        "SIDE's pits are empty, so the game is over and what lies in SIDE's pits goes to SIDE's store.",
-                        "No pit holds a seed any more, so the game is over."),
+                        "The seeds are sown one by one into the following cells, and the turn passes to SIDE.",
+                        "Sowing skips SIDE's store, which gets no seed.",
+                        "The last seed lands in SIDE's store, so SIDE moves again.",
+                        "The last seed lands in an empty pit of the mover, so it and the seeds opposite are captured.",
+                        "The last seed lands in an empty pit of the mover, but the opposite pit is empty, so nothing"
+                                + " is captured.",
+                        "The last seed lands in an empty pit of the opponent, so nothing is captured.",
+                        "The last seed lands in the pit it was sown from, which counts as empty, so it captures.",
+                        "SIDE's pits are empty, so the game is over and the seeds in SIDE's pits go to SIDE's store.",
+                        "All pits are empty, so the game is over."),
                 points("kalah", Map.of()));
     }
 
     @Test
-    void drills_of_tic_tac_toe_ask_about_every_point() {
+    void tic_tac_toe_tests_cover_all_rules() {
         assertEquals(
                 Set.of(
-                        "The mark makes no line, and the turn goes to SIDE.",
+                        "The mark completes no line, and the turn passes to SIDE.",
                         "Three of SIDE's marks are in a line, so the game is over and SIDE scores 1.",
-                        "A line that the last free square completes counts as any other.",
-                        "All nine squares are marked and nobody has a line, so the game is a draw."),
+                        "A line completed on the last free square counts like any other.",
+                        "All nine squares are marked and neither side has a line, so the game is a draw."),
                 points("tictactoe", Map.of()));
     }
 
-    /** The points that five drills show between them, the sides' names taken out. */
+    /** The rule explanations of five tests, with the names of the sides replaced. */
     private static Set<String> points(String game, Map<String, ?> options) {
         Rules rules = rules(game, options);
         Set<String> points = new TreeSet<>();
@@ -153,22 +154,22 @@ class ConformanceTestTest {
                 .mapToObj(seed -> ConformanceTest.of(rules, 20, seed))
                 .forEach(conformanceTest -> IntStream.range(0, conformanceTest.size())
                         .mapToObj(at ->
-                                conformanceTest.mark(at, NONSENSE).orElseThrow().why())
+                                conformanceTest.mark(at, WRONG).orElseThrow().why())
                         .forEach(points::addAll));
         String sides = "\\b(" + String.join("|", rules.kind().players()) + ")\\b";
         return new TreeSet<>(
                 points.stream().map(point -> point.replaceAll(sides, "SIDE")).toList());
     }
 
-    private static final Solution NONSENSE = new Solution(BoardCells.text(""), null, null, List.of());
+    private static final Solution WRONG = new Solution(BoardCells.text(""), null, null, List.of());
 
     @Test
-    void a_mistake_names_the_first_wrong_field_what_is_right_and_why() {
+    void a_mistake_reports_the_first_wrong_field_its_correct_value_and_the_rules() {
         ConformanceTest conformanceTest = extraTurn();
         Solution right = conformanceTest.solution(0);
         String move = conformanceTest.problems().get(0).move();
-        List<String> why = List.of("The last seed falls into the own store, so South moves again.");
-        Reply.Mistake pos = new Reply.Mistake(0, move, "pos", right.pos(), NONSENSE.pos(), why);
+        List<String> why = List.of("The last seed lands in South's store, so South moves again.");
+        Reply.Mistake pos = new Reply.Mistake(0, move, "pos", right.pos(), WRONG.pos(), why);
         assertEquals(
                 List.of(
                         pos,
@@ -176,7 +177,7 @@ class ConformanceTestTest {
                         new Reply.Mistake(0, move, "to", 0, 1, why),
                         new Reply.Mistake(0, move, "score", right.score(), List.of(0, 1), why)),
                 Stream.of(
-                                NONSENSE,
+                                WRONG,
                                 new Solution(right.pos(), 0, 0, right.score()),
                                 new Solution(right.pos(), null, 1, right.score()),
                                 new Solution(right.pos(), null, 0, List.of(0, 1)))
@@ -184,16 +185,16 @@ class ConformanceTestTest {
                         .toList());
     }
 
-    /** A drill that begins with an extra turn of South's and nothing else. */
+    /** A test whose first problem illustrates an extra turn of South only. */
     private static ConformanceTest extraTurn() {
         Rules rules = rules("kalah", Map.of("pits", 3));
         return LongStream.range(0, 1000)
                 .mapToObj(seed -> ConformanceTest.of(rules, 1, seed))
                 .filter(conformanceTest -> conformanceTest
-                        .mark(0, NONSENSE)
+                        .mark(0, WRONG)
                         .orElseThrow()
                         .why()
-                        .equals(List.of("The last seed falls into the own store, so South moves again.")))
+                        .equals(List.of("The last seed lands in South's store, so South moves again.")))
                 .findFirst()
                 .orElseThrow();
     }

@@ -12,17 +12,17 @@ import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
 
-/** The points of each game's rules that are easily got wrong, one example each. */
+/** Examples of rules that are easily implemented wrongly. */
 class GameRulesTest {
     private static final Rules SMALL = Reversi.KIND.rules(Map.of("rows", 4, "cols", 4));
     private static final Rules FREE = Reversi.KIND.rules(Map.of("rows", 4, "cols", 4, "passing", "free"));
 
     private static String play(Rules rules, String position, String... moves) {
-        Position at = PositionText.parse(rules, position);
+        Position current = PositionText.parse(rules, position);
         for (String move : moves) {
-            at = at.play(rules.move(move).orElseThrow());
+            current = current.play(rules.move(move).orElseThrow());
         }
-        return PositionText.print(rules, at) + (at.isOver() ? " over" : "");
+        return PositionText.print(rules, current) + (current.isOver() ? " over" : "");
     }
 
     private static Rules kalah(int pits, int seeds) {
@@ -30,20 +30,21 @@ class GameRulesTest {
     }
 
     @Test
-    void reversi_starts_with_white_on_the_falling_diagonal_and_black_to_move() {
+    void reversi_starts_with_white_on_the_main_diagonal_and_black_to_move() {
         assertEquals(".....OX..XO..... 0", PositionText.print(SMALL, SMALL.initial()));
     }
 
     @Test
-    void a_disc_flips_every_line_it_closes() {
+    void a_disc_flips_every_line_it_outflanks() {
         assertEquals("...X...XXXXXO... 1", play(SMALL, "...X...OXOO.O... 0", "d3"));
     }
 
     @Test
-    void rows_and_columns_of_an_oblong_board_are_not_confused() {
-        Rules oblong = Reversi.KIND.rules(Map.of("rows", 4, "cols", 6));
-        assertEquals("........OX....XO........ 0", PositionText.print(oblong, oblong.initial()));
-        assertEquals("[c1, b2, e3, d4]", oblong.legal(oblong.initial()).toString());
+    void rows_and_columns_of_a_rectangular_board_are_not_swapped() {
+        Rules rectangular = Reversi.KIND.rules(Map.of("rows", 4, "cols", 6));
+        assertEquals("........OX....XO........ 0", PositionText.print(rectangular, rectangular.initial()));
+        assertEquals(
+                "[c1, b2, e3, d4]", rectangular.legal(rectangular.initial()).toString());
     }
 
     @Test
@@ -55,17 +56,17 @@ class GameRulesTest {
     }
 
     @Test
-    void a_wiped_out_side_ends_the_game_on_a_board_that_is_not_full() {
+    void a_wipeout_ends_the_game_before_the_board_is_full() {
         assertEquals("XXX............. 1 over", play(SMALL, "XO.............. 0", "c1"));
     }
 
     @Test
-    void a_side_that_can_move_may_not_pass_under_the_tournament_rule() {
+    void passing_with_legal_placements_is_illegal_under_the_tournament_rule() {
         assertThrows(IllegalArgumentException.class, () -> play(SMALL, ".....OX..XO..... 0", "pass"));
     }
 
     @Test
-    void free_passing_ends_with_two_passes_in_a_row_and_a_placement_between_forgets_the_first() {
+    void free_passing_ends_after_two_consecutive_passes_and_a_placement_resets_the_count() {
         assertEquals(".....OX..XO..... 0 2 over", play(FREE, ".....OX..XO..... 0 0", "pass", "pass"));
         assertEquals(
                 1,
@@ -75,50 +76,50 @@ class GameRulesTest {
     }
 
     @Test
-    void free_passing_does_not_end_with_a_wipe_out_and_forces_nothing() {
+    void free_passing_does_not_end_after_a_wipeout_and_has_no_forced_moves() {
         Position alone = PositionText.parse(FREE, "XXX............. 1 0");
         assertEquals("[pass]", FREE.legal(alone).toString());
         assertEquals(OptionalInt.empty(), alone.forcedMove());
     }
 
     @Test
-    void placing_without_a_flip_is_illegal_under_either_rule() {
+    void a_placement_without_flips_is_illegal_with_free_passing() {
         assertThrows(IllegalArgumentException.class, () -> play(FREE, ".....OX..XO..... 0 0", "a1"));
     }
 
     @Test
-    void kalah_sows_through_the_own_store_and_past_the_opponents() {
+    void kalah_sows_into_the_own_store_and_skips_the_opponents() {
         assertEquals("2,0,1,2,2,0 1", play(kalah(2, 2), "1,4,0,1,1,0 0", "s2"));
     }
 
     @Test
-    void the_last_seed_in_the_own_store_gives_another_turn() {
+    void a_last_seed_in_the_own_store_gives_an_extra_turn() {
         assertEquals("1,0,1,1,1,0 0", play(kalah(2, 1), "1,1,0,1,1,0 0", "s2"));
     }
 
     @Test
-    void the_last_seed_in_an_own_empty_pit_captures_what_is_opposite() {
+    void a_last_seed_in_an_own_empty_pit_captures_the_opposite_seeds() {
         assertEquals("0,0,1,4,0,0,2,0 1", play(kalah(3, 1), "1,0,1,0,0,3,2,0 0", "s1"));
     }
 
     @Test
-    void nothing_opposite_means_no_capture() {
+    void an_empty_opposite_pit_means_no_capture() {
         assertEquals("0,1,1,0,2,0,2,0 1", play(kalah(3, 1), "1,0,1,0,2,0,2,0 0", "s1"));
     }
 
     @Test
-    void a_sow_of_once_around_ends_in_the_pit_just_emptied_and_captures() {
-        // Five seeds on a board of two pits a side: s1 to s1, and the one that fell opposite is taken with it.
+    void a_full_lap_ends_in_the_pit_just_emptied_and_captures() {
+        // Five seeds with two pits per side: from s1 to s1, capturing the seed sown opposite.
         assertEquals("0,2,3,0,2,0 1", play(kalah(2, 2), "5,1,0,0,1,0 0", "s1"));
     }
 
     @Test
-    void an_empty_side_ends_the_game_and_the_rest_goes_to_its_own_side() {
+    void an_empty_side_ends_the_game_and_the_other_side_keeps_its_remaining_seeds() {
         assertEquals("0,0,1,0,0,3 0 over", play(kalah(2, 1), "0,1,0,2,1,0 0", "s2"));
     }
 
     @Test
-    void a_side_empty_at_the_start_is_swept_at_once() {
+    void a_setup_with_an_empty_side_is_over_immediately() {
         Position swept = PositionText.parse(kalah(2, 1), "0,0,0,2,1,0 0");
         assertEquals("0,0,0,0,0,3 0", PositionText.print(kalah(2, 1), swept));
         assertEquals(true, swept.isOver());
@@ -128,14 +129,14 @@ class GameRulesTest {
     @CsvSource(
             delimiter = '|',
             value = {"d3|d3", "D 3|d3", "'(2, 3)'|d3", "2,3|d3", "2 3|d3", "pass|pass", "--|pass", "'(-1, -1)'|pass"})
-    void a_reversi_move_is_understood_in_every_form(String typed, String move) {
+    void a_reversi_move_is_parsed_in_every_notation(String typed, String move) {
         Rules rules = Reversi.KIND.rules();
         assertEquals(move, rules.text(rules.typed(typed, rules.initial()).orElseThrow()));
     }
 
     @ParameterizedTest
     @CsvSource({"3,0,s3", "3,1,n3", "s3,1,s3", "pit 3,0,s3", "N3,0,n3"})
-    void a_kalah_pit_is_understood_in_every_form(String typed, int side, String move) {
+    void a_kalah_pit_is_parsed_in_every_notation(String typed, int side, String move) {
         Rules rules = kalah(6, 4);
         Position position = PositionText.parse(rules, "4,4,4,4,4,4,0,4,4,4,4,4,4,0 " + side);
         assertEquals(move, rules.text(rules.typed(typed, position).orElseThrow()));
@@ -143,7 +144,7 @@ class GameRulesTest {
 
     @ParameterizedTest
     @CsvSource({"1,a1", "5,b2", "9,c3", "B2,b2", "b 2,b2"})
-    void a_tic_tac_toe_square_is_understood_in_every_form(String typed, String move) {
+    void a_tic_tac_toe_square_is_parsed_in_every_notation(String typed, String move) {
         Rules rules = TicTacToe.KIND.rules();
         assertEquals(move, rules.text(rules.typed(typed, rules.initial()).orElseThrow()));
     }
@@ -155,11 +156,12 @@ class GameRulesTest {
         "kalah, pits, 13, Invalid pits '13': whole numbers from 1 to 12",
         "kalah, seeds, -1, Invalid seeds '-1': whole numbers from 0 to 24",
         "kalah, stones, 4, 'Unknown option ''stones'': pits, seeds'",
-        "tictactoe, rows, 3, Unknown option 'rows': this game has none"
+        "tictactoe, rows, 3, Unknown option 'rows': this game has no options"
     })
-    void an_option_out_of_bounds_gets_a_clear_error(String game, String key, int value, String message) {
+    void an_invalid_option_is_rejected_with_a_clear_message(String game, String key, int value, String message) {
         GameKind kind = Games.find(game).orElseThrow();
-        InvalidInputException refusal = assertThrows(InvalidInputException.class, () -> kind.rules(Map.of(key, value)));
-        assertEquals(message, refusal.getMessage());
+        InvalidInputException rejection =
+                assertThrows(InvalidInputException.class, () -> kind.rules(Map.of(key, value)));
+        assertEquals(message, rejection.getMessage());
     }
 }

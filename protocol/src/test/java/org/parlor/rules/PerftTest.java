@@ -12,27 +12,27 @@ import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
 
 /**
- * Leaf counts that independent programs agree on: those of Reversi are widely published, those of Kalah were computed by
- * two programs that have nothing in common, those of tic-tac-toe follow from its 255,168 games.
+ * Verified perft counts: those of Reversi are widely published, those of Kalah were computed by two independent
+ * programs, those of tic-tac-toe follow from its 255,168 games.
  */
 class PerftTest {
 
     @Test
-    void reversi_from_the_start_has_the_published_counts_to_depth_9() {
+    void reversi_matches_the_published_counts_to_depth_9() {
         assertEquals(
                 List.of(4L, 12L, 56L, 244L, 1396L, 8200L, 55092L, 390216L, 3005288L), counts(Reversi.KIND.rules(), 9));
     }
 
     @Test
     @Tag("slow")
-    void reversi_from_the_start_has_the_published_counts_at_depths_10_and_11() {
+    void reversi_matches_the_published_counts_at_depths_10_and_11() {
         Position start = Reversi.KIND.rules().initial();
         assertEquals(24571284L, Perft.count(start, 10));
         assertEquals(212258800L, Perft.count(start, 11));
     }
 
     @Test
-    void other_boards_and_free_passing_have_the_counts_of_an_independent_program() {
+    void other_boards_and_free_passing_match_an_independent_program() {
         assertEquals(
                 List.of(4L, 12L, 44L, 128L, 424L, 1256L, 3624L, 9116L, 20044L, 36540L, 50704L),
                 counts(reversi(4, 4, "forced"), 11));
@@ -46,24 +46,24 @@ class PerftTest {
     }
 
     @Test
-    void a_game_that_ended_earlier_counts_once_and_a_pass_is_a_ply() {
+    void a_game_that_ends_earlier_counts_once_and_a_pass_is_a_ply() {
         Rules small = reversi(4, 4, "forced");
         assertEquals(List.of(1L, 1L, 1L), counts(PositionText.parse(small, "XXX............. 0"), 3));
         assertEquals(List.of(1L, 1L, 1L), counts(PositionText.parse(small, "XO.............. 1"), 3));
     }
 
     @Test
-    void kalah_with_6_pits_and_4_seeds_has_the_counts_of_two_independent_programs() {
+    void kalah_with_6_pits_and_4_seeds_matches_two_independent_programs() {
         assertEquals(List.of(6L, 35L, 185L, 942L, 4690L, 23233L), counts(kalah(6, 4), 6));
     }
 
     @Test
-    void kalah_with_4_pits_and_3_seeds_has_the_counts_of_two_independent_programs() {
+    void kalah_with_4_pits_and_3_seeds_matches_two_independent_programs() {
         assertEquals(List.of(4L, 15L, 50L, 158L, 488L, 1510L), counts(kalah(4, 3), 6));
     }
 
     @Test
-    void kalah_with_3_pits_and_2_seeds_has_the_counts_of_two_independent_programs() {
+    void kalah_with_3_pits_and_2_seeds_matches_two_independent_programs() {
         assertEquals(List.of(3L, 8L, 19L, 40L, 81L, 151L), counts(kalah(3, 2), 6));
     }
 

@@ -7,21 +7,21 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A game played at random to its end.
+ * A random game, played to its end.
  *
- * @param positions the start and the position after each move
- * @param texts each position as it was written when it was first met
+ * @param positions the start position and the position after each move
+ * @param texts text of each position, recorded when it was reached
  */
 record Playout(Rules rules, List<Position> positions, List<Integer> moves, List<String> texts) {
     private static final int PLIES_MAX = 3_000;
 
     static Playout from(Rules rules, Position start, Random random) {
         Playout game = new Playout(rules, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        game.enter(start);
+        game.add(start);
         while (!game.last().isOver()) {
             int move = game.choice(random);
             game.moves.add(move);
-            game.enter(game.last().play(move));
+            game.add(game.last().play(move));
             assertTrue(game.moves.size() < PLIES_MAX, "the game does not end");
         }
         return game;
@@ -31,12 +31,12 @@ record Playout(Rules rules, List<Position> positions, List<Integer> moves, List<
         return positions.get(positions.size() - 1);
     }
 
-    private void enter(Position position) {
+    private void add(Position position) {
         positions.add(position);
         texts.add(PositionText.print(rules, position));
     }
 
-    /** A voluntary pass now and then only, or no board under free passing would ever fill. */
+    /** Limits voluntary passes; otherwise games with free passing would end before the board is full. */
     private int choice(Random random) {
         int[] moves = last().legalMoves();
         int move = moves[random.nextInt(moves.length)];

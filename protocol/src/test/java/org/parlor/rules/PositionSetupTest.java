@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Positions that are given as text: which are refused, what of them was wrong and what would be right. */
+/** Validation of positions given as text, and its error messages. */
 class PositionSetupTest {
     private static final Rules REVERSI = Games.find("reversi").orElseThrow().rules(Map.of("rows", 4, "cols", 4));
     private static final Rules FREE =
@@ -24,10 +24,10 @@ class PositionSetupTest {
         return RULES.getOrDefault(name, REVERSI);
     }
 
-    private static String refusal(Rules rules, String text) {
-        InvalidInputException refusal =
+    private static String rejection(Rules rules, String text) {
+        InvalidInputException rejection =
                 assertThrows(InvalidInputException.class, () -> PositionText.parse(rules, text));
-        return refusal.field() + ": " + refusal.getMessage();
+        return rejection.field() + ": " + rejection.getMessage();
     }
 
     @ParameterizedTest
@@ -35,34 +35,34 @@ class PositionSetupTest {
             reversi   | ''                     | pos: This board has 16 cells, the position describes 0
             reversi   | XO 0                   | pos: This board has 16 cells, the position describes 2
             reversi   | .................      | pos: This board has 16 cells, the position describes 17
-            reversi   | ....x........... 0     | pos: a2 holds X, O or a dot, not 'x'
-            reversi   | X............... 2     | to: The seat to move is 0 or 1, not 2
-            reversi   | X............... X     | to: The seat to move is 0 or 1, not 'X'
-            reversi   | X............... 0 0   | aux: This game has no hidden state: leave aux out
-            reversi   | X............... 0 0 0 | pos: A position is cells, seat to move and perhaps aux, not 'X............... 0 0 0'
-            free      | X............... 0 3   | aux: The passes just made are 0 or 1 (2 ends the game), not 3
-            free      | X............... 0 -1  | aux: The passes just made are 0 or 1 (2 ends the game), not -1
-            free      | X............... 0 one | aux: The hidden state is a whole number, not 'one'
-            kalah     | ''                     | pos: A position is whole numbers joined by commas, not ''
+            reversi   | ....x........... 0     | pos: a2 must be X, O or a dot, not 'x'
+            reversi   | X............... 2     | to: The seat to move must be 0 or 1, not 2
+            reversi   | X............... X     | to: The seat to move must be 0 or 1, not 'X'
+            reversi   | X............... 0 0   | aux: This game has no hidden state: omit aux
+            reversi   | X............... 0 0 0 | pos: A position must have the form CELLS [SEAT [AUX]], not 'X............... 0 0 0'
+            free      | X............... 0 3   | aux: The number of consecutive passes must be 0, 1 or 2 (game over), not 3
+            free      | X............... 0 -1  | aux: The number of consecutive passes must be 0, 1 or 2 (game over), not -1
+            free      | X............... 0 one | aux: The hidden state must be an integer, not 'one'
+            kalah     | ''                     | pos: A position must be comma-separated integers, not ''
             kalah     | 2,2,0,2,2              | pos: This board has 6 cells, the position describes 5
-            kalah     | 2,2,0,2,x,0            | pos: A position is whole numbers joined by commas, not 'x'
-            kalah     | 2,2,0,2,,0             | pos: A position is whole numbers joined by commas, not ''
-            kalah     | 2,2,0,2,9999999999,0   | pos: A position is whole numbers joined by commas, not '9999999999'
-            kalah     | 2,2,0,2,-3,0 1         | pos: n2 holds 0 seeds or more, not -3
-            kalah     | 2,2,573,0,0,0 1        | pos: No board has more than 576 seeds, the position 577
-            kalah     | 2,2,0,2,2,0 0 0        | aux: This game has no hidden state: leave aux out
+            kalah     | 2,2,0,2,x,0            | pos: A position must be comma-separated integers, not 'x'
+            kalah     | 2,2,0,2,,0             | pos: A position must be comma-separated integers, not ''
+            kalah     | 2,2,0,2,9999999999,0   | pos: A position must be comma-separated integers, not '9999999999'
+            kalah     | 2,2,0,2,-3,0 1         | pos: n2 must hold at least 0 seeds, not -3
+            kalah     | 2,2,573,0,0,0 1        | pos: A board holds at most 576 seeds, the position has 577
+            kalah     | 2,2,0,2,2,0 0 0        | aux: This game has no hidden state: omit aux
             tictactoe | XO........ 0           | pos: This board has 9 cells, the position describes 10
-            tictactoe | X.......o 1            | pos: c3 holds X, O or a dot, not 'o'
+            tictactoe | X.......o 1            | pos: c3 must be X, O or a dot, not 'o'
             tictactoe | XXXOOO... 0            | pos: Both sides have a line; the game ends with the first
-            tictactoe | XX....... 0            | 'pos: X moves first, so there are as many X as O or one more'
-            tictactoe | XO.....O. 0            | 'pos: X moves first, so there are as many X as O or one more'
-            tictactoe | XXXOO...O 0            | pos: The side with the line did not make the last mark
+            tictactoe | XX....... 0            | 'pos: X moves first, so there must be as many X as O or one more'
+            tictactoe | XO.....O. 0            | 'pos: X moves first, so there must be as many X as O or one more'
+            tictactoe | XXXOO...O 0            | pos: The side with the line must have made the last mark
             tictactoe | X........ 0            | pos: With these marks it is O to move
             tictactoe | X.......O 1            | pos: With these marks it is X to move
-            tictactoe | X........ 1 0          | aux: This game has no hidden state: leave aux out
+            tictactoe | X........ 1 0          | aux: This game has no hidden state: omit aux
             """)
-    void what_cannot_be_is_refused_with_the_reason(String game, String text, String reason) {
-        assertEquals(reason, refusal(rules(game), text));
+    void an_invalid_position_is_rejected_with_a_message(String game, String text, String reason) {
+        assertEquals(reason, rejection(rules(game), text));
     }
 
     @ParameterizedTest
@@ -76,36 +76,37 @@ class PositionSetupTest {
             tictactoe | OOOXX..X. 0            | OOOXX..X. 0
             tictactoe | XXX.OO... 1            | XXX.OO... 1
             """)
-    void what_can_be_is_taken_whether_or_not_play_leads_there(String game, String text, String position) {
+    void a_valid_position_is_accepted_even_if_unreachable(String game, String text, String position) {
         Rules rules = rules(game);
         assertEquals(position, PositionText.print(rules, PositionText.parse(rules, text)));
     }
 
     @Test
-    void hostile_text_is_shown_without_its_power_and_cut_off() {
-        assertEquals("pos: a1 holds X, O or a dot, not character 27", refusal(REVERSI, "\u001B" + ".".repeat(15)));
+    void hostile_text_is_quoted_without_control_characters_and_truncated() {
+        assertEquals("pos: a1 must be X, O or a dot, not character 27", rejection(REVERSI, "\u001B" + ".".repeat(15)));
         assertEquals(
-                "pos: a1 holds X, O or a dot, not '\uD83D\uDE00'", refusal(REVERSI, "\uD83D\uDE00" + ".".repeat(15)));
+                "pos: a1 must be X, O or a dot, not '\uD83D\uDE00'",
+                rejection(REVERSI, "\uD83D\uDE00" + ".".repeat(15)));
         assertEquals(
-                "to: The seat to move is 0 or 1, not '\uFFFD[31m\uFFFD'",
-                refusal(REVERSI, ".".repeat(16) + " \u001B[31m\u202E"));
+                "to: The seat to move must be 0 or 1, not '\uFFFD[31m\uFFFD'",
+                rejection(REVERSI, ".".repeat(16) + " \u001B[31m\u202E"));
         assertEquals(
-                "pos: A position is whole numbers joined by commas, not '" + "9".repeat(40) + "…'",
-                refusal(KALAH, "9".repeat(4_000)));
+                "pos: A position must be comma-separated integers, not '" + "9".repeat(40) + "…'",
+                rejection(KALAH, "9".repeat(4_000)));
     }
 
     @Test
-    void a_value_that_is_no_character_at_all_is_told_as_a_number() {
+    void an_unprintable_cell_value_is_reported_as_a_number() {
         List<Integer> cells = List.of(-5, 46, 46, 46, 46, 46, 46, 46, 46);
-        InvalidInputException refusal =
+        InvalidInputException rejection =
                 assertThrows(InvalidInputException.class, () -> TICTACTOE.position(new PositionSetup(cells, 0, null)));
-        assertEquals("a1 holds X, O or a dot, not character -5", refusal.getMessage());
+        assertEquals("a1 must be X, O or a dot, not character -5", rejection.getMessage());
     }
 
     @Test
-    void an_option_is_quoted_without_its_power_too() {
-        InvalidInputException refusal =
+    void an_invalid_option_value_is_quoted_without_control_characters() {
+        InvalidInputException rejection =
                 assertThrows(InvalidInputException.class, () -> REVERSI.kind().rules(Map.of("passing", "\u001B[2J")));
-        assertEquals("Invalid passing '\uFFFD[2J': forced or free", refusal.getMessage());
+        assertEquals("Invalid passing '\uFFFD[2J': forced or free", rejection.getMessage());
     }
 }

@@ -5,26 +5,26 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Positions as somebody might describe them: most of them possible, and each part now and then wrong. */
+/** Random setups, most of them valid, with each part occasionally invalid. */
 final class RandomSetup {
-    private static final List<Integer> OUTLANDISH =
+    private static final List<Integer> INVALID =
             List.of(-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 0, 7, 0x1B, 0x78, 0xD800, 0x202E, 0x1F600, 0x110000);
     private static final List<String> MIXTURES = List.of(".", "XO.", "XO", "X.", "XXO", "XOO...");
 
     private RandomSetup() {}
 
-    /** @throws InvalidInputException very often */
+    /** @throws InvalidInputException if the setup is invalid, which is frequent */
     static Position position(Rules rules, Random random) {
         int size = rules.board().cells().size() + (oneIn(20, random) ? random.nextInt(3) - 1 : 0);
         List<Integer> values = values(rules, random);
         List<Integer> cells = IntStream.range(0, size)
-                .mapToObj(i -> oneIn(40 * size, random) ? pick(OUTLANDISH, random) : pick(values, random))
+                .mapToObj(i -> oneIn(40 * size, random) ? pick(INVALID, random) : pick(values, random))
                 .toList();
         return rules.position(new PositionSetup(
-                cells, oneIn(20, random) ? pick(OUTLANDISH, random) : random.nextInt(2), aux(rules, random)));
+                cells, oneIn(20, random) ? pick(INVALID, random) : random.nextInt(2), aux(rules, random)));
     }
 
-    /** What cells are filled from: dots and pieces in some proportion, or counts of some size. */
+    /** The values to fill cells from: dots and pieces in some proportion, or a range of counts. */
     private static List<Integer> values(Rules rules, Random random) {
         if (rules.kind().values() == CellValues.COUNT) {
             return IntStream.rangeClosed(0, random.nextInt(30)).boxed().toList();
@@ -36,7 +36,7 @@ final class RandomSetup {
     private static @Nullable Integer aux(Rules rules, Random random) {
         boolean has = rules.initial().aux().isPresent();
         if (oneIn(20, random)) {
-            return pick(OUTLANDISH, random);
+            return pick(INVALID, random);
         }
         return has && random.nextBoolean() ? Integer.valueOf(random.nextInt(3)) : null;
     }

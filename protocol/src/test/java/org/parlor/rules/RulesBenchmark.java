@@ -16,7 +16,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What a server asks the rules of each game for a move, over the moves of a game by chance. {@code -Pbench} runs it. */
+/**
+ * Measures the rules operations that the server performs per move, on the moves of a random game. Run with {@code
+ * -Pbench}.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -53,25 +56,25 @@ public class RulesBenchmark {
     }
 
     @Benchmark
-    public boolean aMoveIsJudged() {
+    public boolean validateMove() {
         int ply = next();
         String text = rules.text(moves.get(ply));
         return positions.get(ply).isLegal(rules.move(text).orElseThrow());
     }
 
     @Benchmark
-    public Position aMoveIsPlayed() {
+    public Position playMove() {
         int ply = next();
         return positions.get(ply).play(moves.get(ply));
     }
 
     @Benchmark
-    public List<String> theLegalMovesAreListed() {
+    public List<String> listLegalMoves() {
         return rules.legal(positions.get(next()));
     }
 
     @Benchmark
-    public int[] theCellsAreTold() {
+    public int[] readCells() {
         return positions.get(next()).cells();
     }
 }

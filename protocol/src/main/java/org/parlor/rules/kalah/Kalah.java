@@ -5,7 +5,7 @@ import org.parlor.rules.CellValues;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.OptionSpec;
 
-/** What is said of Kalah before a game: its options and sides. */
+/** Definition of the game Kalah. */
 public final class Kalah {
     public static final GameKind KIND = new GameKind(
             "kalah",

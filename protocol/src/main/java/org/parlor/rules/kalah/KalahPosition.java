@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.rules.HashMixer;
 import org.parlor.rules.Position;
 
-/** Seeds in pits and stores and the side to move; over when no pit holds a seed. */
+/** A Kalah position. The game is over when all pits are empty. */
 public final class KalahPosition implements Position {
     private final KalahRules rules;
     private final int[] counts;
@@ -17,7 +17,7 @@ public final class KalahPosition implements Position {
         this.sideToMove = sideToMove;
     }
 
-    /** Once a side has no seed the rest goes to its own side's store, so an unswept end never exists as a position. */
+    /** Creates a position. If one side's pits are empty, the seeds of the other side are moved to that side's store. */
     static KalahPosition swept(KalahRules rules, int[] counts, int sideToMove) {
         if (isEmpty(rules, counts, 0) || isEmpty(rules, counts, 1)) {
             sweep(rules, counts, 0);
@@ -57,7 +57,7 @@ public final class KalahPosition implements Position {
     @Override
     public KalahPosition play(int move) {
         if (!isLegal(move)) {
-            throw new IllegalArgumentException("not a legal move: " + move);
+            throw new IllegalArgumentException("illegal move: " + move);
         }
         int[] after = counts.clone();
         int last = sow(after, move);
@@ -65,7 +65,7 @@ public final class KalahPosition implements Position {
         if (last == store) {
             return swept(rules, after, sideToMove);
         }
-        // One seed where the last one fell: the pit was empty, or was the one just emptied.
+        // A single seed: the pit was empty before, or it is the pit the seeds were sown from.
         if (rules.isPitOf(sideToMove, last) && after[last] == 1 && after[rules.opposite(last)] > 0) {
             after[store] += after[last] + after[rules.opposite(last)];
             after[last] = 0;
@@ -119,16 +119,16 @@ public final class KalahPosition implements Position {
         return Arrays.toString(counts) + " " + sideToMove;
     }
 
-    /** Spreads a pit's seeds and tells where the last one fell. */
+    /** Sows the seeds of a pit and returns the cell of the last seed. */
     private int sow(int[] board, int pit) {
-        int hand = board[pit];
+        int seeds = board[pit];
         board[pit] = 0;
-        int at = pit;
-        for (; hand > 0; hand--) {
-            at = rules.next(sideToMove, at);
-            board[at]++;
+        int cell = pit;
+        for (; seeds > 0; seeds--) {
+            cell = rules.next(sideToMove, cell);
+            board[cell]++;
         }
-        return at;
+        return cell;
     }
 
     private static boolean isEmpty(KalahRules rules, int[] counts, int seat) {

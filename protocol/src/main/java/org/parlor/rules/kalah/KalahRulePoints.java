@@ -3,7 +3,7 @@ package org.parlor.rules.kalah;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one sow shows of the rules of Kalah. */
+/** Explains the rules of Kalah that a move illustrates. */
 final class KalahRulePoints {
     private final KalahRules rules;
     private final int seat;
@@ -33,55 +33,57 @@ final class KalahRulePoints {
 
     List<String> sentences() {
         if (lapped) {
-            sentences.add("The sow goes round past " + name(1 - seat) + "'s store, which gets no seed.");
+            sentences.add("Sowing skips " + name(1 - seat) + "'s store, which gets no seed.");
         }
-        tellLast();
-        tellEnd();
+        explainLastSeed();
+        explainEnd();
         if (sentences.isEmpty()) {
-            sentences.add(
-                    "The seeds go one by one into the cells that follow, and the turn goes to " + name(1 - seat) + ".");
+            sentences.add("The seeds are sown one by one into the following cells, and the turn passes to "
+                    + name(1 - seat) + ".");
         }
         return sentences;
     }
 
-    /** What follows from where the last seed falls; a capture is made on the board at hand. */
-    private void tellLast() {
+    /** Explains the effect of the last seed. A capture is applied to {@code sown}. */
+    private void explainLastSeed() {
         if (last == rules.store(seat)) {
-            tellExtraTurn();
+            explainExtraTurn();
         } else if (isOwnPit(last) && sown[last] == 1) {
-            tellEmptyOwnPit();
+            explainCapture();
         } else if (!isOwnPit(last) && sown[last] == 1) {
-            sentences.add("The last seed falls into an empty pit, but not an own one, so nothing is captured.");
+            sentences.add("The last seed lands in an empty pit of the opponent, so nothing is captured.");
         }
     }
 
-    private void tellExtraTurn() {
+    private void explainExtraTurn() {
         if (!isEmpty(0) && !isEmpty(1)) {
-            sentences.add("The last seed falls into the own store, so " + name(seat) + " moves again.");
+            sentences.add("The last seed lands in " + name(seat) + "'s store, so " + name(seat) + " moves again.");
         }
     }
 
-    private void tellEmptyOwnPit() {
+    private void explainCapture() {
         int opposite = rules.opposite(last);
         if (sown[opposite] == 0) {
-            sentences.add("The last seed falls into an empty own pit, but nothing lies opposite, so it stays there.");
+            sentences.add(
+                    "The last seed lands in an empty pit of the mover, but the opposite pit is empty, so nothing is"
+                            + " captured.");
             return;
         }
         sentences.add(
                 last == move
-                        ? "The sow ends in the pit it began in, which counts as empty, so it captures."
-                        : "The last seed falls into an empty own pit, so it and what lies opposite go to the own store.");
+                        ? "The last seed lands in the pit it was sown from, which counts as empty, so it captures."
+                        : "The last seed lands in an empty pit of the mover, so it and the seeds opposite are captured.");
         sown[last] = 0;
         sown[opposite] = 0;
     }
 
-    private void tellEnd() {
+    private void explainEnd() {
         if (isEmpty(0) && isEmpty(1)) {
-            sentences.add("No pit holds a seed any more, so the game is over.");
+            sentences.add("All pits are empty, so the game is over.");
         } else if (isEmpty(0) || isEmpty(1)) {
             int empty = isEmpty(0) ? 0 : 1;
-            sentences.add(name(empty) + "'s pits are empty, so the game is over and what lies in " + name(1 - empty)
-                    + "'s pits goes to " + name(1 - empty) + "'s store.");
+            sentences.add(name(empty) + "'s pits are empty, so the game is over and the seeds in " + name(1 - empty)
+                    + "'s pits go to " + name(1 - empty) + "'s store.");
         }
     }
 

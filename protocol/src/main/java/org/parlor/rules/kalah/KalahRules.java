@@ -17,11 +17,12 @@ import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
 
 /**
- * Kalah with one number of pits and seeds. A move is the index of the pit sown, in the order s1…sm, South's store,
- * n1…nm, North's store. Pits are numbered left to right as South sees the board, so North sows from nm down to n1.
+ * The rules of Kalah for a given number of pits and seeds. A move is the cell index of the pit to sow. Cells are
+ * ordered s1…sm, South's store, n1…nm, North's store. Pits are numbered left to right as seen by South, so North sows
+ * from nm down to n1.
  */
 public final class KalahRules implements Rules {
-    /** More seeds than any board can start with; a set-up beyond it would only serve to overflow. */
+    /** The largest number of seeds a game can start with. Limits setups to prevent overflow. */
     private static final int SEEDS_MAX = 2 * 12 * 24;
 
     private static final Pattern PIT = Pattern.compile("(?:pit *|([sn]))?([0-9]{1,2})");
@@ -35,7 +36,7 @@ public final class KalahRules implements Rules {
         this.gameOptions = gameOptions;
         this.pits = gameOptions.number("pits");
         this.board = board(pits);
-        this.next = new int[][] {circle(0), circle(1)};
+        this.next = new int[][] {successors(0), successors(1)};
     }
 
     @Override
@@ -53,17 +54,17 @@ public final class KalahRules implements Rules {
         return board;
     }
 
-    /** The number of pits on each side. */
+    /** The number of pits per side. */
     public int pits() {
         return pits;
     }
 
-    /** The index of a seat's store. */
+    /** The cell index of a seat's store. */
     public int store(int seat) {
         return seat == 0 ? pits : 2 * pits + 1;
     }
 
-    /** The index of the first of a seat's pits; the others follow it. */
+    /** The cell index of a seat's first pit; its other pits follow. */
     public int firstPit(int seat) {
         return seat == 0 ? 0 : pits + 1;
     }
@@ -72,12 +73,12 @@ public final class KalahRules implements Rules {
         return cell >= firstPit(seat) && cell < firstPit(seat) + pits;
     }
 
-    /** The pit across the board from a pit. */
+    /** The pit opposite a pit. */
     public int opposite(int pit) {
         return pit < pits ? pit + pits + 1 : pit - pits - 1;
     }
 
-    /** Where a seat's sowing goes after a cell: counter-clockwise, the other's store left out. */
+    /** The next cell when a seat sows: counter-clockwise, skipping the opponent's store. */
     public int next(int seat, int cell) {
         return next[seat][cell];
     }
@@ -98,13 +99,13 @@ public final class KalahRules implements Rules {
         long total = 0;
         for (int cell = 0; cell < counts.length; cell++) {
             if (counts[cell] < 0) {
-                throw new InvalidInputException("pos", text(cell) + " holds 0 seeds or more, not " + counts[cell]);
+                throw new InvalidInputException("pos", text(cell) + " must hold at least 0 seeds, not " + counts[cell]);
             }
             total += counts[cell];
         }
         if (total > SEEDS_MAX) {
             throw new InvalidInputException(
-                    "pos", "No board has more than " + SEEDS_MAX + " seeds, the position " + total);
+                    "pos", "A board holds at most " + SEEDS_MAX + " seeds, the position has " + total);
         }
         return KalahPosition.swept(this, counts, positionSetup.sideToMove());
     }
@@ -131,7 +132,7 @@ public final class KalahRules implements Rules {
         return new KalahRulePoints(this, (KalahPosition) before, move).sentences();
     }
 
-    /** Takes {@code s3}, {@code 3} and {@code pit 3}, the latter two of the side to move. */
+    /** Accepts {@code s3}, {@code 3} and {@code pit 3}; the latter two refer to the side to move. */
     @Override
     public OptionalInt typed(String typed, Position position) {
         Matcher matcher = PIT.matcher(typed.strip().toLowerCase(Locale.ROOT));
@@ -155,7 +156,7 @@ public final class KalahRules implements Rules {
         return new Board("pits", pits + 2, 2, cells);
     }
 
-    private int[] circle(int seat) {
+    private int[] successors(int seat) {
         int[] order = new int[2 * pits + 2];
         int last = 2 * pits + 1;
         for (int pit = 0; pit < pits - 1; pit++) {

@@ -7,15 +7,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.parlor.rules.HashMixer;
 
-/** A position on a board of any size, one character a cell. */
+/** A position on a board of any size, stored as one character per cell. */
 final class ArrayReversiPosition extends ReversiPosition {
     private static final int[] NONE = {};
 
-    /** From one cell, the cells in each direction where discs could be flipped, nearest first; see {@link Rays}. */
+    /** For each cell, the rays along which discs can be flipped; see {@link Rays#of}. */
     private final int[][] rays;
 
     private final char[] cells;
-    /** Worked out when first asked for; a race works it out twice, to the same end. */
+    /** Computed lazily. Concurrent computations are benign: they produce equal arrays. */
     private int @Nullable [] legal;
 
     ArrayReversiPosition(ReversiRules rules, int[][] rays, char[] cells, int sideToMove, int passes) {
@@ -45,8 +45,8 @@ final class ArrayReversiPosition extends ReversiPosition {
     }
 
     @Override
-    ArrayReversiPosition passed(int passesThen) {
-        return new ArrayReversiPosition(rules(), rays, cells, 1 - sideToMove(), passesThen);
+    ArrayReversiPosition passed(int newPasses) {
+        return new ArrayReversiPosition(rules(), rays, cells, 1 - sideToMove(), newPasses);
     }
 
     @Override
@@ -80,7 +80,7 @@ final class ArrayReversiPosition extends ReversiPosition {
     public long key() {
         long key = keySeed();
         for (int i = 0; i < cells.length; i += 4) {
-            // The number of cells is a multiple of four: both sides are even.
+            // The number of cells is a multiple of four because rows and columns are even.
             long four = cells[i] | (long) cells[i + 1] << 16 | (long) cells[i + 2] << 32 | (long) cells[i + 3] << 48;
             key = HashMixer.fold(key, four);
         }
@@ -89,16 +89,16 @@ final class ArrayReversiPosition extends ReversiPosition {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof ArrayReversiPosition that && Arrays.equals(cells, that.cells) && agrees(that);
+        return other instanceof ArrayReversiPosition that && Arrays.equals(cells, that.cells) && hasSameState(that);
     }
 
     private int[] legal() {
-        int[] known = legal;
-        if (known == null) {
-            known = rules().passingFree() ? freeMoves() : tournamentMoves();
-            legal = known;
+        int[] moves = legal;
+        if (moves == null) {
+            moves = rules().passingFree() ? freeMoves() : tournamentMoves();
+            legal = moves;
         }
-        return known;
+        return moves;
     }
 
     private int[] freeMoves() {
@@ -126,26 +126,26 @@ final class ArrayReversiPosition extends ReversiPosition {
     }
 
     private int[] placements(int seat) {
-        int[] found = new int[cells.length];
+        int[] moves = new int[cells.length];
         int count = 0;
         for (int cell = 0; cell < cells.length; cell++) {
-            if (cells[cell] == EMPTY && closesALine(cell, seat)) {
-                found[count++] = cell;
+            if (cells[cell] == EMPTY && flipsAny(cell, seat)) {
+                moves[count++] = cell;
             }
         }
-        return Arrays.copyOf(found, count);
+        return Arrays.copyOf(moves, count);
     }
 
     private boolean canPlace(int seat) {
         for (int cell = 0; cell < cells.length; cell++) {
-            if (cells[cell] == EMPTY && closesALine(cell, seat)) {
+            if (cells[cell] == EMPTY && flipsAny(cell, seat)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean closesALine(int cell, int seat) {
+    private boolean flipsAny(int cell, int seat) {
         int[] rays = this.rays[cell];
         for (int at = 0; at < rays.length; at += rays[at] + 1) {
             if (enclosed(rays, at, seat) > 0) {
@@ -165,12 +165,12 @@ final class ArrayReversiPosition extends ReversiPosition {
         }
     }
 
-    /** How many enemy discs stand between the origin of the ray that starts at {@code at} and the seat's next disc. */
+    /** Returns the number of opposing discs enclosed along the ray that starts at {@code at} in the array. */
     private int enclosed(int[] rays, int at, int seat) {
-        char enemy = disc(1 - seat);
+        char opponent = disc(1 - seat);
         int length = rays[at];
         int run = 0;
-        while (run < length && cells[rays[at + 1 + run]] == enemy) {
+        while (run < length && cells[rays[at + 1 + run]] == opponent) {
             run++;
         }
         return run < length && cells[rays[at + 1 + run]] == disc(seat) ? run : 0;

@@ -1,23 +1,24 @@
 package org.parlor.rules.reversi;
 
 /**
- * Moves and flips on the 8×8 board with each side's discs in a {@code long}. The square in row r and column c is bit
- * 8r + c: a1 is bit 0, h1 bit 7, h8 bit 63, so a step to the right is one bit up and a step down eight. {@code own}
- * are the discs of the side that moves, {@code opp} the other's; both have no bit in common.
+ * Move generation and flips on the 8×8 board, with the discs of each side in a {@code long}. The square in row r and
+ * column c is bit 8r + c: a1 is bit 0, h1 bit 7, h8 bit 63, so one step right is one bit up and one step down is eight
+ * bits up. {@code own} are the discs of the side to move, {@code opp} those of the opponent; they have no bit in
+ * common.
  */
 public final class BitBoard {
     static final int SIZE = 8;
     static final int SQUARES = SIZE * SIZE;
 
-    /** Files b to g. A line that passes these only cannot leave the board at one edge and come in at the other. */
+    /** Files b to g. Masking with these prevents lines from wrapping around the edge. */
     private static final long INNER_FILES = 0x7E7E_7E7E_7E7E_7E7EL;
 
-    /** The eight rays of each square; the first four lead to lower bits. */
+    /** The eight rays of each square as bit masks; the first four lead to lower bits. */
     private static final long[] RAYS = rays();
 
     private BitBoard() {}
 
-    /** Every square where {@code own} may place a disc, those that flip at least one. */
+    /** Returns the squares where {@code own} can place a disc, flipping at least one. */
     public static long moves(long own, long opp) {
         long inner = opp & INNER_FILES;
         long ends = beyond(own, inner, 1) | beyond(own, opp, 8) | beyond(own, inner, 7) | beyond(own, inner, 9);
@@ -25,9 +26,9 @@ public final class BitBoard {
     }
 
     /**
-     * The squares one step behind each unbroken run of {@code through} that begins beside a disc of {@code own}, both
-     * ways along one line. A run has six discs at most: the first step finds one, the second two, and two steps over
-     * pairs the other four (the parallel prefix fill of chess programs).
+     * Returns the squares one step behind each unbroken run of {@code through} adjacent to a disc of {@code own}, in
+     * both directions along one line. A run has at most six discs: the first two steps find two, two steps over pairs
+     * the other four (Kogge-Stone parallel prefix fill).
      */
     private static long beyond(long own, long through, int step) {
         long up = through & (own << step);
@@ -43,7 +44,7 @@ public final class BitBoard {
         return (up << step) | (down >>> step);
     }
 
-    /** The discs of {@code opp} that a disc of {@code own} on an empty square turns over. */
+    /** Returns the discs of {@code opp} that a disc of {@code own} placed on an empty square flips. */
     public static long flips(int square, long own, long opp) {
         int first = (square & (SQUARES - 1)) * SIZE;
         return down(RAYS[first], own, opp)
@@ -57,9 +58,10 @@ public final class BitBoard {
     }
 
     /**
-     * Along a ray to higher bits, where the nearest square that is not the opponent's is the lowest bit. If it is {@code
-     * own}'s, the ray's squares below it are flipped: the bits that subtracting 1 sets. Subtracting 1 from no end at
-     * all gives a negative number, the only one there is, as an end is one bit and the highest less 1 is positive.
+     * Flips along a ray to higher bits. The nearest square not occupied by the opponent is the lowest such bit. If
+     * {@code own} occupies it, the squares of the ray below it are flipped: the bits set by subtracting 1. Without such
+     * an end, 0 minus 1 is negative, which is the only negative case because an end is one bit and the highest bit
+     * minus 1 is positive.
      */
     private static long up(long ray, long own, long opp) {
         long end = Long.lowestOneBit(ray & ~opp) & own;
@@ -68,10 +70,10 @@ public final class BitBoard {
     }
 
     /**
-     * Along a ray to lower bits, where the nearest square that is not the opponent's is the highest bit. If it is
-     * {@code own}'s, the ray's squares above it are flipped: the negative of twice the end is every bit above the end,
-     * and 0 if there is no end. If every square is the opponent's, the shift by 64 is one by 0 and leaves the highest
-     * bit, on which no such ray lies and whose double is 0 too.
+     * Flips along a ray to lower bits. The nearest square not occupied by the opponent is the highest such bit. If
+     * {@code own} occupies it, the squares of the ray above it are flipped: the negation of twice the end is every bit
+     * above the end, or 0 without an end. If the opponent occupies the entire ray, the shift distance 64 acts as 0 and
+     * leaves the highest bit, which is on no such ray and doubles to 0.
      */
     private static long down(long ray, long own, long opp) {
         long end = (Long.MIN_VALUE >>> Long.numberOfLeadingZeros(ray & ~opp)) & own;

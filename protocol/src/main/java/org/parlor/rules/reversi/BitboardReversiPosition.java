@@ -5,11 +5,11 @@ import static org.parlor.rules.reversi.BitBoard.SQUARES;
 import org.jspecify.annotations.Nullable;
 import org.parlor.rules.HashMixer;
 
-/** A position on 8×8 as two sets of squares, counted as {@link BitBoard} does. */
+/** A position on an 8×8 board as two bitboards; see {@link BitBoard}. */
 final class BitboardReversiPosition extends ReversiPosition {
     private final long mover;
     private final long other;
-    /** Worked out at once: whoever makes a position asks for its moves, and playing one needs them again. */
+    /** Computed eagerly: nearly every position is asked for its moves, and playing one needs them again. */
     private final long placements;
 
     private BitboardReversiPosition(ReversiRules rules, long own, long opp, int sideToMove, int passes) {
@@ -71,8 +71,8 @@ final class BitboardReversiPosition extends ReversiPosition {
     }
 
     @Override
-    BitboardReversiPosition passed(int passesThen) {
-        return new BitboardReversiPosition(rules(), other, mover, 1 - sideToMove(), passesThen);
+    BitboardReversiPosition passed(int newPasses) {
+        return new BitboardReversiPosition(rules(), other, mover, 1 - sideToMove(), newPasses);
     }
 
     @Override
@@ -94,7 +94,7 @@ final class BitboardReversiPosition extends ReversiPosition {
         return (discs(0) >>> index & 1) != 0 ? Reversi.BLACK : Reversi.WHITE;
     }
 
-    /** The same as each cell by itself, for less: whoever is told of a position is told of all its cells. */
+    /** Overridden for speed: every position sent contains all cells. */
     @Override
     public int[] cells() {
         long black = discs(0);
@@ -127,6 +127,6 @@ final class BitboardReversiPosition extends ReversiPosition {
         return object instanceof BitboardReversiPosition that
                 && mover == that.mover
                 && other == that.other
-                && agrees(that);
+                && hasSameState(that);
     }
 }

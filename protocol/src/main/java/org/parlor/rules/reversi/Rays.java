@@ -4,18 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The straight lines of a board, worked out once for each size. Rays shorter than two cells are left out: nothing can
- * be closed in on them.
+ * The rays from each cell of a board in the eight directions.
  */
 final class Rays {
-    /** The first four lead to lower cells, the others to higher ones. */
+    /** The first four lead to lower cell indices, the others to higher ones. */
     static final int[][] DIRECTIONS = {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}};
 
     private Rays() {}
 
     /**
-     * For each cell its rays one after another, each as its length followed by its cells, nearest first. One flat array
-     * a cell keeps the walk over them in one piece of memory.
+     * Returns the rays of each cell, concatenated in one array for locality: each ray is its length followed by its
+     * cells, nearest first. Rays shorter than two cells are omitted because no disc can be flipped along them.
      */
     static int[][] of(int rows, int columns) {
         int[][] rays = new int[rows * columns][];
@@ -33,7 +32,7 @@ final class Rays {
         return rays;
     }
 
-    /** The cells from one cell to the edge, nearest first, in one of the directions 0 to 7. */
+    /** Returns the cells from one cell to the edge, nearest first, in one of the directions 0 to 7. */
     static List<Integer> ray(int rows, int columns, int from, int direction) {
         List<Integer> ray = new ArrayList<>();
         int down = DIRECTIONS[direction][0];

@@ -6,15 +6,15 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Piece;
 
-/** What is said of Reversi before a game: its options, sides and pieces. */
+/** Definition of the game Reversi. */
 public final class Reversi {
     public static final char BLACK = 'X';
     public static final char WHITE = 'O';
     public static final char EMPTY = '.';
 
-    /** The tournament rule: a side passes when it cannot flip, and only then. */
+    /** Tournament rule: a side passes if and only if it cannot flip a disc. */
     public static final String FORCED = "forced";
-    /** The classroom rule: a side may pass at will; two passes in a row end the game. */
+    /** Free passing: a side may always pass; two consecutive passes end the game. */
     public static final String FREE = "free";
 
     public static final GameKind KIND = new GameKind(

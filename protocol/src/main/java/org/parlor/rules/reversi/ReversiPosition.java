@@ -5,11 +5,11 @@ import java.util.OptionalInt;
 import org.parlor.rules.Position;
 
 /**
- * Discs on a board, the side to move and, under free passing, the passes just made. A board of 8×8 is kept in two
- * {@code long}s, every other in an array; nobody outside sees the difference, except in time.
+ * A Reversi position: discs, side to move and, with free passing, the number of consecutive passes. An 8×8 board is
+ * stored in two {@code long}s, other sizes in an array.
  */
 public abstract sealed class ReversiPosition implements Position permits ArrayReversiPosition, BitboardReversiPosition {
-    /** The passes in a row that end a game under free passing. */
+    /** Number of consecutive passes that end a game with free passing. */
     static final int PASSES_TO_END = 2;
 
     private final ReversiRules rules;
@@ -22,10 +22,10 @@ public abstract sealed class ReversiPosition implements Position permits ArrayRe
         this.passes = passes;
     }
 
-    /** What lies on a cell: {@link Reversi#BLACK}, {@link Reversi#WHITE} or {@link Reversi#EMPTY}. */
+    /** The content of a cell: {@link Reversi#BLACK}, {@link Reversi#WHITE} or {@link Reversi#EMPTY}. */
     public abstract char cell(int index);
 
-    /** How many cells a side could place a disc on, whether or not it is to move. */
+    /** The number of cells where a seat could place a disc, regardless of the side to move. */
     public abstract int mobility(int seat);
 
     public final ReversiRules rules() {
@@ -44,15 +44,15 @@ public abstract sealed class ReversiPosition implements Position permits ArrayRe
     @Override
     public final ReversiPosition play(int move) {
         if (!isLegal(move)) {
-            throw new IllegalArgumentException("not a legal move: " + move);
+            throw new IllegalArgumentException("illegal move: " + move);
         }
         return move == rules.pass() ? passed(rules.passingFree() ? passes + 1 : 0) : placed(move);
     }
 
-    /** The same board with the other side to move. */
-    abstract ReversiPosition passed(int passesThen);
+    /** Returns the position after a pass. */
+    abstract ReversiPosition passed(int newPasses);
 
-    /** The board after a disc was placed where it is legal. */
+    /** Returns the position after a legal placement. */
     abstract ReversiPosition placed(int cell);
 
     @Override
@@ -67,22 +67,22 @@ public abstract sealed class ReversiPosition implements Position permits ArrayRe
         return rules.passingFree() ? OptionalInt.of(passes) : OptionalInt.empty();
     }
 
-    /** A stuck side's pass under the tournament rule; under free passing even the only pass is the player's to make. */
+    /** The pass of a side without placements, under the tournament rule only. With free passing, no move is forced. */
     @Override
     public final OptionalInt forcedMove() {
-        boolean stuck = !rules.passingFree() && isLegal(rules.pass());
-        return stuck ? OptionalInt.of(rules.pass()) : OptionalInt.empty();
+        boolean mustPass = !rules.passingFree() && isLegal(rules.pass());
+        return mustPass ? OptionalInt.of(rules.pass()) : OptionalInt.empty();
     }
 
-    /** Whether the parts that are not on the board are the same. */
-    final boolean agrees(ReversiPosition that) {
+    /** Returns true if everything except the board is equal. */
+    final boolean hasSameState(ReversiPosition that) {
         return sideToMove == that.sideToMove
                 && passes == that.passes
                 && rules.columns() == that.rules.columns()
                 && rules.passingFree() == that.rules.passingFree();
     }
 
-    /** What the keys of both forms begin with. */
+    /** The initial value of {@link #key()}. */
     final long keySeed() {
         return sideToMove * 3L + passes;
     }

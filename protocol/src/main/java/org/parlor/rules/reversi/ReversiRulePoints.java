@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.parlor.rules.Position;
 
-/** What one disc, or one pass, shows of the rules of Reversi. */
+/** Explains the rules of Reversi that a move illustrates. */
 final class ReversiRulePoints {
-    /** What lies beyond the board. */
+    /** Value of {@link #at} for cells off the board. */
     private static final int EDGE = 0;
 
     private final ReversiRules rules;
@@ -30,41 +30,41 @@ final class ReversiRulePoints {
 
     List<String> sentences() {
         if (move == rules.pass()) {
-            tellPass();
+            explainPass();
         } else {
-            tellFlips();
+            explainFlips();
         }
-        tellNext();
+        explainOutcome();
         return sentences;
     }
 
-    private void tellPass() {
+    private void explainPass() {
         if (!rules.passingFree()) {
-            sentences.add(name(seat) + " cannot flip anything, so the one legal move is the pass.");
+            sentences.add(name(seat) + " cannot flip a disc, so the only legal move is a pass.");
         } else if (after.isOver()) {
-            sentences.add("Two passes in a row end the game.");
+            sentences.add("Two consecutive passes end the game.");
         } else {
-            sentences.add("A pass leaves the board as it is and is counted in aux.");
+            sentences.add("A pass leaves the board unchanged and is counted in aux.");
         }
     }
 
-    private void tellFlips() {
+    private void explainFlips() {
         sentences.add(
                 linesFrom(move, old, Reversi.disc(seat)) == 1
-                        ? "What stands between the new disc and the next own one in its line is flipped."
-                        : "Discs are flipped in every direction in which the new disc closes a line.");
+                        ? "The discs between the new disc and the nearest disc of its colour in that line are flipped."
+                        : "Discs are flipped in every direction in which the new disc outflanks a line.");
         add(
                 linesFrom(move, old, EDGE) > 0,
-                "A line of the other side's discs that runs to the edge is not closed, so it stays.");
+                "A line of opposing discs that ends at the edge is not outflanked, so it is not flipped.");
         add(
                 linesFrom(move, old, Reversi.EMPTY) > 0,
-                "A line of the other side's discs that ends at an empty square is not closed, so it stays.");
-        add(wouldGoOn(), "Only the new disc closes lines: flipped discs flip nothing in their turn.");
-        add(before.aux().orElse(0) > 0, "A disc takes the count of passes in aux back to 0.");
+                "A line of opposing discs that ends at an empty square is not outflanked, so it is not flipped.");
+        add(flippedDiscWouldOutflank(), "Only the new disc outflanks lines: flipped discs do not flip others.");
+        add(before.aux().orElse(0) > 0, "Placing a disc resets the pass count in aux to 0.");
     }
 
-    /** Whether a flipped disc stands at the end of a line that it would close had it been placed. */
-    private boolean wouldGoOn() {
+    /** Returns true if a flipped disc would outflank a line had it been placed. */
+    private boolean flippedDiscWouldOutflank() {
         for (int cell = 0; cell < now.length; cell++) {
             if (cell != move && now[cell] != old[cell] && linesFrom(cell, now, Reversi.disc(seat)) > 0) {
                 return true;
@@ -73,7 +73,7 @@ final class ReversiRulePoints {
         return false;
     }
 
-    private void tellNext() {
+    private void explainOutcome() {
         boolean wipedOut = after.score(1 - seat) == 0;
         boolean full = after.score(0) + after.score(1) == rules.rows() * rules.columns();
         if (full) {
@@ -81,37 +81,36 @@ final class ReversiRulePoints {
         } else if (after.isOver() && !rules.passingFree()) {
             sentences.add(
                     wipedOut
-                            ? name(1 - seat) + " has no disc left, so the game is over."
-                            : "Neither side can flip anything any more, so the game is over before the board is full.");
+                            ? name(1 - seat) + " has no discs left, so the game is over."
+                            : "Neither side can flip a disc, so the game is over before the board is full.");
         }
         add(
                 wipedOut && !after.isOver(),
-                "A side without a disc goes on passing: only passes or a full board end this game.");
+                "A side without discs keeps passing: only two consecutive passes or a full board end the game.");
         add(
                 after.forcedMove().isPresent(),
-                name(1 - seat) + " can only pass, but that is a move of its own: the turn is " + name(1 - seat)
-                        + "'s.");
+                name(1 - seat) + " can only pass, but a pass is a move: it is " + name(1 - seat) + "'s turn.");
     }
 
-    private void add(boolean shown, String sentence) {
-        if (shown) {
+    private void add(boolean applies, String sentence) {
+        if (applies) {
             sentences.add(sentence);
         }
     }
 
-    /** In how many directions discs of the other side stand in a row that ends like this. */
+    /** Counts the directions in which a line of opposing discs adjacent to the cell ends with the given value. */
     private int linesFrom(int cell, int[] cells, int end) {
         int lines = 0;
         for (int[] direction : Rays.DIRECTIONS) {
             int row = cell / rules.columns() + direction[0];
             int column = cell % rules.columns() + direction[1];
-            int enemies = 0;
+            int opposing = 0;
             while (at(cells, row, column) == Reversi.disc(1 - seat)) {
-                enemies++;
+                opposing++;
                 row += direction[0];
                 column += direction[1];
             }
-            lines += enemies > 0 && at(cells, row, column) == end ? 1 : 0;
+            lines += opposing > 0 && at(cells, row, column) == end ? 1 : 0;
         }
         return lines;
     }

@@ -13,7 +13,7 @@ import org.parlor.rules.Position;
 import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
 
-/** Reversi on one size of board. A move is the index of a cell, row by row from a1, or {@link #pass()}. */
+/** The rules of Reversi for one board size. A move is the index of a cell, row by row from a1, or {@link #pass()}. */
 public final class ReversiRules implements Rules {
     private static final Pattern SQUARE = Pattern.compile("([a-z]) *([0-9]{1,2})");
     private static final Pattern COORDINATES = Pattern.compile("\\(? *(-?[0-9]{1,2}) *[, ] *(-?[0-9]{1,2}) *\\)?");
@@ -23,7 +23,7 @@ public final class ReversiRules implements Rules {
     private final int columns;
     private final boolean passingFree;
     private final Board board;
-    private final Form form;
+    private final PositionFactory positions;
 
     ReversiRules(GameOptions gameOptions) {
         this.gameOptions = gameOptions;
@@ -31,19 +31,19 @@ public final class ReversiRules implements Rules {
         this.columns = gameOptions.number("cols");
         this.passingFree = gameOptions.word("passing").equals(Reversi.FREE);
         this.board = Board.grid(rows, columns);
-        this.form = rows == BitBoard.SIZE && columns == BitBoard.SIZE ? this::bits : array();
+        this.positions = rows == BitBoard.SIZE && columns == BitBoard.SIZE ? this::bitboard : arrays();
     }
 
-    /** Makes a position from its parts, in the form this size of board is kept in. */
-    private interface Form {
-        ReversiPosition position(char[] cells, int sideToMove, int passes);
+    /** Creates positions in the representation used for this board size. */
+    private interface PositionFactory {
+        ReversiPosition create(char[] cells, int sideToMove, int passes);
     }
 
-    private ReversiPosition bits(char[] cells, int sideToMove, int passes) {
+    private ReversiPosition bitboard(char[] cells, int sideToMove, int passes) {
         return BitboardReversiPosition.of(this, cells, sideToMove, passes);
     }
 
-    private Form array() {
+    private PositionFactory arrays() {
         int[][] rays = Rays.of(rows, columns);
         return (cells, sideToMove, passes) -> new ArrayReversiPosition(this, rays, cells, sideToMove, passes);
     }
@@ -71,7 +71,7 @@ public final class ReversiRules implements Rules {
         return columns;
     }
 
-    /** The move that places nothing. */
+    /** The move that represents a pass. */
     public int pass() {
         return rows * columns;
     }
@@ -88,7 +88,7 @@ public final class ReversiRules implements Rules {
         cells[topLeft + 1] = Reversi.BLACK;
         cells[topLeft + columns] = Reversi.BLACK;
         cells[topLeft + columns + 1] = Reversi.WHITE;
-        return form.position(cells, 0, 0);
+        return positions.create(cells, 0, 0);
     }
 
     @Override
@@ -98,7 +98,7 @@ public final class ReversiRules implements Rules {
         for (int i = 0; i < values.length; i++) {
             cells[i] = (char) values[i];
         }
-        return form.position(cells, positionSetup.sideToMove(), passes(positionSetup));
+        return positions.create(cells, positionSetup.sideToMove(), passes(positionSetup));
     }
 
     private int passes(PositionSetup positionSetup) {
@@ -108,7 +108,8 @@ public final class ReversiRules implements Rules {
         }
         Integer aux = positionSetup.aux();
         if (aux != null && (aux < 0 || aux > 2)) {
-            throw new InvalidInputException("aux", "The passes just made are 0 or 1 (2 ends the game), not " + aux);
+            throw new InvalidInputException(
+                    "aux", "The number of consecutive passes must be 0, 1 or 2 (game over), not " + aux);
         }
         return aux == null ? 0 : aux;
     }
@@ -143,7 +144,7 @@ public final class ReversiRules implements Rules {
         return new ReversiRulePoints(this, (ReversiPosition) before, move).sentences();
     }
 
-    /** Takes {@code d3}, {@code D 3}, {@code pass}, {@code --}, and {@code (2, 3)} as row and column counted from 0. */
+    /** Accepts {@code d3}, {@code D 3}, {@code pass}, {@code --}, and {@code (2, 3)} as zero-based row and column. */
     @Override
     public OptionalInt typed(String typed, Position position) {
         String text = typed.strip().toLowerCase(Locale.ROOT);

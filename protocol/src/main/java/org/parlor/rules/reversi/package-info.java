@@ -1,4 +1,4 @@
-/** Reversi (Othello) on boards of any even size, under the tournament rule or the free passing rule. */
+/** Reversi (Othello) on boards of any even size, with the tournament rule or free passing. */
 @NullMarked
 package org.parlor.rules.reversi;
 

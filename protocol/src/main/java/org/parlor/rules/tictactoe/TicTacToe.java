@@ -5,7 +5,7 @@ import org.parlor.rules.CellValues;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Piece;
 
-/** What is said of tic-tac-toe before a game: its sides and marks. */
+/** Definition of the game tic-tac-toe. */
 public final class TicTacToe {
     public static final GameKind KIND = new GameKind(
             "tictactoe",

@@ -6,9 +6,9 @@ import org.parlor.rules.HashMixer;
 import org.parlor.rules.Position;
 
 /**
- * The marks of both sides and the side to move.
+ * A tic-tac-toe position as two bitboards.
  *
- * @param crosses bit i is set where X has square i; squares are counted row by row from a1
+ * @param crosses bit i is set if X occupies square i; squares are numbered row by row from a1
  * @param noughts the same for O
  */
 public record TicTacToePosition(int crosses, int noughts, int sideToMove) implements Position {
@@ -50,7 +50,7 @@ public record TicTacToePosition(int crosses, int noughts, int sideToMove) implem
     @Override
     public TicTacToePosition play(int move) {
         if (!isLegal(move)) {
-            throw new IllegalArgumentException("not a legal move: " + move);
+            throw new IllegalArgumentException("illegal move: " + move);
         }
         return sideToMove == 0
                 ? new TicTacToePosition(crosses | 1 << move, noughts, 1)
@@ -76,7 +76,7 @@ public record TicTacToePosition(int crosses, int noughts, int sideToMove) implem
         return HashMixer.mix(crosses | noughts << 9 | sideToMove << 18);
     }
 
-    /** The squares of the line that decided the game, or empty if there is none. */
+    /** The squares of the winning line as a bit set, or empty if there is none. */
     public OptionalInt line() {
         return IntStream.of(LINES)
                 .filter(line -> (crosses & line) == line || (noughts & line) == line)

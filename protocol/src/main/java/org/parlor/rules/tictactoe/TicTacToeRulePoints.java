@@ -2,7 +2,7 @@ package org.parlor.rules.tictactoe;
 
 import java.util.List;
 
-/** What one mark shows of the rules of tic-tac-toe. */
+/** Explains the rules of tic-tac-toe that a move illustrates. */
 final class TicTacToeRulePoints {
     private final TicTacToeRules rules;
     private final int seat;
@@ -17,14 +17,14 @@ final class TicTacToeRulePoints {
     List<String> sentences() {
         boolean line = after.score(seat) == 1;
         if (!after.isOver()) {
-            return List.of("The mark makes no line, and the turn goes to " + name(1 - seat) + ".");
+            return List.of("The mark completes no line, and the turn passes to " + name(1 - seat) + ".");
         } else if (!line) {
-            return List.of("All nine squares are marked and nobody has a line, so the game is a draw.");
+            return List.of("All nine squares are marked and neither side has a line, so the game is a draw.");
         }
         String won = "Three of " + name(seat) + "'s marks are in a line, so the game is over and " + name(seat)
                 + " scores 1.";
         return isFull()
-                ? List.of("A line that the last free square completes counts as any other.", won)
+                ? List.of("A line completed on the last free square counts like any other.", won)
                 : List.of(won);
     }
 

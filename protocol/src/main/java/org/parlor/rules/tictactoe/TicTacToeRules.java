@@ -60,7 +60,7 @@ public final class TicTacToeRules implements Rules {
         return marks;
     }
 
-    /** @param lead how many more crosses than noughts there are */
+    /** @param lead number of crosses minus number of noughts */
     private static void requireReachable(TicTacToePosition position, int lead) {
         boolean crossLine = position.score(0) == 1;
         boolean noughtLine = position.score(1) == 1;
@@ -68,10 +68,10 @@ public final class TicTacToeRules implements Rules {
             throw new InvalidInputException("pos", "Both sides have a line; the game ends with the first");
         }
         if (lead != 0 && lead != 1) {
-            throw new InvalidInputException("pos", "X moves first, so there are as many X as O or one more");
+            throw new InvalidInputException("pos", "X moves first, so there must be as many X as O or one more");
         }
         if ((crossLine && lead == 0) || (noughtLine && lead == 1)) {
-            throw new InvalidInputException("pos", "The side with the line did not make the last mark");
+            throw new InvalidInputException("pos", "The side with the line must have made the last mark");
         }
         if (!position.isOver() && position.sideToMove() != lead) {
             throw new InvalidInputException("pos", "With these marks it is " + (lead == 0 ? "X" : "O") + " to move");
@@ -98,7 +98,7 @@ public final class TicTacToeRules implements Rules {
         return new TicTacToeRulePoints(this, (TicTacToePosition) before, move).sentences();
     }
 
-    /** Takes {@code b2} and the numbers 1 to 9, row by row from the top. */
+    /** Accepts {@code b2} and the numbers 1 to 9, row by row from the top. */
     @Override
     public OptionalInt typed(String typed, Position position) {
         String text = typed.strip().toLowerCase(Locale.ROOT).replace(" ", "");

@@ -1,4 +1,4 @@
-/** Tic-tac-toe on three by three squares. */
+/** Tic-tac-toe on a 3×3 board. */
 @NullMarked
 package org.parlor.rules.tictactoe;
 

@@ -70,7 +70,7 @@ class DrillTest {
         assertEquals(
                 "{\"t\":\"ok\",\"re\":2,\"right\":1,\"wrong\":[{\"at\":0,\"move\":\"s2\",\"field\":\"to\","
                         + "\"expected\":0,\"given\":1,"
-                        + "\"why\":[\"The last seed falls into the own store, so South moves again.\"]}]}",
+                        + "\"why\":[\"The last seed lands in South's store, so South moves again.\"]}]}",
                 answer(drill, answers).toString());
     }
 

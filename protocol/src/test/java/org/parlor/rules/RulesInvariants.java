@@ -11,31 +11,30 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.Random;
 
-/** What every game owes whoever plays it, each law a check of one random game. */
-final class Laws {
-    static final List<Law> ALL = List.of(
-            Laws::exactlyTheListedMovesAreLegal,
-            Laws::onlyLegalMovesAreAccepted,
-            Laws::aForcedMoveIsTheOnlyOne,
-            Laws::nothingIsWonOrLost,
-            Laws::movesGoToTextAndBack,
-            Laws::positionsGoToTextAndBack,
-            Laws::goingBackIsByValue,
-            Laws::imagesPlayAlike);
+/** Invariants of all rules, each checked on one random game. */
+final class RulesInvariants {
+    static final List<Invariant> ALL = List.of(
+            RulesInvariants::exactlyTheListedMovesAreLegal,
+            RulesInvariants::onlyLegalMovesAreAccepted,
+            RulesInvariants::forcedMoveIsTheOnlyLegalMove,
+            RulesInvariants::materialIsConserved,
+            RulesInvariants::movesRoundTripAsText,
+            RulesInvariants::positionsRoundTripAsText,
+            RulesInvariants::positionsAreImmutable,
+            RulesInvariants::symmetricPositionsPlayAlike);
 
-    /** One of them. */
-    interface Law {
+    interface Invariant {
         void check(Playout game, Random random);
     }
 
-    private Laws() {}
+    private RulesInvariants() {}
 
     static void exactlyTheListedMovesAreLegal(Playout game, Random random) {
-        int beyond = game.rules().board().cells().size() + 2;
+        int end = game.rules().board().cells().size() + 2;
         for (Position position : game.positions()) {
             int[] listed = position.legalMoves();
             int found = 0;
-            for (int move = -1; move < beyond; move++) {
+            for (int move = -1; move < end; move++) {
                 boolean isListed = found < listed.length && listed[found] == move;
                 found += isListed ? 1 : 0;
                 assertEquals(isListed, position.isLegal(move));
@@ -46,28 +45,28 @@ final class Laws {
         }
     }
 
-    /** At one position of the game, as refusals are costly. */
+    /** Checks one position of the game only, because exceptions are expensive. */
     static void onlyLegalMovesAreAccepted(Playout game, Random random) {
         Position position = game.positions().get(random.nextInt(game.positions().size()));
         for (int move = -1; move < game.rules().board().cells().size() + 2; move++) {
-            int tried = move;
-            if (position.isLegal(tried)) {
-                assertEquals(position.play(tried), position.play(tried));
+            int candidate = move;
+            if (position.isLegal(candidate)) {
+                assertEquals(position.play(candidate), position.play(candidate));
             } else {
-                assertThrows(IllegalArgumentException.class, () -> position.play(tried));
+                assertThrows(IllegalArgumentException.class, () -> position.play(candidate));
             }
         }
     }
 
-    static void aForcedMoveIsTheOnlyOne(Playout game, Random random) {
+    static void forcedMoveIsTheOnlyLegalMove(Playout game, Random random) {
         for (Position position : game.positions()) {
             OptionalInt forced = position.forcedMove();
             assertTrue(forced.isEmpty() || Arrays.equals(new int[] {forced.getAsInt()}, position.legalMoves()));
         }
     }
 
-    /** Seeds stay in play or in store; a placement adds one piece and a pass none. */
-    static void nothingIsWonOrLost(Playout game, Random random) {
+    /** The number of seeds is constant; a placement adds one piece and a pass none. */
+    static void materialIsConserved(Playout game, Random random) {
         boolean counts = game.rules().kind().values() == CellValues.COUNT;
         long before = total(game.positions().get(0), counts);
         for (int ply = 0; ply < game.moves().size(); ply++) {
@@ -86,7 +85,7 @@ final class Laws {
         return total;
     }
 
-    static void movesGoToTextAndBack(Playout game, Random random) {
+    static void movesRoundTripAsText(Playout game, Random random) {
         Rules rules = game.rules();
         for (int ply = 0; ply < game.moves().size(); ply++) {
             Position position = game.positions().get(ply);
@@ -99,24 +98,25 @@ final class Laws {
         }
     }
 
-    static void positionsGoToTextAndBack(Playout game, Random random) {
+    static void positionsRoundTripAsText(Playout game, Random random) {
         for (int ply = 0; ply < game.positions().size(); ply++) {
-            same(game, ply, PositionText.parse(game.rules(), game.texts().get(ply)));
+            assertEqualPosition(
+                    game, ply, PositionText.parse(game.rules(), game.texts().get(ply)));
         }
     }
 
-    /** A position kept from the middle is as it was, and the same moves from it lead through the same positions. */
-    static void goingBackIsByValue(Playout game, Random random) {
+    /** An earlier position is unchanged, and the same moves from it lead to the same positions. */
+    static void positionsAreImmutable(Playout game, Random random) {
         int ply = random.nextInt(game.positions().size());
         Position position = game.positions().get(ply);
-        same(game, ply, position);
+        assertEqualPosition(game, ply, position);
         for (; ply < game.moves().size(); ply++) {
             position = position.play(game.moves().get(ply));
-            same(game, ply + 1, position);
+            assertEqualPosition(game, ply + 1, position);
         }
     }
 
-    private static void same(Playout game, int ply, Position actual) {
+    private static void assertEqualPosition(Playout game, int ply, Position actual) {
         Position expected = game.positions().get(ply);
         assertEquals(expected, actual);
         assertEquals(expected.key(), actual.key());
@@ -124,19 +124,19 @@ final class Laws {
         assertEquals(game.texts().get(ply), PositionText.print(game.rules(), actual));
     }
 
-    /** One image of each position: its moves are the images of the moves, and what they lead to is the image of that. */
-    static void imagesPlayAlike(Playout game, Random random) {
-        List<Image> images = Image.of(game.rules());
+    /** Checks one symmetry per position: it commutes with move generation, scoring and play. */
+    static void symmetricPositionsPlayAlike(Playout game, Random random) {
+        List<Symmetry> symmetries = Symmetry.of(game.rules());
         for (int ply = 0; ply < game.positions().size(); ply++) {
-            Image image = images.get(random.nextInt(images.size()));
+            Symmetry symmetry = symmetries.get(random.nextInt(symmetries.size()));
             Position position = game.positions().get(ply);
-            Position mirrored = image.of(position);
-            assertArrayEquals(image.moves(position.legalMoves()), mirrored.legalMoves());
-            assertEquals(position.score(0), mirrored.score(image.seat(0)));
-            assertEquals(position.score(1), mirrored.score(image.seat(1)));
+            Position mirrored = symmetry.apply(position);
+            assertArrayEquals(symmetry.moves(position.legalMoves()), mirrored.legalMoves());
+            assertEquals(position.score(0), mirrored.score(symmetry.seat(0)));
+            assertEquals(position.score(1), mirrored.score(symmetry.seat(1)));
             if (ply < game.moves().size()) {
                 int move = game.moves().get(ply);
-                assertEquals(image.of(game.positions().get(ply + 1)), mirrored.play(image.move(move)));
+                assertEquals(symmetry.apply(game.positions().get(ply + 1)), mirrored.play(symmetry.move(move)));
             }
         }
     }

@@ -15,15 +15,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Score;
 
-/** The form on two longs, held against the form for every size on the one board that both can keep. */
-class FormsAgreeTest {
+/** Compares the bitboard representation with the array representation on 8×8. */
+class RepresentationsAgreeTest {
     private static final long SEED = 20261121;
     private static final int[][] RAYS = Rays.of(8, 8);
 
-    private final Tally tally = new Tally();
+    private final Coverage coverage = new Coverage();
 
-    /** How often the rare cases came up. */
-    private static final class Tally {
+    /** Number of occurrences of rare cases. */
+    private static final class Coverage {
         int positions;
         int passes;
         int wipeOuts;
@@ -39,7 +39,7 @@ class FormsAgreeTest {
         }
     }
 
-    /** All that a position says of itself. */
+    /** The observable state of a position. */
     private record View(
             String text,
             boolean over,
@@ -70,55 +70,55 @@ class FormsAgreeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {Reversi.FORCED, Reversi.FREE})
-    void both_forms_say_the_same_of_random_positions(String passing) {
+    void both_representations_agree_on_random_positions(String passing) {
         compare(passing, 15_000);
     }
 
     @Test
     @Tag("slow")
-    void both_forms_say_the_same_of_a_million_random_positions() {
+    void both_representations_agree_on_a_million_random_positions() {
         compare(Reversi.FORCED, 500_000);
         compare(Reversi.FREE, 500_000);
     }
 
     private void compare(String passing, int count) {
         ReversiRules rules = (ReversiRules) Reversi.KIND.rules(Map.of("passing", passing));
-        int end = tally.positions + count;
-        for (long seed = SEED; tally.positions < end; seed++) {
+        int end = coverage.positions + count;
+        for (long seed = SEED; coverage.positions < end; seed++) {
             Random random = new Random(seed);
             try {
                 play(rules, rules.initial(), random);
                 for (int i = 0; i < 50; i++) {
                     ReversiPosition filled = filled(rules, random);
-                    same(filled, array(rules, filled));
+                    assertAgree(filled, array(rules, filled));
                 }
                 play(rules, filled(rules, random), random);
             } catch (AssertionError e) {
                 throw new AssertionError("passing " + passing + ", seed " + seed + ": " + e.getMessage(), e);
             }
         }
-        assertTrue(tally.passes > 100, tally.passes + " passes");
-        assertTrue(tally.wipeOuts > 100, tally.wipeOuts + " wipe-outs");
-        assertTrue(tally.fullBoards > 100, tally.fullBoards + " full boards");
+        assertTrue(coverage.passes > 100, coverage.passes + " passes");
+        assertTrue(coverage.wipeOuts > 100, coverage.wipeOuts + " wipe-outs");
+        assertTrue(coverage.fullBoards > 100, coverage.fullBoards + " full boards");
     }
 
-    /** A game to its end in both forms at once. */
+    /** Plays a random game in both representations. */
     private void play(ReversiRules rules, ReversiPosition start, Random random) {
         ReversiPosition bits = start;
         ReversiPosition array = array(rules, start);
-        same(bits, array);
+        assertAgree(bits, array);
         while (!bits.isOver()) {
             int[] moves = bits.legalMoves();
             int move = moves[random.nextInt(moves.length)];
             bits = bits.play(move);
             array = array.play(move);
-            same(bits, array);
+            assertAgree(bits, array);
         }
     }
 
-    private void same(ReversiPosition bits, ReversiPosition array) {
+    private void assertAgree(ReversiPosition bits, ReversiPosition array) {
         assertEquals(View.of(array), View.of(bits));
-        tally.count(bits);
+        coverage.count(bits);
     }
 
     private static ReversiPosition array(ReversiRules rules, ReversiPosition position) {
@@ -126,7 +126,7 @@ class FormsAgreeTest {
         return new ArrayReversiPosition(rules, RAYS, cells, position.sideToMove(), position.passes());
     }
 
-    /** A board filled at random, from nearly empty to full, from one side alone to both alike. */
+    /** Returns a randomly filled board, from nearly empty to full, with one or both sides present. */
     private static ReversiPosition filled(ReversiRules rules, Random random) {
         int discs = random.nextInt(5) == 0 ? 100 : random.nextInt(101);
         int black = random.nextInt(8) == 0 ? 100 * random.nextInt(2) : random.nextInt(101);

@@ -5,72 +5,72 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 
-/** A symmetry of a game: the board turned or mirrored, and perhaps the seats exchanged. */
-final class Image {
+/** A symmetry of a game: the board rotated or reflected, optionally with the seats swapped. */
+final class Symmetry {
     private final Rules rules;
-    /** For each cell the one it falls on. */
+    /** Maps each cell to its image. */
     private final int[] cells;
 
     private final boolean swapsSeats;
 
-    private Image(Rules rules, int[] cells, boolean swapsSeats) {
+    private Symmetry(Rules rules, int[] cells, boolean swapsSeats) {
         this.rules = rules;
         this.cells = cells;
         this.swapsSeats = swapsSeats;
     }
 
-    /** Every symmetry of a game but the one that changes nothing. */
-    static List<Image> of(Rules rules) {
+    /** All symmetries of a game except the identity. */
+    static List<Symmetry> of(Rules rules) {
         return switch (rules.kind().id()) {
-            case "reversi" -> both(rules, grid(rules.board()));
+            case "reversi" -> withAndWithoutSwap(rules, grid(rules.board()));
             case "tictactoe" ->
                 grid(rules.board()).stream()
                         .skip(1)
-                        .map(cells -> new Image(rules, cells, false))
+                        .map(cells -> new Symmetry(rules, cells, false))
                         .toList();
-            case "kalah" -> List.of(halfTurn(rules));
+            case "kalah" -> List.of(rotation(rules));
             default ->
                 throw new IllegalArgumentException(
-                        "no symmetries known of " + rules.kind().id());
+                        "no known symmetries of " + rules.kind().id());
         };
     }
 
-    /** The turns and mirrors of a board with either side's colours. */
-    private static List<Image> both(Rules rules, List<int[]> turns) {
-        List<Image> images = new ArrayList<>();
-        for (int[] cells : turns) {
-            images.add(new Image(rules, cells, false));
-            images.add(new Image(rules, cells, true));
+    /** The symmetries of the board, each with and without swapped seats, except the identity. */
+    private static List<Symmetry> withAndWithoutSwap(Rules rules, List<int[]> permutations) {
+        List<Symmetry> symmetries = new ArrayList<>();
+        for (int[] cells : permutations) {
+            symmetries.add(new Symmetry(rules, cells, false));
+            symmetries.add(new Symmetry(rules, cells, true));
         }
-        return images.subList(1, images.size());
+        return symmetries.subList(1, symmetries.size());
     }
 
-    /** Eight for a square, four for an oblong, the one that changes nothing first. */
+    /** The eight symmetries of a square or four of a rectangle, the identity first. */
     private static List<int[]> grid(Board board) {
         int w = board.width();
         int h = board.height();
-        List<int[]> turns = new ArrayList<>();
+        List<int[]> permutations = new ArrayList<>();
         for (boolean downwards : List.of(false, true)) {
             for (boolean sideways : List.of(false, true)) {
                 IntUnaryOperator mirror =
                         i -> (downwards ? h - 1 - i / w : i / w) * w + (sideways ? w - 1 - i % w : i % w);
-                turns.add(permutation(w * h, mirror));
+                permutations.add(permutation(w * h, mirror));
                 if (w == h) {
-                    turns.add(permutation(w * h, i -> mirror.applyAsInt(i % w * w + i / w)));
+                    permutations.add(permutation(w * h, i -> mirror.applyAsInt(i % w * w + i / w)));
                 }
             }
         }
-        return turns;
+        return permutations;
     }
 
-    /** Kalah's board seen from the other side of the table: a side's first pit is the other's last. */
-    private static Image halfTurn(Rules rules) {
+    /** Kalah's board rotated by 180 degrees with the seats swapped. */
+    private static Symmetry rotation(Rules rules) {
         int store = rules.board().cells().size() / 2 - 1;
         int otherStore = 2 * store + 1;
         int[] cells = permutation(otherStore + 1, pit -> 2 * store - pit);
         cells[store] = otherStore;
         cells[otherStore] = store;
-        return new Image(rules, cells, true);
+        return new Symmetry(rules, cells, true);
     }
 
     private static int[] permutation(int size, IntUnaryOperator to) {
@@ -79,17 +79,17 @@ final class Image {
         return cells;
     }
 
-    Position of(Position position) {
+    Position apply(Position position) {
         int[] values = position.cells();
         Integer[] image = new Integer[values.length];
         for (int i = 0; i < values.length; i++) {
-            image[cells[i]] = swapsSeats ? exchanged(values[i]) : values[i];
+            image[cells[i]] = swapsSeats ? swapped(values[i]) : values[i];
         }
         Integer aux = position.aux().isPresent() ? position.aux().getAsInt() : null;
         return rules.position(new PositionSetup(List.of(image), seat(position.sideToMove()), aux));
     }
 
-    /** A move that is no cell, such as a pass, is its own image. */
+    /** A move without a cell, such as a pass, is unchanged. */
     int move(int move) {
         return move < cells.length ? cells[move] : move;
     }
@@ -102,7 +102,7 @@ final class Image {
         return swapsSeats ? 1 - seat : seat;
     }
 
-    private int exchanged(int value) {
+    private int swapped(int value) {
         List<Piece> pieces = rules.kind().pieces();
         for (Piece piece : pieces) {
             if (piece.value() == value) {

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every game owes whoever plays it, held by random games of each kind and size. */
-class ContractTest {
+/** Checks {@link RulesInvariants} on random games of each kind and size. */
+class RulesInvariantsTest {
     private static final long SEED = 20261121;
 
     static Stream<Rules> rules() {
@@ -47,28 +47,29 @@ class ContractTest {
         return rules.board().cells().size();
     }
 
-    /** As many as take about as long on every board. */
+    /** A number of games that takes about the same time on every board. */
     private static int few(Rules rules) {
         return 4 + 1_500 / cells(rules);
     }
 
-    /** A game on 26×26 takes a thousand times as long as one on 8×8. */
+    /** Fewer on 26×26, where a game takes a thousand times as long as on 8×8. */
     private static int many(Rules rules) {
         return cells(rules) > 400 ? 2_000 : 100_000;
     }
 
-    /** Each game has a seed of its own, which a failure tells; that is also why they may run side by side. */
-    private static void inRandomGames(Rules rules, int games, List<Laws.Law> laws) {
+    /** Each game has its own seed, which is reported on failure, so games run in parallel. */
+    private static void inRandomGames(Rules rules, int games, List<RulesInvariants.Invariant> invariants) {
         LongStream.range(SEED, SEED + games).parallel().forEach(seed -> {
             Random random = new Random(seed);
-            inRandomGame(rules, rules.initial(), seed, random, laws);
+            inRandomGame(rules, rules.initial(), seed, random, invariants);
         });
     }
 
-    private static void inRandomGame(Rules rules, Position start, long seed, Random random, List<Laws.Law> laws) {
+    private static void inRandomGame(
+            Rules rules, Position start, long seed, Random random, List<RulesInvariants.Invariant> invariants) {
         try {
             Playout game = Playout.from(rules, start, random);
-            laws.forEach(law -> law.check(game, random));
+            invariants.forEach(invariant -> invariant.check(game, random));
         } catch (AssertionError | RuntimeException e) {
             throw new AssertionError(name(rules) + ", seed " + seed + ": " + e, e);
         }
@@ -81,92 +82,96 @@ class ContractTest {
     @ParameterizedTest
     @MethodSource("rules")
     void exactly_the_listed_moves_are_legal(Rules rules) {
-        inRandomGames(rules, few(rules), List.of(Laws::exactlyTheListedMovesAreLegal));
+        inRandomGames(rules, few(rules), List.of(RulesInvariants::exactlyTheListedMovesAreLegal));
     }
 
     @ParameterizedTest
     @MethodSource("rules")
     void only_legal_moves_are_accepted(Rules rules) {
-        inRandomGames(rules, few(rules), List.of(Laws::onlyLegalMovesAreAccepted));
+        inRandomGames(rules, few(rules), List.of(RulesInvariants::onlyLegalMovesAreAccepted));
     }
 
     @ParameterizedTest
     @MethodSource("rules")
-    void a_forced_move_is_the_only_one(Rules rules) {
-        inRandomGames(rules, few(rules), List.of(Laws::aForcedMoveIsTheOnlyOne));
+    void a_forced_move_is_the_only_legal_move(Rules rules) {
+        inRandomGames(rules, few(rules), List.of(RulesInvariants::forcedMoveIsTheOnlyLegalMove));
     }
 
     @ParameterizedTest
     @MethodSource("rules")
-    void nothing_is_won_or_lost_on_the_way(Rules rules) {
-        inRandomGames(rules, few(rules), List.of(Laws::nothingIsWonOrLost));
+    void material_is_conserved(Rules rules) {
+        inRandomGames(rules, few(rules), List.of(RulesInvariants::materialIsConserved));
     }
 
     @ParameterizedTest
     @MethodSource("rules")
-    void moves_and_positions_go_to_text_and_back(Rules rules) {
-        inRandomGames(rules, few(rules), List.of(Laws::movesGoToTextAndBack, Laws::positionsGoToTextAndBack));
+    void moves_and_positions_round_trip_as_text(Rules rules) {
+        inRandomGames(
+                rules,
+                few(rules),
+                List.of(RulesInvariants::movesRoundTripAsText, RulesInvariants::positionsRoundTripAsText));
     }
 
     @ParameterizedTest
     @MethodSource("rules")
-    void a_kept_position_stays_as_it_was_and_leads_where_it_led(Rules rules) {
-        inRandomGames(rules, few(rules), List.of(Laws::goingBackIsByValue));
+    void positions_are_immutable_and_play_is_deterministic(Rules rules) {
+        inRandomGames(rules, few(rules), List.of(RulesInvariants::positionsAreImmutable));
     }
 
     @ParameterizedTest
     @MethodSource("rules")
-    void a_turned_or_mirrored_game_is_played_alike(Rules rules) {
-        inRandomGames(rules, few(rules), List.of(Laws::imagesPlayAlike));
+    void symmetric_positions_play_alike(Rules rules) {
+        inRandomGames(rules, few(rules), List.of(RulesInvariants::symmetricPositionsPlayAlike));
     }
 
     @ParameterizedTest
     @MethodSource("rules")
-    void every_image_of_a_position_has_as_many_sequences_of_moves(Rules rules) {
+    void symmetric_positions_have_the_same_perft_count(Rules rules) {
         int depth = cells(rules) > 100 ? 2 : 3;
         Random random = new Random(SEED);
         Playout game = Playout.from(rules, rules.initial(), random);
         for (int ply = 0; ply < game.positions().size(); ply += 20) {
             Position position = game.positions().get(ply);
             long count = Perft.count(position, depth);
-            for (Image image : Image.of(rules)) {
-                assertEquals(count, Perft.count(image.of(position), depth), () -> name(rules) + ", seed " + SEED);
+            for (Symmetry symmetry : Symmetry.of(rules)) {
+                assertEquals(count, Perft.count(symmetry.apply(position), depth), () -> name(rules) + ", seed " + SEED);
             }
         }
     }
 
     @ParameterizedTest
     @MethodSource("rules")
-    void a_random_set_up_obeys_every_law_or_is_refused_with_a_reason(Rules rules) {
-        setUp(rules, 3 * few(rules));
+    void a_random_setup_satisfies_all_invariants_or_is_rejected_with_a_message(Rules rules) {
+        checkRandomSetups(rules, 3 * few(rules));
     }
 
     @Tag("slow")
     @ParameterizedTest
     @MethodSource("rules")
-    void a_hundred_thousand_games_obey_every_law(Rules rules) {
-        inRandomGames(rules, many(rules), Laws.ALL);
+    void a_hundred_thousand_games_satisfy_all_invariants(Rules rules) {
+        inRandomGames(rules, many(rules), RulesInvariants.ALL);
     }
 
     @Tag("slow")
     @ParameterizedTest
     @MethodSource("rules")
-    void ten_thousand_random_set_ups_obey_every_law_or_are_refused(Rules rules) {
-        setUp(rules, many(rules) / 10);
+    void ten_thousand_random_setups_satisfy_all_invariants_or_are_rejected(Rules rules) {
+        checkRandomSetups(rules, many(rules) / 10);
     }
 
-    private static void setUp(Rules rules, int count) {
+    private static void checkRandomSetups(Rules rules, int count) {
         int accepted = 0;
         for (long seed = SEED; seed < SEED + count; seed++) {
             Random random = new Random(seed);
             try {
                 Position start = RandomSetup.position(rules, random);
                 accepted++;
-                inRandomGame(rules, start, seed, random, Laws.ALL);
-            } catch (InvalidInputException refusal) {
+                inRandomGame(rules, start, seed, random, RulesInvariants.ALL);
+            } catch (InvalidInputException rejection) {
                 assertTrue(
-                        Set.of("pos", "to", "aux").contains(refusal.field()), () -> refusal + " at " + refusal.field());
-                assertFalse(refusal.getMessage().isBlank(), name(rules));
+                        Set.of("pos", "to", "aux").contains(rejection.field()),
+                        () -> rejection + " at " + rejection.field());
+                assertFalse(rejection.getMessage().isBlank(), name(rules));
             }
         }
         assertTrue(accepted > 0 && accepted < count, accepted + " of " + count + " accepted: " + name(rules));
@@ -174,18 +179,18 @@ class ContractTest {
 
     @ParameterizedTest
     @MethodSource("rules")
-    void text_that_is_no_move_means_none(Rules rules) {
-        for (String nonsense : List.of(
+    void invalid_move_text_is_not_parsed(Rules rules) {
+        for (String invalid : List.of(
                 "", " ", "zz", "d3 d4", "99", "-1", "s0", "s27", "a0", "a01", "é", "pass!", "(1)", "a999", "a1 ")) {
-            assertEquals(OptionalInt.empty(), rules.move(nonsense), nonsense);
+            assertEquals(OptionalInt.empty(), rules.move(invalid), invalid);
         }
     }
 
     @ParameterizedTest
     @MethodSource("rules")
-    void text_that_is_no_position_is_refused_with_a_reason(Rules rules) {
-        for (String nonsense : List.of("", "x", "1,2", "XO 0 0 0", ".".repeat(700), "4,".repeat(40), "........? 1")) {
-            assertThrows(InvalidInputException.class, () -> PositionText.parse(rules, nonsense), nonsense);
+    void invalid_position_text_is_rejected_with_a_message(Rules rules) {
+        for (String invalid : List.of("", "x", "1,2", "XO 0 0 0", ".".repeat(700), "4,".repeat(40), "........? 1")) {
+            assertThrows(InvalidInputException.class, () -> PositionText.parse(rules, invalid), invalid);
         }
     }
 }

@@ -10,18 +10,19 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.parlor.rules.tictactoe.TicTacToe;
 
-/** Every game and every position of tic-tac-toe, counted; the numbers are those that are published everywhere. */
-class TicTacToeCensusTest {
+/** Enumerates all games and positions of tic-tac-toe and compares their numbers with the published ones. */
+class TicTacToeEnumerationTest {
     private static final Rules RULES = TicTacToe.KIND.rules();
-    private static final List<Image> IMAGES = Image.of(RULES);
+    private static final List<Symmetry> SYMMETRIES = Symmetry.of(RULES);
 
     private final Set<Position> positions = new HashSet<>();
 
-    /** Ends by who has the line. */
-    private record Ends(long first, long second, long drawn) {
+    /** Number of final positions by result. */
+    private record Outcomes(long first, long second, long drawn) {
 
-        static Ends of(List<Position> over) {
-            return new Ends(count(over, new Score(1, 0)), count(over, new Score(0, 1)), count(over, new Score(0, 0)));
+        static Outcomes of(List<Position> over) {
+            return new Outcomes(
+                    count(over, new Score(1, 0)), count(over, new Score(0, 1)), count(over, new Score(0, 0)));
         }
 
         private static long count(List<Position> over, Score score) {
@@ -33,7 +34,7 @@ class TicTacToeCensusTest {
     void of_the_255168_games_x_wins_131184_and_o_77904() {
         List<Position> ends = new ArrayList<>();
         play(RULES.initial(), ends);
-        assertEquals(new Ends(131_184, 77_904, 46_080), Ends.of(ends));
+        assertEquals(new Outcomes(131_184, 77_904, 46_080), Outcomes.of(ends));
     }
 
     @Test
@@ -41,15 +42,15 @@ class TicTacToeCensusTest {
         visit(RULES.initial());
         assertEquals(5_478, positions.size());
         assertEquals(
-                new Ends(626, 316, 16),
-                Ends.of(positions.stream().filter(Position::isOver).toList()));
+                new Outcomes(626, 316, 16),
+                Outcomes.of(positions.stream().filter(Position::isOver).toList()));
     }
 
     @Test
     void up_to_symmetry_there_are_765_positions() {
         visit(RULES.initial());
         Set<String> classes = new HashSet<>();
-        positions.forEach(position -> classes.add(least(position)));
+        positions.forEach(position -> classes.add(canonicalText(position)));
         assertEquals(765, classes.size());
     }
 
@@ -70,9 +71,9 @@ class TicTacToeCensusTest {
         }
     }
 
-    /** One name for a position and all its images. */
-    private static String least(Position position) {
-        return Stream.concat(Stream.of(position), IMAGES.stream().map(image -> image.of(position)))
+    /** A text that is equal for all symmetric positions. */
+    private static String canonicalText(Position position) {
+        return Stream.concat(Stream.of(position), SYMMETRIES.stream().map(symmetry -> symmetry.apply(position)))
                 .map(any -> PositionText.print(RULES, any))
                 .sorted()
                 .findFirst()
