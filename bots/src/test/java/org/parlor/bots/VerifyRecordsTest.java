@@ -40,10 +40,10 @@ class VerifyRecordsTest {
         assertEquals(1, verify("bad.txt", "bad.ggf"));
         assertEquals("""
                 bad.txt: game 1, ply 3: illegal move d6; legal: c3 c4 c5 c6 c7
-                bad.txt: game 2, line 2: damaged; expected moves such as f5d6c3: move 2 is a square from a1 to h8, not 'x9'
+                bad.txt: game 2, line 2: damaged; expected moves such as f5d6c3: move 2 must be a square from a1 to h8, not 'x9'
                 bad.txt: games 2, moves 3, illegal moves 1, wrong scores 0, damaged 1
                 bad.ggf: game 1: wrong score; said +60 for Black, is +64 for Black
-                bad.ggf: game 2, line 1: damaged; expected a game in GGF: GM is Othello, not 'Chess'
+                bad.ggf: game 2, line 1: damaged; expected a game in GGF: GM must be Othello, not 'Chess'
                 bad.ggf: games 1, moves 9, illegal moves 0, wrong scores 1, damaged 1
                 total: games 3, moves 12, illegal moves 1, wrong scores 1, damaged 2
                 """, out.toString());
@@ -60,7 +60,7 @@ class VerifyRecordsTest {
                 """, out.toString());
         assertTrue(
                 err.toString()
-                        .startsWith("parlor-bots: none.bin cannot be read: it is in no form this program reads: JSON"
+                        .startsWith("parlor-bots: none.bin cannot be read: unknown format; supported are JSON"
                                 + " lines, text, GGF, transcript or WTHOR\n"
                                 + "parlor-bots: missing.txt cannot be read: there is no such file\n"),
                 err.toString());

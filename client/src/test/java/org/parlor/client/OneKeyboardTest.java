@@ -184,7 +184,7 @@ final class OneKeyboardTest {
         List<String> lines = run.lines();
         assertEquals("Game      tictactoe", lines.get(lines.indexOf("> record") + 1));
         assertEquals(
-                "error a.ggf: GGF holds games of Reversi only, not of tictactoe",
+                "error a.ggf: GGF supports Reversi only, not tictactoe",
                 lines.get(lines.indexOf("> record a.ggf") + 1));
         assertEquals("record saved to " + file, lines.get(lines.size() - 1));
         try (RecordFile records = RecordFile.open(file)) {

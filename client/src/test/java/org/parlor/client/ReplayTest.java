@@ -73,7 +73,7 @@ final class ReplayTest {
         String nowhere = folder.resolve("nowhere").toString();
         assertComplains("cannot read " + nowhere + ": there is no such file", nowhere);
         String empty = Files.writeString(folder.resolve("empty"), "").toString();
-        assertComplains(empty + ": it is empty", empty);
+        assertComplains(empty + ": file is empty", empty);
     }
 
     @Test

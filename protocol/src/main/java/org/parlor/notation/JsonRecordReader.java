@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.MessageCodec;
 
-/** Records in the protocol's own form, one a line. */
+/** Reads records in the JSON format of the protocol, one per line. */
 final class JsonRecordReader implements RecordReader {
     private final RecordInput recordInput;
 

@@ -5,35 +5,37 @@ import org.parlor.message.RequestException;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
 
-/** One piece of a file of records. */
+/** The result of reading one record of a file. */
 public sealed interface ParsedRecord {
 
-    /** Which piece it is, counted from 1. */
+    /** The number of the record in the file, from 1. */
     int number();
 
     /**
-     * What a piece turns out to be when it is read.
+     * Parses a record; invalid input results in {@link Damaged}.
      *
-     * @param form what it should be, such as {@code a game as one line of JSON}
+     * @param where supplies the position in the file, evaluated after a failure
+     * @param expected the expected content, such as {@code a game as one line of JSON}
+     * @param parser parses the record
      */
-    static ParsedRecord of(int number, Supplier<String> where, String form, Supplier<Replay> reading) {
+    static ParsedRecord of(int number, Supplier<String> where, String expected, Supplier<Replay> parser) {
         try {
-            return new Read(number, reading.get());
-        } catch (RequestException refused) {
-            return new Damaged(number, where.get(), form + ": " + refused.text());
+            return new Read(number, parser.get());
+        } catch (RequestException invalid) {
+            return new Damaged(number, where.get(), expected + ": " + invalid.text());
         } catch (InvalidInputException invalid) {
-            return new Damaged(number, where.get(), form + ": " + invalid.getMessage());
+            return new Damaged(number, where.get(), expected + ": " + invalid.getMessage());
         }
     }
 
-    /** A game that could be read, and played through. */
+    /** A record that was parsed and replayed. */
     record Read(int number, Replay replay) implements ParsedRecord {}
 
     /**
-     * A piece that is no game; the file is read on behind it.
+     * A record that cannot be parsed. Reading continues after it.
      *
-     * @param where the line or byte, such as {@code line 3} or {@code byte 84}
-     * @param expected what should stand there, and after a colon what is wrong with what does
+     * @param where the position in the file, such as {@code line 3} or {@code byte 84}
+     * @param expected the expected content, optionally followed by a colon and the problem
      */
     record Damaged(int number, String where, String expected) implements ParsedRecord {
         private static final int CHARS_MAX = 300;

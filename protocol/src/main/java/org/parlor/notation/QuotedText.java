@@ -3,23 +3,24 @@ package org.parlor.notation;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * Text of a person's own choice within a line that has more: bare where nothing in it could be misread, else between
- * quotation marks, where a backslash stands before a mark and before itself.
+ * Free text as one field of a line. Unambiguous text is unquoted; other text is in quotation marks, with quotation
+ * marks and backslashes escaped by a backslash.
  */
 final class QuotedText {
 
     private QuotedText() {}
 
     static String print(String text) {
-        boolean bare = !text.isEmpty() && text.equals(text.strip()) && text.indexOf('"') < 0 && text.indexOf(',') < 0;
-        return bare ? text : quote(text);
+        boolean unambiguous =
+                !text.isEmpty() && text.equals(text.strip()) && text.indexOf('"') < 0 && text.indexOf(',') < 0;
+        return unambiguous ? text : quote(text);
     }
 
     static String quote(String text) {
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
-    /** Where the text ends that the line begins with. */
+    /** Returns the end index of the text at the beginning of the line. */
     static int end(String line) {
         if (!line.startsWith("\"")) {
             int comma = line.indexOf(',');
@@ -32,16 +33,16 @@ final class QuotedText {
                 return at + 1;
             }
         }
-        throw new InvalidInputException("text", "a quotation mark is not closed");
+        throw new InvalidInputException("text", "missing closing quotation mark");
     }
 
-    /** The text of exactly what {@link #print} wrote. */
+    /** Parses the output of {@link #print}. */
     static String parse(String quoted) {
         if (!quoted.startsWith("\"")) {
             return quoted;
         }
         if (end(quoted) != quoted.length()) {
-            throw new InvalidInputException("text", "nothing may follow a closing quotation mark here");
+            throw new InvalidInputException("text", "unexpected text after the closing quotation mark");
         }
         StringBuilder text = new StringBuilder(quoted.length());
         for (int at = 1; at < quoted.length() - 1; at++) {

@@ -2,16 +2,16 @@ package org.parlor.notation;
 
 import java.util.List;
 
-/** What in a record cannot be. */
+/** An inconsistency found by replaying a record. */
 public sealed interface RecordError {
 
     /**
-     * A move that is not legal where it stands, or not that seat's to make.
+     * A move that is illegal or made by the wrong seat.
      *
-     * @param ply the number of plies before it
+     * @param ply the number of preceding plies
      */
     record IllegalMove(int ply, String move, List<String> legal) implements RecordError {}
 
-    /** A result that is not the one the moves lead to. */
+    /** A result that does not match the moves. */
     record WrongScore(String said, String is) implements RecordError {}
 }

@@ -16,35 +16,35 @@ import org.parlor.notation.othello.WthorReader;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * A file of records in whichever form it is, read piece by piece: never more than one game is in memory. What is
- * damaged is told and passed over.
+ * Iterates over the records of a file, detecting its format. Holds one game in memory at a time. Damaged records are
+ * returned as {@link ParsedRecord.Damaged} and iteration continues after them.
  */
 public final class RecordFile implements Iterator<ParsedRecord>, Closeable {
     private final RecordInput recordInput;
-    private final RecordFormat form;
+    private final RecordFormat format;
     private final RecordReader recordReader;
-    private int read;
-    private @Nullable ParsedRecord ahead;
+    private int count;
+    private @Nullable ParsedRecord lookahead;
 
-    private RecordFile(RecordInput recordInput, RecordFormat form, RecordReader recordReader) {
+    private RecordFile(RecordInput recordInput, RecordFormat format, RecordReader recordReader) {
         this.recordInput = recordInput;
-        this.form = form;
+        this.format = format;
         this.recordReader = recordReader;
     }
 
     /**
-     * Opens a file and finds out its form by what is in it.
+     * Opens a file and detects its format from the content.
      *
-     * @throws InvalidInputException if it is in none that can be read
+     * @throws InvalidInputException if the format is unknown
      */
     public static RecordFile open(Path file) throws IOException {
         return of(Files.newInputStream(file), file);
     }
 
     /**
-     * The same for bytes from elsewhere; closing this closes them.
+     * Reads from a stream and detects the format. Closing this closes the stream.
      *
-     * @throws InvalidInputException if they are in no form that can be read; they are closed then
+     * @throws InvalidInputException if the format is unknown; the stream is then closed
      */
     public static RecordFile of(InputStream bytes) throws IOException {
         return of(bytes, null);
@@ -53,51 +53,51 @@ public final class RecordFile implements Iterator<ParsedRecord>, Closeable {
     private static RecordFile of(InputStream bytes, @Nullable Path file) throws IOException {
         RecordInput recordInput = new RecordInput(bytes);
         try {
-            recordInput.skipMark();
-            RecordFormat form = RecordFormat.recognised(recordInput.head());
-            return new RecordFile(recordInput, form, entries(form, recordInput, file));
+            recordInput.skipByteOrderMark();
+            RecordFormat format = RecordFormat.detect(recordInput.head());
+            return new RecordFile(recordInput, format, reader(format, recordInput, file));
         } catch (InvalidInputException | IOException e) {
             recordInput.close();
             throw e;
         }
     }
 
-    private static RecordReader entries(RecordFormat form, RecordInput recordInput, @Nullable Path file)
+    private static RecordReader reader(RecordFormat format, RecordInput recordInput, @Nullable Path file)
             throws IOException {
-        return switch (form) {
+        return switch (format) {
             case JSON -> new JsonRecordReader(recordInput);
             case TEXT -> new TextRecordReader(recordInput);
             case GGF -> new GgfRecordReader(recordInput);
             case TRANSCRIPT -> new TranscriptReader(recordInput);
-            case WTHOR -> WthorReader.of(recordInput, file == null ? WthorNames.NONE : WthorNames.beside(file));
+            case WTHOR -> WthorReader.of(recordInput, file == null ? WthorNames.NONE : WthorNames.forGames(file));
         };
     }
 
     public RecordFormat form() {
-        return form;
+        return format;
     }
 
-    /** @throws UncheckedIOException if reading fails, as {@link #next} does */
+    /** @throws UncheckedIOException if reading fails; also thrown by {@link #next} */
     @Override
     public boolean hasNext() {
-        if (ahead == null) {
+        if (lookahead == null) {
             try {
-                ahead = recordReader.next(read + 1);
+                lookahead = recordReader.next(count + 1);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         }
-        return ahead != null;
+        return lookahead != null;
     }
 
     @Override
     public ParsedRecord next() {
-        ParsedRecord next = hasNext() ? ahead : null;
+        ParsedRecord next = hasNext() ? lookahead : null;
         if (next == null) {
             throw new NoSuchElementException();
         }
-        ahead = null;
-        read++;
+        lookahead = null;
+        count++;
         return next;
     }
 

@@ -12,17 +12,17 @@ import org.parlor.notation.othello.TranscriptWriter;
 import org.parlor.notation.othello.WthorReader;
 import org.parlor.rules.InvalidInputException;
 
-/** The forms a record can stand in. */
+/** Formats of game records. */
 public enum RecordFormat {
-    /** The protocol's own: one line of JSON a game. It keeps everything. */
+    /** The JSON format of the protocol, one line per game. Lossless. */
     JSON,
-    /** For people to read: a line for each thing, then the moves. */
+    /** Human-readable text: header lines, then one line per move. */
     TEXT,
-    /** What Othello programs exchange. */
+    /** Generic Game Format, used by Othello programs. */
     GGF,
-    /** The moves of a game of Othello and nothing else, two characters each. */
+    /** The moves of an Othello game only, two characters each. */
     TRANSCRIPT,
-    /** A year of tournament games, read only. */
+    /** Binary database of Othello tournament games, one file per year. Read only. */
     WTHOR;
 
     public String word() {
@@ -30,60 +30,61 @@ public enum RecordFormat {
     }
 
     /**
-     * A game in this form: a line, or for {@link #TEXT} some lines, without the last one's end.
+     * Writes a game in this format, as one line, or as several for {@link #TEXT}, without a trailing newline.
      *
-     * @throws InvalidInputException with the reason if the form cannot hold it
+     * @throws InvalidInputException if the format cannot represent the game
      */
     public String write(GameRecord game) {
         return switch (this) {
             case JSON -> MessageCodec.write(game);
-            case TEXT -> TextWriter.write(legal(game));
-            case GGF -> GgfWriter.write(faultless(game));
-            case TRANSCRIPT -> TranscriptWriter.write(faultless(game));
+            case TEXT -> TextWriter.write(requireLegal(game));
+            case GGF -> GgfWriter.write(requireConsistent(game));
+            case TRANSCRIPT -> TranscriptWriter.write(requireConsistent(game));
             case WTHOR ->
                 throw new InvalidInputException("form", "WTHOR is read only; choose json, text, ggf or transcript");
         };
     }
 
-    private static Replay legal(GameRecord game) {
+    private static Replay requireLegal(GameRecord game) {
         Replay replay = Replay.of(game);
         if (replay.fault().orElse(null) instanceof RecordError.IllegalMove fault) {
             throw new InvalidInputException(
                     "moves",
-                    "Ply " + (fault.ply() + 1) + ", " + fault.move() + ", is illegal: only json keeps such a game");
+                    "Ply " + (fault.ply() + 1) + ", " + fault.move() + ", is illegal; only json can hold such a game");
         }
         return replay;
     }
 
-    private static Replay faultless(GameRecord game) {
-        Replay replay = legal(game);
+    private static Replay requireConsistent(GameRecord game) {
+        Replay replay = requireLegal(game);
         if (replay.fault().isPresent()) {
-            throw new InvalidInputException("result", "Its result is not so: only json and text keep such a game");
+            throw new InvalidInputException(
+                    "result", "The result does not match the moves; only json and text can hold such a game");
         }
         return replay;
     }
 
     /**
-     * The form of a file that begins so.
+     * Detects the format of a file from its first bytes.
      *
-     * @throws InvalidInputException if it is none
+     * @throws InvalidInputException if the format is unknown
      */
-    static RecordFormat recognised(byte[] head) {
-        if (WthorReader.begins(head)) {
+    static RecordFormat detect(byte[] head) {
+        if (WthorReader.matches(head)) {
             return WTHOR;
         }
         return new String(head, StandardCharsets.ISO_8859_1)
                 .lines()
-                .flatMap(line -> ofLine(line).stream())
+                .flatMap(line -> detectLine(line).stream())
                 .findFirst()
                 .orElseThrow(() -> new InvalidInputException(
                         "file",
                         head.length == 0
-                                ? "it is empty"
-                                : "it is in no form this program reads: JSON lines, text, GGF, transcript or WTHOR"));
+                                ? "file is empty"
+                                : "unknown format; supported are JSON lines, text, GGF, transcript and WTHOR"));
     }
 
-    private static Optional<RecordFormat> ofLine(String line) {
+    private static Optional<RecordFormat> detectLine(String line) {
         if (line.stripLeading().startsWith("{")) {
             return Optional.of(JSON);
         } else if (line.startsWith("Game ")) {
@@ -91,10 +92,10 @@ public enum RecordFormat {
         } else if (line.contains("(;")) {
             return Optional.of(GGF);
         }
-        return TranscriptReader.begins(line) ? Optional.of(TRANSCRIPT) : Optional.empty();
+        return TranscriptReader.matches(line) ? Optional.of(TRANSCRIPT) : Optional.empty();
     }
 
     public static Optional<RecordFormat> of(String word) {
-        return Stream.of(values()).filter(form -> form.word().equals(word)).findFirst();
+        return Stream.of(values()).filter(format -> format.word().equals(word)).findFirst();
     }
 }

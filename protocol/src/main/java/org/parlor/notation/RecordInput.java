@@ -8,13 +8,13 @@ import java.io.InputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of a file of records, one after another, and where among them we are. Nothing of them is kept. */
+/** Sequential input from a file of records that tracks the line number and byte offset. */
 public final class RecordInput implements Closeable {
-    /** No game is longer, in bytes; what is longer is no game. */
+    /** Maximum size of a game in bytes. */
     public static final int GAME_BYTES_MAX = 1 << 20;
 
     private static final int HEAD_BYTES = 1 << 16;
-    private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     private final BufferedInputStream in;
     private int line = 1;
@@ -24,15 +24,15 @@ public final class RecordInput implements Closeable {
         this.in = new BufferedInputStream(in, HEAD_BYTES);
     }
 
-    /** Passes over the mark that some editors put before UTF-8. */
-    void skipMark() throws IOException {
-        in.mark(MARK.length);
-        if (!Arrays.equals(in.readNBytes(MARK.length), MARK)) {
+    /** Skips a UTF-8 byte order mark. */
+    void skipByteOrderMark() throws IOException {
+        in.mark(BYTE_ORDER_MARK.length);
+        if (!Arrays.equals(in.readNBytes(BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)) {
             in.reset();
         }
     }
 
-    /** The first bytes, which will be read again. */
+    /** Returns the first bytes without consuming them. */
     byte[] head() throws IOException {
         in.mark(HEAD_BYTES);
         byte[] head = in.readNBytes(HEAD_BYTES);
@@ -40,17 +40,17 @@ public final class RecordInput implements Closeable {
         return head;
     }
 
-    /** The number of the line that the next byte belongs to, from 1. */
+    /** The line number of the next byte, from 1. */
     public int line() {
         return line;
     }
 
-    /** The number of bytes before the next one. */
+    /** The offset of the next byte. */
     public long offset() {
         return offset;
     }
 
-    /** The next byte, or -1 at the end. */
+    /** Reads the next byte; returns -1 at the end. */
     public int read() throws IOException {
         int next = in.read();
         if (next >= 0) {
@@ -62,14 +62,17 @@ public final class RecordInput implements Closeable {
         return next;
     }
 
-    /** As many of the next bytes as there are; fewer only at the end. */
+    /** Reads the given number of bytes; returns fewer only at the end. */
     public byte[] read(int count) throws IOException {
         byte[] bytes = in.readNBytes(count);
         offset += bytes.length;
         return bytes;
     }
 
-    /** The next line without its end, or null behind the last; of one longer than a game can be, one byte too many. */
+    /**
+     * Reads the next line without its terminator; returns null at the end. A line longer than {@link #GAME_BYTES_MAX}
+     * is truncated to one byte more than that.
+     */
     public byte @Nullable [] readLine() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         int next = read();

@@ -3,13 +3,13 @@ package org.parlor.notation;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** The pieces of one source in one form, in their order. */
+/** Reads the records of one input in one format, in order. */
 public interface RecordReader {
 
     /**
-     * The next piece, or null behind the last.
+     * Reads the next record; returns null at the end.
      *
-     * @param number its number
+     * @param number the number of the record, from 1
      */
     @Nullable
     ParsedRecord next(int number) throws IOException;

@@ -18,45 +18,46 @@ import org.parlor.rules.Rules;
 import org.parlor.rules.SafeQuote;
 
 /**
- * A record played through by the rules: the positions it leads to, the forced moves that its form leaves out, and the
- * first thing in it that cannot be.
+ * Replays a game record by the rules: computes the positions, inserts forced moves that the record omits, and finds the
+ * first error.
  */
 public final class Replay {
-    private final GameRecord claim;
+    private final GameRecord source;
     private final Rules rules;
     private final List<Position> positions = new ArrayList<>();
-    /** As they were said; {@link #record} fills in the seats. */
+    /** The moves as recorded; {@link #record} adds the seats. */
     private final List<Played> moves = new ArrayList<>();
 
     private @Nullable GameResult gameResult;
     private @Nullable RecordError recordError;
 
-    private Replay(GameRecord claim, Rules rules) {
-        this.claim = claim;
+    private Replay(GameRecord source, Rules rules) {
+        this.source = source;
         this.rules = rules;
-        this.gameResult = claim.result();
+        this.gameResult = source.result();
     }
 
     /**
-     * Plays as far as the moves are legal.
+     * Replays a record up to the first illegal move.
      *
-     * @throws InvalidInputException if there is no such game, option or start
+     * @throws InvalidInputException if the game, an option or the start position is invalid
      */
-    public static Replay of(GameRecord claim) {
-        GameKind kind = Games.find(claim.game())
+    public static Replay of(GameRecord source) {
+        GameKind kind = Games.find(source.game())
                 .orElseThrow(() -> new InvalidInputException(
                         "game",
-                        "The games are " + String.join(", ", Games.ids()) + ", not " + SafeQuote.text(claim.game())));
-        return of(claim, kind.rules(claim.options()), ResultClaim.of(kind, claim.result()));
+                        "Unknown game " + SafeQuote.text(source.game()) + ": must be one of "
+                                + String.join(", ", Games.ids())));
+        return of(source, kind.rules(source.options()), ResultClaim.of(kind, source.result()));
     }
 
     /**
-     * The same where the rules are known and the end is told in another form than a {@link GameResult}.
+     * Replays a record with known rules and a result that is not a {@link GameResult}.
      *
-     * @throws InvalidInputException if there is no such start
+     * @throws InvalidInputException if the start position is invalid
      */
-    public static Replay of(GameRecord claim, Rules rules, ResultClaim resultClaim) {
-        Replay replay = new Replay(claim, rules);
+    public static Replay of(GameRecord source, Rules rules, ResultClaim resultClaim) {
+        Replay replay = new Replay(source, rules);
         replay.play(resultClaim);
         return replay;
     }
@@ -66,32 +67,32 @@ public final class Replay {
     }
 
     /**
-     * The record with nothing left out: every option, every ply it stands for as far as the moves are legal, and the
-     * seat that made each.
+     * Returns the complete record: with all options, all plies up to the first illegal move including omitted forced
+     * moves, and the seat of each ply.
      */
     public GameRecord record() {
         return new GameRecord(
-                claim.record(),
-                claim.g(),
-                claim.place(),
-                claim.at(),
-                claim.game(),
+                source.record(),
+                source.g(),
+                source.place(),
+                source.at(),
+                source.game(),
                 rules.options().values(),
-                claim.rules(),
-                claim.players(),
-                claim.rated(),
-                claim.tc(),
+                source.rules(),
+                source.players(),
+                source.rated(),
+                source.tc(),
                 StartPosition.of(rules, positions.get(0)),
-                IntStream.range(0, moves.size()).mapToObj(this::seated).toList(),
+                IntStream.range(0, moves.size()).mapToObj(this::withSeat).toList(),
                 gameResult);
     }
 
-    private Played seated(int ply) {
-        Played said = moves.get(ply);
-        return new Played(said.move(), positions.get(ply).sideToMove(), said.auto(), said.ms(), said.info());
+    private Played withSeat(int ply) {
+        Played played = moves.get(ply);
+        return new Played(played.move(), positions.get(ply).sideToMove(), played.auto(), played.ms(), played.info());
     }
 
-    /** The start and the position after each ply of {@link #record}. */
+    /** The start position and the position after each ply of {@link #record}. */
     public List<Position> positions() {
         return positions;
     }
@@ -105,8 +106,8 @@ public final class Replay {
     }
 
     private void play(ResultClaim resultClaim) {
-        positions.add(claim.start().position(rules));
-        for (Played played : claim.moves()) {
+        positions.add(source.start().position(rules));
+        for (Played played : source.moves()) {
             if (!play(played)) {
                 return;
             }
@@ -120,7 +121,7 @@ public final class Replay {
         OptionalInt move = rules.move(played.move());
         OptionalInt forced = last().forcedMove();
         while (forced.isPresent() && !forced.equals(move)) {
-            enter(forced.getAsInt(), new Played(rules.text(forced.getAsInt()), null, true, 0L, null));
+            add(forced.getAsInt(), new Played(rules.text(forced.getAsInt()), null, true, 0L, null));
             forced = last().forcedMove();
         }
         boolean wrongSeat = played.by() != null && played.by() != last().sideToMove();
@@ -128,15 +129,15 @@ public final class Replay {
             recordError = new RecordError.IllegalMove(moves.size(), played.move(), rules.legal(last()));
             return false;
         }
-        enter(move.getAsInt(), forced.isPresent() ? unchosen(played) : played);
+        add(move.getAsInt(), forced.isPresent() ? asForced(played) : played);
         return true;
     }
 
-    private static Played unchosen(Played played) {
+    private static Played asForced(Played played) {
         return new Played(played.move(), played.by(), true, played.ms() == null ? 0L : played.ms(), played.info());
     }
 
-    private void enter(int move, Played played) {
+    private void add(int move, Played played) {
         moves.add(played);
         positions.add(last().play(move));
     }

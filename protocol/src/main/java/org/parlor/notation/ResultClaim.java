@@ -8,38 +8,39 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.Position;
 import org.parlor.rules.Score;
 
-/** What a record says of the game's end. What that means, and whether it is so, only the last position tells. */
+/** The result stated by a record, which is checked against the last position of the replayed game. */
 public interface ResultClaim {
-    /** Nothing is said; a game that the moves bring to its end has the result they lead to. */
+    /** No stated result; the result is that of the last position if the game is over. */
     ResultClaim SILENT = last -> new End(last.isOver() ? normal(last) : null, null);
 
+    /** Determines the result of the game. */
     End on(Position last);
 
-    /** The end as it is told here, and what is wrong with what was said of it. */
+    /** The result of the game, or null if it has not ended, and the error in the stated result, if any. */
     record End(@Nullable GameResult result, @Nullable RecordError fault) {}
 
-    /** A result in our own words; a game without one has not ended. */
-    static ResultClaim of(GameKind kind, @Nullable GameResult said) {
-        return last -> new End(said, said == null || holds(said, last) ? null : wrong(kind, said, last));
+    /** A result as in the JSON and text formats; null means that the game has not ended. */
+    static ResultClaim of(GameKind kind, @Nullable GameResult stated) {
+        return last -> new End(stated, stated == null || matches(stated, last) ? null : error(kind, stated, last));
     }
 
-    /** How a game ends that the moves bring to its end. */
+    /** The normal result of a game that ends in the given position. */
     static GameResult normal(Position last) {
         Score score = Score.of(last);
         OptionalInt leader = score.leader();
         return new GameResult(leader.isPresent() ? leader.getAsInt() : null, score.asList(), ResultText.NORMAL);
     }
 
-    private static boolean holds(GameResult said, Position last) {
+    private static boolean matches(GameResult stated, Position last) {
         GameResult normal = normal(last);
-        boolean scored = said.score().equals(normal.score());
-        boolean early = !said.reason().equals(ResultText.NORMAL);
-        return scored && (early || (last.isOver() && Objects.equals(said.winner(), normal.winner())));
+        boolean scoreMatches = stated.score().equals(normal.score());
+        boolean early = !stated.reason().equals(ResultText.NORMAL);
+        return scoreMatches && (early || (last.isOver() && Objects.equals(stated.winner(), normal.winner())));
     }
 
-    private static RecordError wrong(GameKind kind, GameResult said, Position last) {
+    private static RecordError error(GameKind kind, GameResult stated, Position last) {
         GameResult normal = normal(last);
-        String is = last.isOver() ? ResultText.print(kind, normal) : ResultText.score(normal) + ", not over";
-        return new RecordError.WrongScore(ResultText.print(kind, said), is);
+        String actual = last.isOver() ? ResultText.print(kind, normal) : ResultText.score(normal) + ", not over";
+        return new RecordError.WrongScore(ResultText.print(kind, stated), actual);
     }
 }

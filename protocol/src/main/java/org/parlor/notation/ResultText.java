@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.GameResult;
 import org.parlor.rules.GameKind;
 
-/** Results for people: {@code 40-24, Black wins (normal)}. */
+/** Human-readable results, such as {@code 40-24, Black wins (normal)}. */
 public final class ResultText {
     public static final String NORMAL = "normal";
 

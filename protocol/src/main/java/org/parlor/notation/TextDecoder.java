@@ -5,7 +5,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.parlor.rules.InvalidInputException;
 
-/** The bytes of one piece of a file as text. */
+/** Decodes the bytes of one record. */
 public final class TextDecoder {
 
     private TextDecoder() {}
@@ -19,26 +19,27 @@ public final class TextDecoder {
         return true;
     }
 
-    /** @throws InvalidInputException if it is too long for a game, or no UTF-8 */
+    /** @throws InvalidInputException if the record is too long or not valid UTF-8 */
     static String utf8(byte[] bytes) {
-        requireShort(bytes);
+        requireSize(bytes);
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw new InvalidInputException("record", "it is not UTF-8");
+            throw new InvalidInputException("record", "not valid UTF-8");
         }
     }
 
     /**
-     * Text of other programs, which may be older than UTF-8: Latin-1 if need be. It is not neutralised.
+     * Decodes text of third-party programs as UTF-8, or as Latin-1 if it is not valid UTF-8. Does not remove control
+     * characters.
      *
-     * @throws InvalidInputException if it is too long for a game
+     * @throws InvalidInputException if the record is too long
      */
-    public static String foreign(byte[] bytes) {
-        requireShort(bytes);
+    public static String utf8OrLatin1(byte[] bytes) {
+        requireSize(bytes);
         try {
             return utf8(bytes);
         } catch (InvalidInputException notUtf8) {
@@ -46,9 +47,9 @@ public final class TextDecoder {
         }
     }
 
-    private static void requireShort(byte[] bytes) {
+    private static void requireSize(byte[] bytes) {
         if (bytes.length > RecordInput.GAME_BYTES_MAX) {
-            throw new InvalidInputException("record", "it is longer than " + RecordInput.GAME_BYTES_MAX + " bytes");
+            throw new InvalidInputException("record", "longer than " + RecordInput.GAME_BYTES_MAX + " bytes");
         }
     }
 }

@@ -28,7 +28,7 @@ import org.parlor.rules.OptionSpec;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 
-/** Reads what {@link TextWriter} writes, and nothing else: each line must be where it belongs. */
+/** Parses the output of {@link TextWriter}. Lines must be in the order in which it writes them. */
 final class TextParser {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,18}");
     private static final Pattern PLY =
@@ -40,7 +40,7 @@ final class TextParser {
     private final int first;
     private final List<String> lines = new ArrayList<>();
     private final List<Integer> numbers = new ArrayList<>();
-    private int at;
+    private int current;
 
     /** @param first the number of the first line */
     TextParser(byte[] text, int first) {
@@ -48,19 +48,20 @@ final class TextParser {
         this.first = first;
     }
 
-    /** The number of the line that is read, or that could not be. */
+    /** The number of the current line, or of the line that could not be parsed. */
     int line() {
-        return numbers.isEmpty() ? first : numbers.get(Math.min(at, numbers.size() - 1));
+        return numbers.isEmpty() ? first : numbers.get(Math.min(current, numbers.size() - 1));
     }
 
-    GameRecord read() {
+    GameRecord parse() {
         splitLines();
         String[] game = required("Game").split(" ", -1);
-        GameKind kind = Games.find(game[0]).orElseThrow(() -> wrong("Game", String.join(", ", Games.ids())));
+        GameKind kind =
+                Games.find(game[0]).orElseThrow(() -> invalid("Game", "one of " + String.join(", ", Games.ids())));
         Rules rules = kind.rules(options(kind, Arrays.asList(game).subList(1, game.length)));
-        at++;
-        String id = own("Id");
-        String place = own("Place");
+        current++;
+        String id = freeText("Id");
+        String place = freeText("Place");
         Long date = date();
         List<UserInfo> players =
                 List.of(player(kind.players().get(0)), player(kind.players().get(1)));
@@ -70,8 +71,8 @@ final class TextParser {
         StartPosition startPosition = start(rules);
         List<Played> moves = moves(kind);
         GameResult gameResult = result(kind);
-        if (at < lines.size()) {
-            throw new InvalidInputException("line", "a line that does not belong here");
+        if (current < lines.size()) {
+            throw new InvalidInputException("line", "unexpected line");
         }
         return new GameRecord(
                 GameRecord.VERSION,
@@ -89,14 +90,14 @@ final class TextParser {
                 gameResult);
     }
 
-    /** What is set in so far that no line begins there belongs to the line before. */
+    /** Splits the text into lines, joining indented continuation lines. */
     private void splitLines() {
-        String inset = " ".repeat(TextWriter.KEY_WIDTH);
+        String indent = " ".repeat(TextWriter.KEY_WIDTH);
         StringBuilder line = new StringBuilder();
         int number = first;
         for (String part : TextDecoder.utf8(text).split("\n")) {
-            if (part.startsWith(inset) && number > first) {
-                line.append(' ').append(part, inset.length(), part.length());
+            if (part.startsWith(indent) && number > first) {
+                line.append(' ').append(part, indent.length(), part.length());
             } else {
                 lines.add(line.toString());
                 line = new StringBuilder(part);
@@ -105,7 +106,7 @@ final class TextParser {
             number++;
         }
         lines.add(line.toString());
-        // The empty one from before the first.
+        // The empty line added before the first one.
         lines.remove(0);
     }
 
@@ -120,23 +121,23 @@ final class TextParser {
                             () -> new InvalidInputException(pair[0], kind.name() + " has no option '" + pair[0] + "'"));
             if (pair.length < 2 || options.put(spec.key(), spec.parse(pair[1])) != null) {
                 throw new InvalidInputException(
-                        pair[0], "each option stands once, as in " + spec.key() + "=" + spec.defaultValue());
+                        pair[0], "each option must be given once, as in " + spec.key() + "=" + spec.defaultValue());
             }
         }
         return options;
     }
 
-    private @Nullable String own(String key) {
+    private @Nullable String freeText(String key) {
         String quoted = optional(key);
-        return quoted == null ? null : taken(SafeText.requireClean(key, QuotedText.parse(quoted)));
+        return quoted == null ? null : advance(SafeText.requireClean(key, QuotedText.parse(quoted)));
     }
 
     private @Nullable Long date() {
         String date = optional("Date");
         try {
-            return date == null ? null : taken(Instant.parse(date).toEpochMilli());
+            return date == null ? null : advance(Instant.parse(date).toEpochMilli());
         } catch (DateTimeException | ArithmeticException e) {
-            throw wrong("Date", "an instant such as 2025-11-21T00:00:00Z");
+            throw invalid("Date", "an instant such as 2025-11-21T00:00:00Z");
         }
     }
 
@@ -144,48 +145,52 @@ final class TextParser {
         String line = required(seat);
         int end = QuotedText.end(line);
         String name = SafeText.requireClean(seat, QuotedText.parse(line.substring(0, end)));
-        List<String> facts = new ArrayList<>(Arrays.asList(line.substring(end).split(", ", -1)));
-        boolean clean = facts.remove(0).isEmpty();
-        Integer rating = !facts.isEmpty() && NUMBER.matcher(facts.get(0)).matches() ? whole(facts.remove(0)) : null;
-        boolean bot = facts.remove("bot");
-        Boolean guest = facts.remove("guest") ? true : null;
-        if (!clean || !facts.isEmpty()) {
-            throw wrong(seat, "NAME, RATING, bot, guest, the last three where they are so");
+        List<String> attributes =
+                new ArrayList<>(Arrays.asList(line.substring(end).split(", ", -1)));
+        boolean wellFormed = attributes.remove(0).isEmpty();
+        Integer rating =
+                !attributes.isEmpty() && NUMBER.matcher(attributes.get(0)).matches()
+                        ? parseInt(attributes.remove(0))
+                        : null;
+        boolean bot = attributes.remove("bot");
+        Boolean guest = attributes.remove("guest") ? true : null;
+        if (!wellFormed || !attributes.isEmpty()) {
+            throw invalid(seat, "NAME[, RATING][, bot][, guest]");
         }
-        return taken(new UserInfo(name, bot, guest, rating));
+        return advance(new UserInfo(name, bot, guest, rating));
     }
 
     private @Nullable TimeControl clock() {
         String clock = optional("Clock");
-        return clock == null ? null : taken(TimeControlFormat.parse(clock));
+        return clock == null ? null : advance(TimeControlFormat.parse(clock));
     }
 
     private int version() {
         String version = required("Rules");
         if (!version.startsWith("version ")) {
-            throw wrong("Rules", "version NUMBER");
+            throw invalid("Rules", "version NUMBER");
         }
-        return taken(whole(version.substring("version ".length())));
+        return advance(parseInt(version.substring("version ".length())));
     }
 
     private StartPosition start(Rules rules) {
         String start = optional("Start");
-        return StartPosition.of(rules, start == null ? rules.initial() : taken(PositionText.parse(rules, start)));
+        return StartPosition.of(rules, start == null ? rules.initial() : advance(PositionText.parse(rules, start)));
     }
 
     private List<Played> moves(GameKind kind) {
         List<Played> moves = new ArrayList<>();
-        while (at < lines.size() && isPly(lines.get(at))) {
-            Matcher ply = PLY.matcher(lines.get(at));
+        while (current < lines.size() && isPly(lines.get(current))) {
+            Matcher ply = PLY.matcher(lines.get(current));
             int seat = ply.matches() ? kind.players().indexOf(ply.group(2)) : -1;
-            if (seat < 0 || whole(ply.group(1)) != moves.size() + 1) {
+            if (seat < 0 || parseInt(ply.group(1)) != moves.size() + 1) {
                 throw new InvalidInputException(
                         "moves",
-                        "ply " + (moves.size() + 1) + " as NUMBER. SEAT MOVE TIME, where the seats are "
-                                + String.join(" and ", kind.players()));
+                        "ply " + (moves.size() + 1) + " must be NUMBER. SEAT MOVE TIME, where SEAT is "
+                                + String.join(" or ", kind.players()));
             }
             Boolean auto = ply.group(5) == null ? null : true;
-            moves.add(taken(new Played(ply.group(3), seat, auto, time(ply.group(4)), info(ply.group(6)))));
+            moves.add(advance(new Played(ply.group(3), seat, auto, time(ply.group(4)), info(ply.group(6)))));
         }
         return moves;
     }
@@ -199,7 +204,7 @@ final class TextParser {
         return text == null
                 ? null
                 : DurationFormat.parse(text)
-                        .orElseThrow(() -> new InvalidInputException("ms", "a time such as 0:03.120"));
+                        .orElseThrow(() -> new InvalidInputException("ms", "time must be such as 0:03.120"));
     }
 
     private static @Nullable MoveInfo info(@Nullable String text) {
@@ -209,7 +214,7 @@ final class TextParser {
         Matcher info = INFO.matcher(text);
         if (!info.matches()) {
             throw new InvalidInputException(
-                    "info", "': score 1.50 depth 14 nodes 1200 pv c5 d6', each where it is known");
+                    "info", "move information must be ': score 1.50 depth 14 nodes 1200 pv c5 d6', each part optional");
         }
         String score = info.group(1);
         String depth = info.group(2);
@@ -218,9 +223,9 @@ final class TextParser {
         return new MoveInfo(
                 score == null
                         ? null
-                        : whole(new BigDecimal(score).unscaledValue().toString()),
-                depth == null ? null : whole(depth),
-                nodes == null ? null : number(nodes),
+                        : parseInt(new BigDecimal(score).unscaledValue().toString()),
+                depth == null ? null : parseInt(depth),
+                nodes == null ? null : parseLong(nodes),
                 pv == null ? null : pv.startsWith("\"") ? QuotedText.parse(pv) : List.of(pv.split(" ", -1)));
     }
 
@@ -228,56 +233,57 @@ final class TextParser {
         String result = optional("Result");
         return result == null
                 ? null
-                : taken(ResultText.parse(kind, result)
-                        .orElseThrow(() -> wrong(
-                                "Result", "as in 40-24, " + kind.players().get(0) + " wins (normal), or nobody wins")));
+                : advance(ResultText.parse(kind, result)
+                        .orElseThrow(() -> invalid(
+                                "Result",
+                                "such as 40-24, " + kind.players().get(0) + " wins (normal), or nobody wins")));
     }
 
     private String oneOf(String key, String one, String other) {
         String word = required(key);
         if (!word.equals(one) && !word.equals(other)) {
-            throw wrong(key, one + " or " + other);
+            throw invalid(key, one + " or " + other);
         }
-        return taken(word);
+        return advance(word);
     }
 
     private String required(String key) {
         String value = optional(key);
         if (value == null) {
-            throw new InvalidInputException(key, "a line that begins with " + key);
+            throw new InvalidInputException(key, "missing line " + key);
         }
         return value;
     }
 
-    /** What the line says, if it is of that key. */
+    /** Returns the value of the current line if it has the given key, otherwise null. */
     private @Nullable String optional(String key) {
-        String line = at < lines.size() ? lines.get(at) : "";
+        String line = current < lines.size() ? lines.get(current) : "";
         return line.startsWith(key + " ") ? line.substring(key.length()).strip() : null;
     }
 
-    /** Passes to the next line, now that this one was right. */
-    private <T> T taken(T value) {
-        at++;
+    /** Advances to the next line and returns the value. */
+    private <T> T advance(T value) {
+        current++;
         return value;
     }
 
-    private static InvalidInputException wrong(String key, String right) {
-        return new InvalidInputException(key, key + " is " + right);
+    private static InvalidInputException invalid(String key, String valid) {
+        return new InvalidInputException(key, key + " must be " + valid);
     }
 
-    private static int whole(String digits) {
-        long number = number(digits);
+    private static int parseInt(String digits) {
+        long number = parseLong(digits);
         if (number != (int) number) {
-            throw new InvalidInputException("number", "a whole number of at most 32 bits, not " + digits);
+            throw new InvalidInputException("number", "number must fit in 32 bits, not " + digits);
         }
         return (int) number;
     }
 
-    private static long number(String digits) {
+    private static long parseLong(String digits) {
         try {
             return Long.parseLong(digits);
         } catch (NumberFormatException e) {
-            throw new InvalidInputException("number", "a whole number of at most 64 bits, not " + digits);
+            throw new InvalidInputException("number", "number must fit in 64 bits, not " + digits);
         }
     }
 }

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Records for people to read, with blank lines between them. */
+/** Reads records in text format, separated by blank lines. */
 final class TextRecordReader implements RecordReader {
     private final RecordInput recordInput;
 
@@ -23,8 +23,9 @@ final class TextRecordReader implements RecordReader {
         if (line == null) {
             return null;
         }
-        TextParser reader = new TextParser(paragraph(line), first);
-        return ParsedRecord.of(number, () -> "line " + reader.line(), "a game as text", () -> Replay.of(reader.read()));
+        TextParser parser = new TextParser(paragraph(line), first);
+        return ParsedRecord.of(
+                number, () -> "line " + parser.line(), "a game as text", () -> Replay.of(parser.parse()));
     }
 
     private byte[] paragraph(byte[] first) throws IOException {

@@ -17,7 +17,7 @@ import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.PositionText;
 
-/** Writes a game for people to read; {@link TextParser} reads it back. */
+/** Writes a game in text format; {@link TextParser} reads it. */
 final class TextWriter {
     static final int KEY_WIDTH = 10;
     static final Pattern PV_WORD = Pattern.compile("[A-Za-z0-9-]+");
@@ -54,10 +54,10 @@ final class TextWriter {
         header("Clock", game.tc() == null ? null : TimeControlFormat.print(game.tc()));
         header("Rated", game.rated() ? "yes" : "no");
         header("Rules", "version " + game.rules());
-        boolean usual = replay.positions().get(0).equals(replay.rules().initial());
+        boolean standardStart = replay.positions().get(0).equals(replay.rules().initial());
         header(
                 "Start",
-                usual
+                standardStart
                         ? null
                         : PositionText.print(replay.rules(), replay.positions().get(0)));
     }
@@ -87,13 +87,14 @@ final class TextWriter {
         for (int ply = 0; ply < moves.size(); ply++) {
             Played played = moves.get(ply);
             String seat = kind.players().get(played.by() == null ? 0 : played.by());
-            String line = left(4, ply + 1 + ".") + " " + right(seatWidth, seat) + " " + right(5, played.move());
-            fold(line + time(played) + (Boolean.TRUE.equals(played.auto()) ? " auto" : "") + info(played.info()));
+            String line =
+                    padLeft(4, ply + 1 + ".") + " " + padRight(seatWidth, seat) + " " + padRight(5, played.move());
+            wrap(line + time(played) + (Boolean.TRUE.equals(played.auto()) ? " auto" : "") + info(played.info()));
         }
     }
 
     private static String time(Played played) {
-        return played.ms() == null ? "" : " " + left(9, DurationFormat.printExact(played.ms()));
+        return played.ms() == null ? "" : " " + padLeft(9, DurationFormat.printExact(played.ms()));
     }
 
     private static String info(@Nullable MoveInfo info) {
@@ -107,7 +108,7 @@ final class TextWriter {
                 + (info.pv() == null ? "" : " pv " + variation(info.pv()));
     }
 
-    /** A list of moves bare, anything else between quotation marks. */
+    /** Prints a list of moves unquoted, anything else in quotation marks. */
     private static String variation(Object pv) {
         boolean moves = pv instanceof List<?> list
                 && !list.isEmpty()
@@ -118,16 +119,16 @@ final class TextWriter {
                 : QuotedText.quote(String.valueOf(pv));
     }
 
-    /** Breaks a long line between words; what follows is set in as no other line is. */
-    private void fold(String line) {
+    /** Wraps a long line between words; continuation lines are indented by {@link #KEY_WIDTH}. */
+    private void wrap(String line) {
         String rest = line.stripTrailing();
         while (rest.length() > WIDTH) {
-            int at = rest.lastIndexOf(' ', WIDTH);
-            if (at <= KEY_WIDTH) {
+            int space = rest.lastIndexOf(' ', WIDTH);
+            if (space <= KEY_WIDTH) {
                 break;
             }
-            lines.add(rest.substring(0, at));
-            rest = " ".repeat(KEY_WIDTH) + rest.substring(at + 1);
+            lines.add(rest.substring(0, space));
+            rest = " ".repeat(KEY_WIDTH) + rest.substring(space + 1);
         }
         lines.add(rest);
     }
@@ -136,11 +137,11 @@ final class TextWriter {
         header("Result", game.result() == null ? null : ResultText.print(kind, game.result()));
     }
 
-    private static String left(int width, String text) {
+    private static String padLeft(int width, String text) {
         return " ".repeat(Math.max(0, width - text.length())) + text;
     }
 
-    private static String right(int width, String text) {
+    private static String padRight(int width, String text) {
         return text + " ".repeat(Math.max(0, width - text.length()));
     }
 }

@@ -1,4 +1,4 @@
-/** Records of games: the forms they come in and go out in, and the replay that tells whether they can be true. */
+/** Game records: reading and writing them in several formats, and validating them by replay. */
 @NullMarked
 package org.parlor.notation;
 

@@ -17,7 +17,7 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
 
-/** Games as they could have been played, with everything that a record can say of them. */
+/** Random valid game records, with all optional fields. */
 public final class RandomRecords {
     public static final List<Rules> ALL_RULES = List.of(
             rules("reversi", Map.of()),

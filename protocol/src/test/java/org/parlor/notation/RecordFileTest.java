@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.message.value.GameRecord;
 import org.parlor.rules.InvalidInputException;
 
-/** Files of records: their form is found, each piece is read, what is damaged is told. */
+/** Format detection, reading of records, and reporting of damaged ones. */
 class RecordFileTest {
     private static final String GAME =
             "{\"record\":1,\"game\":\"tictactoe\",\"options\":{},\"rules\":1,\"players\":[{\"name\":\"ada\",\"bot\":false},"
@@ -27,22 +27,22 @@ class RecordFileTest {
             'spoilt~{"record":1}' | JSON
             'Game      kalah' | TEXT
             '2 (;GM[Othello];)' | GGF
-            '% talk~~F5 d6' | TRANSCRIPT
+            '% comment~~F5 d6' | TRANSCRIPT
             """)
-    void the_form_is_that_of_the_first_line_that_has_one(String text, RecordFormat form) throws IOException {
-        assertEquals(form, Reading.form(text.replace('~', '\n')));
+    void the_first_recognized_line_determines_the_format(String text, RecordFormat format) throws IOException {
+        assertEquals(format, RecordFiles.format(text.replace('~', '\n')));
     }
 
     @Test
-    void what_is_in_no_form_is_refused() {
-        assertEquals("it is empty", refusal(""));
+    void an_unknown_format_is_rejected() {
+        assertEquals("file is empty", rejection(""));
         assertEquals(
-                "it is in no form this program reads: JSON lines, text, GGF, transcript or WTHOR",
-                refusal("Dear Sir,\nno."));
+                "unknown format; supported are JSON lines, text, GGF, transcript and WTHOR",
+                rejection("Dear Sir,\nno."));
     }
 
-    private static String refusal(String text) {
-        return assertThrows(InvalidInputException.class, () -> Reading.form(text))
+    private static String rejection(String text) {
+        return assertThrows(InvalidInputException.class, () -> RecordFiles.format(text))
                 .getMessage();
     }
 
@@ -53,40 +53,41 @@ class RecordFileTest {
                 "(;GM[Othello]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- "
                         + "-------- *]B[f5];)"
             })
-    void a_byte_order_mark_is_passed_over(String game) throws IOException {
-        ParsedRecord plain = Reading.entries(game).get(0);
-        ParsedRecord marked = Reading.entries("\uFEFF" + game).get(0);
-        assertEquals(Reading.sound(plain), Reading.sound(marked));
+    void a_byte_order_mark_is_skipped(String game) throws IOException {
+        ParsedRecord plain = RecordFiles.readAll(game).get(0);
+        ParsedRecord marked = RecordFiles.readAll("\uFEFF" + game).get(0);
+        assertEquals(RecordFiles.validRecord(plain), RecordFiles.validRecord(marked));
     }
 
     @Test
-    void not_to_be_a_guest_is_the_same_said_or_left_out() throws IOException {
-        String said = GAME.replace("\"ada\",", "\"ada\",\"guest\":false,");
+    void guest_false_equals_an_absent_guest_field() throws IOException {
+        String explicit = GAME.replace("\"ada\",", "\"ada\",\"guest\":false,");
         assertEquals(
-                Reading.sound(Reading.entries(GAME).get(0)),
-                Reading.sound(Reading.entries(said).get(0)));
+                RecordFiles.validRecord(RecordFiles.readAll(GAME).get(0)),
+                RecordFiles.validRecord(RecordFiles.readAll(explicit).get(0)));
     }
 
     @Test
-    void a_damaged_line_is_told_and_the_rest_still_read() throws IOException {
-        List<ParsedRecord> entries = Reading.entries(GAME + "\n\n{\"record\":1}\r\n" + GAME);
-        assertEquals(3, entries.size());
-        assertEquals(GAME, RecordFormat.JSON.write(Reading.sound(entries.get(0))));
+    void a_damaged_line_is_reported_and_reading_continues() throws IOException {
+        List<ParsedRecord> records = RecordFiles.readAll(GAME + "\n\n{\"record\":1}\r\n" + GAME);
+        assertEquals(3, records.size());
+        assertEquals(GAME, RecordFormat.JSON.write(RecordFiles.validRecord(records.get(0))));
         assertEquals(
-                new ParsedRecord.Damaged(2, "line 3", "a game as one line of JSON: game is missing"), entries.get(1));
-        assertEquals(3, ((ParsedRecord.Read) entries.get(2)).number());
+                new ParsedRecord.Damaged(2, "line 3", "a game as one line of JSON: game is missing"), records.get(1));
+        assertEquals(3, ((ParsedRecord.Read) records.get(2)).number());
     }
 
     @Test
-    void what_a_file_says_never_reaches_a_terminal_as_it_is() throws IOException {
-        List<ParsedRecord> entries = Reading.entries(GAME.replace("tictactoe", "go\\u001b[2J") + "\n"
+    void messages_never_contain_control_characters_of_the_file() throws IOException {
+        List<ParsedRecord> records = RecordFiles.readAll(GAME.replace("tictactoe", "go\\u001b[2J") + "\n"
                 + GAME.replace("ada", "a\\u001bda") + "\n" + GAME.replace("b2", "b\\u0007"));
         assertEquals(
                 List.of(
                         new ParsedRecord.Damaged(
                                 1,
                                 "line 1",
-                                "a game as one line of JSON: The games are reversi, kalah, tictactoe, not 'go\uFFFD[2J'"),
+                                "a game as one line of JSON: Unknown game 'go\uFFFD[2J': must be one of reversi,"
+                                        + " kalah, tictactoe"),
                         new ParsedRecord.Damaged(
                                 2,
                                 "line 2",
@@ -97,37 +98,37 @@ class RecordFileTest {
                                 "line 3",
                                 "a game as one line of JSON: Control characters and direction marks are not allowed in"
                                         + " move")),
-                entries);
+                records);
     }
 
     @Test
-    void a_line_longer_than_any_game_is_damage_and_costs_no_memory() throws IOException {
-        List<ParsedRecord> entries = Reading.entries("{" + " ".repeat(3_000_000) + "\n" + GAME);
+    void an_oversized_line_is_reported_as_damaged() throws IOException {
+        List<ParsedRecord> records = RecordFiles.readAll("{" + " ".repeat(3_000_000) + "\n" + GAME);
         assertEquals(
-                new ParsedRecord.Damaged(1, "line 1", "a game as one line of JSON: it is longer than 1048576 bytes"),
-                entries.get(0));
-        assertTrue(entries.get(1) instanceof ParsedRecord.Read);
+                new ParsedRecord.Damaged(1, "line 1", "a game as one line of JSON: longer than 1048576 bytes"),
+                records.get(0));
+        assertTrue(records.get(1) instanceof ParsedRecord.Read);
     }
 
     @Test
-    void bytes_that_are_no_utf_8_are_damage() throws IOException {
+    void invalid_utf_8_is_reported_as_damaged() throws IOException {
         byte[] bytes = (GAME + "\n" + GAME).getBytes(StandardCharsets.UTF_8);
         bytes[90] = (byte) 0xFF;
         assertEquals(
-                new ParsedRecord.Damaged(1, "line 1", "a game as one line of JSON: it is not UTF-8"),
-                Reading.entries(bytes).get(0));
+                new ParsedRecord.Damaged(1, "line 1", "a game as one line of JSON: not valid UTF-8"),
+                RecordFiles.readAll(bytes).get(0));
     }
 
     @Test
-    void a_form_says_why_it_cannot_hold_a_game() throws IOException {
-        GameRecord game = Reading.sound(Reading.entries(GAME).get(0));
-        assertEquals("GGF holds games of Reversi only, not of tictactoe", refusal(RecordFormat.GGF, game));
-        assertEquals(
-                "A transcript holds games of Reversi only, not of tictactoe", refusal(RecordFormat.TRANSCRIPT, game));
-        assertEquals("WTHOR is read only; choose json, text, ggf or transcript", refusal(RecordFormat.WTHOR, game));
+    void an_unsupported_game_is_rejected_with_a_message() throws IOException {
+        GameRecord game = RecordFiles.validRecord(RecordFiles.readAll(GAME).get(0));
+        assertEquals("GGF supports Reversi only, not tictactoe", rejection(RecordFormat.GGF, game));
+        assertEquals("A transcript supports Reversi only, not tictactoe", rejection(RecordFormat.TRANSCRIPT, game));
+        assertEquals("WTHOR is read only; choose json, text, ggf or transcript", rejection(RecordFormat.WTHOR, game));
     }
 
-    private static String refusal(RecordFormat form, GameRecord game) {
-        return assertThrows(InvalidInputException.class, () -> form.write(game)).getMessage();
+    private static String rejection(RecordFormat format, GameRecord game) {
+        return assertThrows(InvalidInputException.class, () -> format.write(game))
+                .getMessage();
     }
 }

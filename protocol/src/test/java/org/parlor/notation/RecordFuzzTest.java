@@ -11,10 +11,11 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 
-/** Whatever bytes a file holds, it is read to its end: what cannot be read is told, nothing else is thrown. */
+/** Mutated files are read to their end without unexpected exceptions. */
 class RecordFuzzTest {
     private static final long SEED = 20261121;
-    private static final String TELLING = "{}[]()<>;:,.=\"\\/-+0123456789 \n\r\tabcdefhGameXOBW*\u0000\u001b\u00ff";
+    private static final String SIGNIFICANT_CHARACTERS =
+            "{}[]()<>;:,.=\"\\/-+0123456789 \n\r\tabcdefhGameXOBW*\u0000\u001b\u00ff";
 
     private final Random random = new Random(SEED);
 
@@ -30,9 +31,9 @@ class RecordFuzzTest {
     }
 
     private void readMutated(int files) throws IOException {
-        List<byte[]> sound = sound();
+        List<byte[]> valid = validFiles();
         for (int i = 0; i < files; i++) {
-            byte[] file = sound.get(i % sound.size()).clone();
+            byte[] file = valid.get(i % valid.size()).clone();
             for (int times = random.nextInt(1, 8); times > 0; times--) {
                 file = mutated(file);
             }
@@ -40,25 +41,25 @@ class RecordFuzzTest {
         }
     }
 
-    private static List<byte[]> sound() {
-        Rules usual = RandomRecords.ALL_RULES.get(0);
+    private static List<byte[]> validFiles() {
+        Rules standard = RandomRecords.ALL_RULES.get(0);
         Rules kalah = RandomRecords.ALL_RULES.get(5);
         return List.of(
-                written(RecordFormat.JSON, usual, "\n"),
+                written(RecordFormat.JSON, standard, "\n"),
                 written(RecordFormat.JSON, kalah, "\n"),
-                written(RecordFormat.TEXT, usual, "\n\n"),
+                written(RecordFormat.TEXT, standard, "\n\n"),
                 written(RecordFormat.TEXT, kalah, "\n\n"),
-                written(RecordFormat.GGF, usual, "\n"),
-                "f5d6c3d3c4\n# talk\nF5 F6 E6\n".getBytes(StandardCharsets.UTF_8),
+                written(RecordFormat.GGF, standard, "\n"),
+                "f5d6c3d3c4\n# comment\nF5 F6 E6\n".getBytes(StandardCharsets.UTF_8),
                 wthor());
     }
 
-    private static byte[] written(RecordFormat form, Rules rules, String between) {
+    private static byte[] written(RecordFormat format, Rules rules, String between) {
         RandomRecords games = new RandomRecords(SEED);
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < 3; i++) {
             GameRecord game = games.next(rules);
-            text.append(form.write(game)).append(between);
+            text.append(format.write(game)).append(between);
         }
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
@@ -73,7 +74,7 @@ class RecordFuzzTest {
         return file;
     }
 
-    /** With some bytes changed, put in, taken out or doubled. */
+    /** Returns a copy with some bytes changed, inserted, removed or duplicated. */
     private byte[] mutated(byte[] file) {
         if (file.length < 2) {
             return file;
@@ -82,7 +83,7 @@ class RecordFuzzTest {
         int to = Math.min(file.length, from + random.nextInt(1, 40));
         String text = new String(file, StandardCharsets.ISO_8859_1);
         String piece = text.substring(from, to);
-        char odd = TELLING.charAt(random.nextInt(TELLING.length()));
+        char odd = SIGNIFICANT_CHARACTERS.charAt(random.nextInt(SIGNIFICANT_CHARACTERS.length()));
         String instead = switch (random.nextInt(5)) {
             case 0 -> "";
             case 1 -> piece + piece;
@@ -97,7 +98,7 @@ class RecordFuzzTest {
         try (RecordFile file = RecordFile.of(new ByteArrayInputStream(bytes))) {
             file.forEachRemaining(parsedRecord -> {});
         } catch (InvalidInputException unrecognised) {
-            // The whole file is in no form.
+            // The format of the file is unknown.
         } catch (RuntimeException e) {
             throw new AssertionError("file " + number + ": " + new String(bytes, StandardCharsets.ISO_8859_1), e);
         }

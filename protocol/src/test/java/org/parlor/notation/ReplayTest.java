@@ -17,7 +17,7 @@ import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
 
-/** What a replay makes of a claim. */
+/** Replay of records: completion and validation. */
 class ReplayTest {
     private static final Rules TICTACTOE = Games.find("tictactoe").orElseThrow().rules();
 
@@ -34,14 +34,14 @@ class ReplayTest {
     }
 
     @Test
-    void seats_are_filled_in() {
+    void missing_seats_are_added() {
         GameRecord record = Replay.of(game(moves("b2 a1"))).record();
         assertEquals(
                 List.of(new Played("b2", 0, null, null, null), new Played("a1", 1, null, null, null)), record.moves());
     }
 
     @Test
-    void a_move_on_a_taken_square_is_illegal() {
+    void a_move_on_an_occupied_square_is_illegal() {
         assertEquals(
                 Optional.of(
                         new RecordError.IllegalMove(1, "b2", List.of("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"))),
@@ -67,7 +67,7 @@ class ReplayTest {
             a1 a2 b1 b2    | 0-0, X wins (resign)       | -
             a1 a2 b1 b2    | 0-0, nobody wins (aborted) | -
             """)
-    void a_result_must_be_the_one_the_moves_lead_to(String moves, String said, String is) {
+    void the_result_must_match_the_moves(String moves, String said, String is) {
         GameResult gameResult = ResultText.parse(TICTACTOE.kind(), said).orElseThrow();
         Optional<RecordError> wrong = Optional.ofNullable(is).map(right -> new RecordError.WrongScore(said, right));
         assertEquals(wrong, Replay.of(game(moves(moves)).withResult(gameResult)).fault());

@@ -20,7 +20,7 @@ import org.parlor.message.value.TimeControl.Fischer;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Rules;
 
-/** What is written is what is read, over random games: everything in our own forms, in others' what the form keeps. */
+/** Round trips of random games: lossless in JSON and text, otherwise limited to what the format supports. */
 class RoundTripTest {
     private static final long SEED = 20261121;
     private static final int GAMES = 25;
@@ -43,60 +43,61 @@ class RoundTripTest {
 
     @ParameterizedTest
     @MethodSource("rules")
-    void json_and_text_keep_everything(Rules rules) throws IOException {
-        ownFormsKeepEverything(rules, SEED);
+    void json_and_text_are_lossless(Rules rules) throws IOException {
+        checkLossless(rules, SEED);
     }
 
     @Tag("slow")
     @ParameterizedTest
     @MethodSource("rules")
-    void json_and_text_keep_everything_of_many_games(Rules rules) throws IOException {
+    void json_and_text_are_lossless_for_many_games(Rules rules) throws IOException {
         for (int round = 1; round <= ROUNDS_SLOW; round++) {
-            ownFormsKeepEverything(rules, SEED + round);
+            checkLossless(rules, SEED + round);
         }
     }
 
-    private static void ownFormsKeepEverything(Rules rules, long seed) throws IOException {
+    private static void checkLossless(Rules rules, long seed) throws IOException {
         List<GameRecord> games = games(rules, seed);
-        assertEquals(games, written(games, RecordFormat.JSON, "\n"), "seed " + seed);
-        assertEquals(games, written(games, RecordFormat.TEXT, "\n\n"), "seed " + seed);
+        assertEquals(games, roundTrip(games, RecordFormat.JSON, "\n"), "seed " + seed);
+        assertEquals(games, roundTrip(games, RecordFormat.TEXT, "\n\n"), "seed " + seed);
     }
 
     @ParameterizedTest
     @MethodSource("squareBoards")
-    void ggf_keeps_the_game_its_players_and_its_times(Rules rules) throws IOException {
-        ggfKeeps(rules, SEED);
+    void ggf_preserves_moves_players_and_times(Rules rules) throws IOException {
+        checkGgf(rules, SEED);
     }
 
     @Tag("slow")
     @ParameterizedTest
     @MethodSource("squareBoards")
-    void ggf_keeps_the_same_of_many_games(Rules rules) throws IOException {
+    void ggf_preserves_many_games(Rules rules) throws IOException {
         for (int round = 1; round <= ROUNDS_SLOW; round++) {
-            ggfKeeps(rules, SEED + round);
+            checkGgf(rules, SEED + round);
         }
     }
 
-    private static void ggfKeeps(Rules rules, long seed) throws IOException {
+    private static void checkGgf(Rules rules, long seed) throws IOException {
         List<GameRecord> games = games(rules, seed);
-        assertEquals(mapped(games, RoundTripTest::inGgf), written(games, RecordFormat.GGF, " 1 "), "seed " + seed);
+        assertEquals(mapped(games, RoundTripTest::inGgf), roundTrip(games, RecordFormat.GGF, " 1 "), "seed " + seed);
     }
 
     @Test
-    void a_transcript_keeps_the_moves() throws IOException {
-        Rules usual = rules().get(0);
-        List<GameRecord> games = games(usual, SEED).stream()
-                .filter(game -> game.start().equals(StartPosition.of(usual, usual.initial())))
+    void a_transcript_preserves_the_moves() throws IOException {
+        Rules standard = rules().get(0);
+        List<GameRecord> games = games(standard, SEED).stream()
+                .filter(game -> game.start().equals(StartPosition.of(standard, standard.initial())))
                 .filter(game -> !game.moves().isEmpty())
                 .toList();
-        List<List<String>> moves = games.stream().map(RoundTripTest::chosen).toList();
-        List<List<String>> read = written(games, RecordFormat.TRANSCRIPT, "\n").stream()
-                .map(RoundTripTest::chosen)
+        List<List<String>> moves =
+                games.stream().map(RoundTripTest::movesWithoutPasses).toList();
+        List<List<String>> read = roundTrip(games, RecordFormat.TRANSCRIPT, "\n").stream()
+                .map(RoundTripTest::movesWithoutPasses)
                 .toList();
         assertEquals(moves, read, "seed " + SEED);
     }
 
-    private static List<String> chosen(GameRecord game) {
+    private static List<String> movesWithoutPasses(GameRecord game) {
         return game.moves().stream()
                 .map(Played::move)
                 .filter(move -> !move.equals("pass"))
@@ -108,20 +109,22 @@ class RoundTripTest {
         return Stream.generate(() -> random.next(rules)).limit(GAMES).toList();
     }
 
-    /** Written one after another, and read again. */
-    private static List<GameRecord> written(List<GameRecord> games, RecordFormat form, String between)
+    /** Writes the games to one file and reads it. */
+    private static List<GameRecord> roundTrip(List<GameRecord> games, RecordFormat format, String between)
             throws IOException {
         StringBuilder text = new StringBuilder();
-        games.forEach(game -> text.append(form.write(game)).append(between));
-        assertEquals(form, Reading.form(text.toString()));
-        return Reading.entries(text.toString()).stream().map(Reading::sound).toList();
+        games.forEach(game -> text.append(format.write(game)).append(between));
+        assertEquals(format, RecordFiles.format(text.toString()));
+        return RecordFiles.readAll(text.toString()).stream()
+                .map(RecordFiles::validRecord)
+                .toList();
     }
 
-    private static List<GameRecord> mapped(List<GameRecord> games, UnaryOperator<GameRecord> kept) {
-        return games.stream().map(kept).toList();
+    private static List<GameRecord> mapped(List<GameRecord> games, UnaryOperator<GameRecord> conversion) {
+        return games.stream().map(conversion).toList();
     }
 
-    /** What is left of a game in GGF. */
+    /** The part of a game that GGF can represent. */
     private static GameRecord inGgf(GameRecord game) {
         return new GameRecord(
                 game.record(),
@@ -148,10 +151,10 @@ class RoundTripTest {
     }
 
     private static @Nullable GameResult inGgf(GameResult gameResult) {
-        boolean told =
+        boolean representable =
                 gameResult.winner() != null || List.of("normal", "agreed").contains(gameResult.reason());
         boolean flagged = List.of("normal", "agreed", "resign", "time").contains(gameResult.reason());
-        return told
+        return representable
                 ? new GameResult(gameResult.winner(), gameResult.score(), flagged ? gameResult.reason() : "adjudicated")
                 : null;
     }

@@ -173,7 +173,7 @@ class NBoardTest {
         tell("learn");
         heard(
                 "status expected a game in GGF, from (; to ;)",
-                "status expected a game in GGF: GM is Othello, not 'Go'",
+                "status expected a game in GGF: GM must be Othello, not 'Go'",
                 "status illegal move 'A1'",
                 "status a whole number from 1 on is expected, not 'many'",
                 "status a whole number from 1 on is expected, not '0'",

@@ -54,12 +54,12 @@ class ArchiveTest {
     @Test
     void what_cannot_be_added_is_told_and_changes_nothing() throws IOException {
         Path ggf = folder.resolve("games.ggf");
-        assertEquals(ggf + ": GGF holds games of Reversi only, not of tictactoe", refusal(ggf));
+        assertEquals(ggf + ": GGF supports Reversi only, not tictactoe", refusal(ggf));
         Path text = Files.writeString(folder.resolve("games.jsonl"), RecordFormat.TEXT.write(DISCS));
         assertEquals(text + ": the games in it are in text, and by its name the next would be in json", refusal(text));
         Path list = Files.writeString(folder.resolve("shopping"), "bread\n");
         assertEquals(
-                list + ": it is in no form this program reads: JSON lines, text, GGF, transcript or WTHOR",
+                list + ": unknown format; supported are JSON lines, text, GGF, transcript and WTHOR",
                 refusal(list));
         assertEquals("bread\n", Files.readString(list));
         Path nowhere = folder.resolve("nowhere").resolve("games.json");

@@ -9,31 +9,31 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Score;
 
 /**
- * How Othello's own forms tell an end: by how many discs Black won, the empty squares counted for the winner.
+ * A result as Othello formats state it: the disc difference, with empty squares counted for the winner.
  *
- * @param discs less than 0 where White won
- * @param reason why the game ended before its end, or null where nothing is said of that
+ * @param discs Black's discs minus White's discs
+ * @param reason why the game ended early, or null if unknown
  */
 record DiscMargin(int discs, @Nullable String reason) implements ResultClaim {
-    /** A game that has a winner though its moves do not lead to the end; by how much it was won is not kept. */
+    /** Reason for games with a winner whose moves do not reach the end; the stated margin is dropped. */
     private static final String ADJUDICATED = "adjudicated";
 
-    /** What a position counts if nothing more is played. */
-    static int of(Position last) {
+    /** Returns the disc difference of a final position. */
+    static int difference(Position last) {
         Score score = Score.of(last);
         int lead = score.first() - score.second();
         int empty = last.cells().length - score.first() - score.second();
         return lead + Integer.signum(lead) * empty;
     }
 
-    /** Of a game played to its end the score is checked; of another the winner is believed. */
+    /** Checks the difference if the game was played to its end; otherwise accepts the stated winner. */
     @Override
     public End on(Position last) {
         if (reason == null && last.isOver()) {
-            boolean right = discs == of(last);
+            boolean matches = discs == difference(last);
             return new End(
                     ResultClaim.normal(last),
-                    right ? null : new RecordError.WrongScore(signed(discs), signed(of(last))));
+                    matches ? null : new RecordError.WrongScore(signed(discs), signed(difference(last))));
         }
         Integer winner = discs == 0 ? null : discs > 0 ? 0 : 1;
         return new End(new GameResult(winner, Score.of(last).asList(), reason == null ? ADJUDICATED : reason), null);

@@ -24,8 +24,7 @@ import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 
 /**
- * Reads one game in GGF. What other programs write differently in things that do not decide the game (dates, clocks,
- * evaluations) is left out where it is not understood.
+ * Parses one game in GGF. Dates, clocks and evaluations in unknown notations are ignored.
  */
 final class GgfParser {
     private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,12}(?:\\.[0-9]{1,9})?");
@@ -37,20 +36,20 @@ final class GgfParser {
 
     private GgfParser() {}
 
-    /** @param game what stands between {@code (;} and {@code ;)} */
-    static Replay read(byte[] game) {
-        GgfParser reader = new GgfParser();
-        GgfProperty.parse(TextDecoder.foreign(game)).forEach(reader::take);
-        return reader.replay();
+    /** @param game the text between {@code (;} and {@code ;)} */
+    static Replay parse(byte[] game) {
+        GgfParser parser = new GgfParser();
+        GgfProperty.parse(TextDecoder.utf8OrLatin1(game)).forEach(parser::add);
+        return parser.replay();
     }
 
-    private void take(GgfProperty property) {
+    private void add(GgfProperty property) {
         switch (property.name()) {
             case "B" -> moves.add(move(0, property.value()));
             case "W" -> moves.add(move(1, property.value()));
             default -> {
                 if (head.put(property.name(), property.value()) != null) {
-                    throw new InvalidInputException(property.name(), property.name() + " stands there twice");
+                    throw new InvalidInputException(property.name(), "duplicate property " + property.name());
                 }
             }
         }
@@ -58,24 +57,25 @@ final class GgfParser {
 
     private Replay replay() {
         requireOthello();
-        Setting setting = setting();
+        BoardSetup setup = boardSetup();
         GameRecord game = OthelloFormats.game(
-                setting.rules(),
+                setup.rules(),
                 head.get("PC"),
                 GgfTimes.date(value("DT")),
                 List.of(player("PB", "RB"), player("PW", "RW")),
                 GgfTimes.clock(value("TI")),
-                setting.start(),
+                setup.start(),
                 moves);
-        return Replay.of(game, setting.rules(), verdict());
+        return Replay.of(game, setup.rules(), resultClaim());
     }
 
     private void requireOthello() {
         if (!value("GM").equalsIgnoreCase("Othello")) {
-            throw new InvalidInputException("GM", "GM is Othello, not '" + value("GM") + "'");
+            throw new InvalidInputException("GM", "GM must be Othello, not '" + value("GM") + "'");
         }
         if (value("TY").contains("a")) {
-            throw new InvalidInputException("TY", "games in which fewer discs win (TY with an a) cannot be read");
+            throw new InvalidInputException(
+                    "TY", "anti games (TY with an a), in which fewer discs win, are not supported");
         }
     }
 
@@ -85,23 +85,23 @@ final class GgfParser {
 
     private UserInfo player(String nameKey, String ratingKey) {
         return new UserInfo(
-                head.getOrDefault(nameKey, OthelloFormats.UNKNOWN), false, null, whole(value(ratingKey), 0));
+                head.getOrDefault(nameKey, OthelloFormats.UNKNOWN), false, null, scaledInt(value(ratingKey), 0));
     }
 
-    /** The board and the position on it. */
-    private record Setting(Rules rules, StartPosition start) {}
+    /** The rules for the board size and the start position. */
+    private record BoardSetup(Rules rules, StartPosition start) {}
 
-    private Setting setting() {
+    private BoardSetup boardSetup() {
         String board = value("BO").replaceAll("\\s+", " ");
         if (board.isEmpty()) {
-            return new Setting(OthelloFormats.USUAL, OthelloFormats.USUAL_START);
+            return new BoardSetup(OthelloFormats.STANDARD_RULES, OthelloFormats.STANDARD_START);
         }
         int space = board.indexOf(' ');
         String size = space < 0 ? board : board.substring(0, space);
         String cells = board.substring(size.length()).replace(" ", "");
-        if (!size.matches("[0-9]{1,2}") || cells.length() != square(size) + 1) {
+        if (!size.matches("[0-9]{1,2}") || cells.length() != squareCount(size) + 1) {
             throw new InvalidInputException(
-                    "BO", "BO is the size, a character for each square and one for the side to move");
+                    "BO", "BO must be the board size, one character per square and the side to move");
         }
         Rules rules = OthelloFormats.rules(Integer.parseInt(size));
         String discs = cells.substring(0, cells.length() - 1)
@@ -112,12 +112,12 @@ final class GgfParser {
         int side = switch (disc(cells.charAt(cells.length() - 1))) {
             case 'X' -> 0;
             case 'O' -> 1;
-            default -> throw new InvalidInputException("BO", "BO ends with the side to move, * or O");
+            default -> throw new InvalidInputException("BO", "BO must end with the side to move, * or O");
         };
-        return new Setting(rules, new StartPosition(BoardCells.text(discs), side, null));
+        return new BoardSetup(rules, new StartPosition(BoardCells.text(discs), side, null));
     }
 
-    private static int square(String size) {
+    private static int squareCount(String size) {
         return Integer.parseInt(size) * Integer.parseInt(size);
     }
 
@@ -127,17 +127,18 @@ final class GgfParser {
             case 'O', 'o' -> 'O';
             case '-', '.' -> '.';
             default ->
-                throw new InvalidInputException("BO", "a square is *, O or -, not '" + Character.toString(c) + "'");
+                throw new InvalidInputException(
+                        "BO", "a square must be *, O or -, not '" + Character.toString(c) + "'");
         };
     }
 
-    /** The square, what the program thought of it in discs, and the seconds it took: {@code d3/1.50/3.12}. */
+    /** Parses square, evaluation in discs and time in seconds: {@code d3/1.50/3.12}. */
     private static Played move(int seat, String value) {
         String[] parts = value.strip().split("/", -1);
         String square = parts[0].strip().toLowerCase(Locale.ROOT);
         String score = parts.length > 1 ? parts[1].strip() : "";
         String seconds = parts.length > 2 ? parts[2].strip() : "";
-        Integer hundredths = whole(score, 2);
+        Integer hundredths = scaledInt(score, 2);
         MoveInfo info = hundredths == null ? null : new MoveInfo(hundredths, null, null, null);
         Long millis = NUMBER.matcher(seconds).matches()
                 ? Math.max(0, scaled(seconds, 3).longValueExact())
@@ -145,27 +146,29 @@ final class GgfParser {
         return new Played(square.equals("pa") ? "pass" : square, seat, null, millis, info);
     }
 
-    /** The number without its point, after so many digits behind it; null if it is none that we can hold. */
-    private static @Nullable Integer whole(String number, int digits) {
-        BigInteger whole = NUMBER.matcher(number).matches() ? scaled(number, digits) : null;
-        return whole == null || whole.bitLength() > 31 ? null : whole.intValueExact();
+    /** Parses a decimal and scales it by the power of ten; null if it is not a number or exceeds an int. */
+    private static @Nullable Integer scaledInt(String number, int digits) {
+        BigInteger value = NUMBER.matcher(number).matches() ? scaled(number, digits) : null;
+        return value == null || value.bitLength() > 31 ? null : value.intValueExact();
     }
 
     private static BigInteger scaled(String number, int digits) {
         return new BigDecimal(number).setScale(digits, RoundingMode.HALF_EVEN).unscaledValue();
     }
 
-    private ResultClaim verdict() {
-        String said = value("RE");
-        if (said.isEmpty() || said.equals("?")) {
+    private ResultClaim resultClaim() {
+        String result = value("RE");
+        if (result.isEmpty() || result.equals("?")) {
             return ResultClaim.SILENT;
         }
-        Matcher result = RESULT.matcher(said);
-        if (!result.matches()) {
+        Matcher matcher = RESULT.matcher(result);
+        if (!matcher.matches()) {
             throw new InvalidInputException(
-                    "RE", "RE is ? or discs and perhaps r, t or s, as in +8.000:t, not '" + said + "'");
+                    "RE",
+                    "RE must be ? or a disc difference with an optional r, t or s, as in +8.000:t, not '" + result
+                            + "'");
         }
-        @Nullable String flag = result.group(2);
-        return new DiscMargin(Integer.parseInt(result.group(1)), flag == null ? null : REASONS.get(flag));
+        @Nullable String flag = matcher.group(2);
+        return new DiscMargin(Integer.parseInt(matcher.group(1)), flag == null ? null : REASONS.get(flag));
     }
 }

@@ -5,10 +5,10 @@ import java.util.List;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
 
-/** One {@code NAME[value]} of a game in GGF. In a value a backslash stands before a bracket that is part of it. */
+/** A property {@code NAME[value]} of a game in GGF. A closing bracket within the value is escaped by a backslash. */
 record GgfProperty(String name, String value) {
 
-    /** @throws InvalidInputException if there is anything else */
+    /** @throws InvalidInputException if the text contains anything but properties */
     static List<GgfProperty> parse(String game) {
         List<GgfProperty> properties = new ArrayList<>();
         int at = skipBlanks(game, 0);
@@ -18,7 +18,7 @@ record GgfProperty(String name, String value) {
             String name = game.substring(at, open < 0 ? game.length() : open).strip();
             if (close < 0 || !isName(name)) {
                 throw new InvalidInputException(
-                        "ggf", "NAME[value] at '" + game.substring(at, Math.min(at + 20, game.length())) + "'");
+                        "ggf", "missing NAME[value] at '" + game.substring(at, Math.min(at + 20, game.length())) + "'");
             }
             properties.add(new GgfProperty(name, unescaped(game.substring(open + 1, close))));
             at = skipBlanks(game, close + 1);
@@ -28,7 +28,7 @@ record GgfProperty(String name, String value) {
 
     @Override
     public String toString() {
-        // A semicolon is escaped too where it would look like the start of a game.
+        // Also escapes a semicolon that would look like the start of a game.
         return name + "[" + value.replace("\\", "\\\\").replace("]", "\\]").replace("(;", "(\\;") + "]";
     }
 
@@ -55,7 +55,7 @@ record GgfProperty(String name, String value) {
         return -1;
     }
 
-    /** A broken line goes on with a space; nothing in the value can do harm. */
+    /** Resolves escapes and replaces line breaks by spaces and control characters by U+FFFD. */
     private static String unescaped(String text) {
         StringBuilder plain = new StringBuilder(text.length());
         for (int at = 0; at < text.length(); at++) {

@@ -9,21 +9,22 @@ import org.parlor.notation.RecordInput;
 import org.parlor.notation.RecordReader;
 
 /**
- * The games of a file in GGF, each from {@code (;} to {@code ;)}, wherever the lines break. Between them a number may
- * stand: that of the games of a match. A {@code (;} always begins a game, so that one that is not closed spoils no other.
+ * Reads the games of a file in GGF, each enclosed in {@code (;} and {@code ;)}, regardless of line breaks. Between
+ * games a number is allowed (the number of games of a match). {@code (;} always begins a game, so an unclosed game does
+ * not affect the next one.
  */
 public final class GgfRecordReader implements RecordReader {
 
-    /** What a stretch of the file runs up to. */
-    private enum Mark {
+    /** The delimiter at the end of a section of the file. */
+    private enum Delimiter {
         OPEN,
         CLOSE,
         END
     }
 
     private final RecordInput recordInput;
-    /** The mark before what is read next. */
-    private Mark mark = Mark.CLOSE;
+    /** The delimiter before the next section. */
+    private Delimiter delimiter = Delimiter.CLOSE;
 
     public GgfRecordReader(RecordInput recordInput) {
         this.recordInput = recordInput;
@@ -33,34 +34,35 @@ public final class GgfRecordReader implements RecordReader {
     public @Nullable ParsedRecord next(int number) throws IOException {
         while (true) {
             int first = recordInput.line();
-            boolean inGame = mark == Mark.OPEN;
-            byte[] piece = readToMark(inGame);
+            boolean inGame = delimiter == Delimiter.OPEN;
+            byte[] section = readToDelimiter(inGame);
             if (inGame) {
-                return mark == Mark.CLOSE
-                        ? ParsedRecord.of(number, () -> "line " + first, "a game in GGF", () -> GgfParser.read(piece))
-                        : new ParsedRecord.Damaged(number, "line " + first, "a game in GGF: no ;) at its end");
+                return delimiter == Delimiter.CLOSE
+                        ? ParsedRecord.of(
+                                number, () -> "line " + first, "a game in GGF", () -> GgfParser.parse(section))
+                        : new ParsedRecord.Damaged(number, "line " + first, "a game in GGF: missing ;)");
             }
-            int stray = stray(piece);
-            if (stray < piece.length || mark == Mark.CLOSE) {
-                int line = first + newlines(piece, stray);
+            int stray = firstStray(section);
+            if (stray < section.length || delimiter == Delimiter.CLOSE) {
+                int line = first + newlines(section, stray);
                 return new ParsedRecord.Damaged(number, "line " + line, "a game in GGF, from (; to ;)");
             }
-            if (mark == Mark.END) {
+            if (delimiter == Delimiter.END) {
                 return null;
             }
         }
     }
 
-    /** Where in what stands between two games the first thing is that should not. */
-    private static int stray(byte[] between) {
+    /** Returns the index of the first byte that is not allowed between two games. */
+    private static int firstStray(byte[] between) {
         int at = 0;
-        while (at < between.length && mayStandBetween(between[at])) {
+        while (at < between.length && isAllowedBetween(between[at])) {
             at++;
         }
         return at;
     }
 
-    private static boolean mayStandBetween(byte b) {
+    private static boolean isAllowedBetween(byte b) {
         return b == ' ' || (b >= '\t' && b <= '\r') || (b >= '0' && b <= '9');
     }
 
@@ -72,9 +74,12 @@ public final class GgfRecordReader implements RecordReader {
         return newlines;
     }
 
-    /** Reads behind the next mark and returns what stands before it; of more than a game can be, one byte too many. */
-    private byte[] readToMark(boolean inGame) throws IOException {
-        ByteArrayOutputStream piece = new ByteArrayOutputStream();
+    /**
+     * Reads past the next delimiter and returns the bytes before it, truncated to one more than {@link
+     * RecordInput#GAME_BYTES_MAX}.
+     */
+    private byte[] readToDelimiter(boolean inGame) throws IOException {
+        ByteArrayOutputStream section = new ByteArrayOutputStream();
         boolean inValue = false;
         boolean escaped = false;
         int last = ' ';
@@ -82,19 +87,19 @@ public final class GgfRecordReader implements RecordReader {
             boolean opens = last == '(' && next == ';';
             boolean closes = last == ';' && next == ')' && !inValue;
             if (opens || closes) {
-                mark = opens ? Mark.OPEN : Mark.CLOSE;
-                return Arrays.copyOf(piece.toByteArray(), piece.size() - 1);
+                delimiter = opens ? Delimiter.OPEN : Delimiter.CLOSE;
+                return Arrays.copyOf(section.toByteArray(), section.size() - 1);
             }
             if (inGame && !escaped) {
                 inValue = next == '[' || (inValue && next != ']');
             }
             escaped = next == '\\' && !escaped;
             last = next;
-            if (piece.size() <= RecordInput.GAME_BYTES_MAX + 1) {
-                piece.write(next);
+            if (section.size() <= RecordInput.GAME_BYTES_MAX + 1) {
+                section.write(next);
             }
         }
-        mark = Mark.END;
-        return piece.toByteArray();
+        delimiter = Delimiter.END;
+        return section.toByteArray();
     }
 }

@@ -15,7 +15,7 @@ import org.parlor.message.value.DurationFormat;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControl.Fischer;
 
-/** Dates and clocks as GGF has them. What is not understood is null. */
+/** Dates and clocks in GGF. Unknown notations are parsed as null. */
 final class GgfTimes {
     private static final Pattern EPOCH_SECONDS = Pattern.compile("[0-9]{8,11}");
     private static final Pattern DATE = Pattern.compile("([0-9]{4})[-./]([0-9]{1,2})[-./]([0-9]{1,2})"
@@ -25,7 +25,7 @@ final class GgfTimes {
             .withZone(ZoneOffset.UTC);
     private static final Pattern TIME =
             Pattern.compile("(?:([0-9]{1,2}):)?([0-9]{1,4}:[0-9]{2}(?:\\.[0-9]{3})?)(?:,.*)?");
-    /** The names of American summer times, which the library does not know. */
+    /** North American daylight saving time zones, which are not in {@link ZoneId#SHORT_IDS}. */
     private static final Map<String, String> DAYLIGHT =
             Map.of("EDT", "-04:00", "CDT", "-05:00", "MDT", "-06:00", "PDT", "-07:00");
 
@@ -33,7 +33,10 @@ final class GgfTimes {
 
     private GgfTimes() {}
 
-    /** Epoch milliseconds of {@code 2003.12.15_13:24:03.MST}, with or without time and zone, or of epoch seconds. */
+    /**
+     * Parses {@code 2003.12.15_13:24:03.MST}, with optional time and zone, or epoch seconds; returns epoch
+     * milliseconds.
+     */
     static @Nullable Long date(String text) {
         if (EPOCH_SECONDS.matcher(text).matches()) {
             return Long.parseLong(text) * 1000;
@@ -62,7 +65,7 @@ final class GgfTimes {
         return date.group(group) == null ? 0 : Integer.parseInt(date.group(group));
     }
 
-    /** Of a zone nobody knows, and of none, it is UTC: a few hours wrong is better than no date. */
+    /** A missing or unknown zone defaults to UTC: a date that is off by hours is better than none. */
     private static ZoneId zone(@Nullable String name) {
         if (name == null) {
             return ZoneOffset.UTC;
@@ -74,13 +77,15 @@ final class GgfTimes {
         }
     }
 
-    /** To the second, or null before the year 0 or after 9999. */
+    /** Prints a date with a resolution of one second; null outside the years 0 to 9999. */
     static @Nullable String print(long millis) {
         String date = WRITTEN.format(Instant.ofEpochMilli(millis));
         return date(date) == null ? null : date;
     }
 
-    /** {@code 5:00/0:02}, base and increment; a third part, the extension after the flag, is left out. */
+    /**
+     * Parses base time and increment, such as {@code 5:00/0:02}; ignores a third part, the extension after flag fall.
+     */
     static @Nullable TimeControl clock(String text) {
         String[] parts = text.split("/", -1);
         Long base = time(parts[0]);
@@ -98,7 +103,7 @@ final class GgfTimes {
         return millis > DAY ? null : millis;
     }
 
-    /** Null for a clock that GGF has no word for. */
+    /** Returns null for a time control that GGF cannot represent. */
     static @Nullable String print(@Nullable TimeControl clock) {
         return clock instanceof Fischer fischer
                 ? DurationFormat.print(fischer.base()) + "/" + DurationFormat.print(fischer.inc())

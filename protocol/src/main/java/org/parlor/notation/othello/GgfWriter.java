@@ -13,7 +13,7 @@ import org.parlor.notation.Replay;
 import org.parlor.notation.ResultText;
 import org.parlor.rules.Position;
 
-/** Writes a game in GGF; {@link GgfParser} reads it back. */
+/** Writes a game in GGF; {@link GgfParser} reads it. */
 public final class GgfWriter {
     private static final Map<String, String> FLAGS = Map.of("resign", ":r", "time", ":t", "agreed", ":s");
 
@@ -26,9 +26,9 @@ public final class GgfWriter {
         this.game = replay.record();
     }
 
-    /** @throws org.parlor.rules.InvalidInputException if it is no tournament Reversi on a square board */
+    /** @throws org.parlor.rules.InvalidInputException if the game is not tournament Reversi on a square board */
     public static String write(Replay replay) {
-        OthelloFormats.require(replay, "GGF");
+        OthelloFormats.requireSupported(replay, "GGF");
         GgfWriter writer = new GgfWriter(replay);
         writer.head();
         writer.moves();
@@ -60,7 +60,7 @@ public final class GgfWriter {
         return player.r() == null ? null : player.r() + ".00";
     }
 
-    /** Who won matters; by how much a game counts that did not reach its end nobody says, so all squares are given. */
+    /** The margin of an unfinished game is undefined, so the winner is given all squares. */
     private String result(@Nullable GameResult gameResult) {
         if (gameResult == null) {
             return "?";
@@ -73,8 +73,8 @@ public final class GgfWriter {
         }
         Position last = replay.last();
         int cells = last.cells().length;
-        int all = winner == null ? 0 : winner == 0 ? cells : -cells;
-        return String.format(Locale.ROOT, "%+d.000%s", normal ? DiscMargin.of(last) : all, flag);
+        int allSquares = winner == null ? 0 : winner == 0 ? cells : -cells;
+        return String.format(Locale.ROOT, "%+d.000%s", normal ? DiscMargin.difference(last) : allSquares, flag);
     }
 
     private static String board(int size, Position start) {

@@ -14,20 +14,22 @@ import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 
-/** What the forms of other programs have in common: tournament Reversi on a square board, without our ids and options. */
+/**
+ * Shared code of the Othello formats, which support tournament Reversi on square boards, without game ids and options.
+ */
 final class OthelloFormats {
-    /** The name of a player nobody named. */
+    /** Name of an unknown player. */
     static final String UNKNOWN = "?";
 
-    /** The board that everybody plays on. */
-    static final Rules USUAL = Reversi.KIND.rules();
+    /** Rules of the standard 8×8 board. */
+    static final Rules STANDARD_RULES = Reversi.KIND.rules();
 
-    static final StartPosition USUAL_START = StartPosition.of(USUAL, USUAL.initial());
+    static final StartPosition STANDARD_START = StartPosition.of(STANDARD_RULES, STANDARD_RULES.initial());
 
     private OthelloFormats() {}
 
     static Rules rules(int size) {
-        return size == 8 ? USUAL : Reversi.KIND.rules(Map.of("rows", size, "cols", size));
+        return size == 8 ? STANDARD_RULES : Reversi.KIND.rules(Map.of("rows", size, "cols", size));
     }
 
     static GameRecord game(
@@ -58,19 +60,18 @@ final class OthelloFormats {
         return new UserInfo(name, false, null, null);
     }
 
-    /** @throws InvalidInputException if the game is not one that these forms are for */
-    static void require(Replay replay, String form) {
+    /** @throws InvalidInputException if these formats cannot represent the game */
+    static void requireSupported(Replay replay, String format) {
         GameRecord game = replay.record();
         if (!game.game().equals(Reversi.KIND.id())) {
-            throw new InvalidInputException("game", form + " holds games of Reversi only, not of " + game.game());
+            throw new InvalidInputException("game", format + " supports Reversi only, not " + game.game());
         }
         GameOptions gameOptions = replay.rules().options();
         if (!gameOptions.word("passing").equals(Reversi.FORCED)) {
-            throw new InvalidInputException(
-                    "passing", form + " holds games by the tournament rule only, not with free passing");
+            throw new InvalidInputException("passing", format + " supports the tournament rule only, not free passing");
         }
         if (gameOptions.number("rows") != gameOptions.number("cols")) {
-            throw new InvalidInputException("rows", form + " holds games on square boards only");
+            throw new InvalidInputException("rows", format + " supports square boards only");
         }
     }
 }

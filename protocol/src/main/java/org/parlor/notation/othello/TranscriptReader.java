@@ -15,7 +15,10 @@ import org.parlor.notation.ResultClaim;
 import org.parlor.notation.TextDecoder;
 import org.parlor.rules.InvalidInputException;
 
-/** Games as nothing but their moves, {@code f5d6c3…}, one a line; lines that begin with {@code %} or {@code #} are talk. */
+/**
+ * Reads transcripts, one game per line, such as {@code f5d6c3…}. Lines that begin with {@code %} or {@code #} are
+ * comments.
+ */
 public final class TranscriptReader implements RecordReader {
     private final RecordInput recordInput;
 
@@ -23,8 +26,8 @@ public final class TranscriptReader implements RecordReader {
         this.recordInput = recordInput;
     }
 
-    /** Whether a line may be a game of this form. */
-    public static boolean begins(String line) {
+    /** Returns true if a line may be a transcript. */
+    public static boolean matches(String line) {
         String text = line.strip().toLowerCase(Locale.ROOT);
         return text.length() > 1 && isSquare(text.charAt(0), text.charAt(1));
     }
@@ -37,25 +40,28 @@ public final class TranscriptReader implements RecordReader {
             if (bytes == null) {
                 return null;
             }
-            if (!isTalk(bytes)) {
+            if (!isComment(bytes)) {
                 return ParsedRecord.of(
-                        number, () -> "line " + line, "moves such as f5d6c3", () -> read(TextDecoder.foreign(bytes)));
+                        number,
+                        () -> "line " + line,
+                        "moves such as f5d6c3",
+                        () -> parse(TextDecoder.utf8OrLatin1(bytes)));
             }
         }
     }
 
-    private static boolean isTalk(byte[] line) {
+    private static boolean isComment(byte[] line) {
         return TextDecoder.isBlank(line) || line[0] == '%' || line[0] == '#';
     }
 
-    private static Replay read(String line) {
+    private static Replay parse(String line) {
         String text = line.replace(" ", "").replace("\t", "").toLowerCase(Locale.ROOT);
         List<Played> moves = new ArrayList<>(text.length() / 2);
         for (int at = 0; at < text.length(); at += 2) {
             if (at + 1 == text.length() || !isSquare(text.charAt(at), text.charAt(at + 1))) {
                 throw new InvalidInputException(
                         "moves",
-                        "move " + (moves.size() + 1) + " is a square from a1 to h8, not '"
+                        "move " + (moves.size() + 1) + " must be a square from a1 to h8, not '"
                                 + text.substring(at, Math.min(at + 2, text.length())) + "'");
             }
             moves.add(Played.of(text.substring(at, at + 2)));
@@ -63,8 +69,9 @@ public final class TranscriptReader implements RecordReader {
         List<UserInfo> players =
                 List.of(OthelloFormats.player(OthelloFormats.UNKNOWN), OthelloFormats.player(OthelloFormats.UNKNOWN));
         return Replay.of(
-                OthelloFormats.game(OthelloFormats.USUAL, null, null, players, null, OthelloFormats.USUAL_START, moves),
-                OthelloFormats.USUAL,
+                OthelloFormats.game(
+                        OthelloFormats.STANDARD_RULES, null, null, players, null, OthelloFormats.STANDARD_START, moves),
+                OthelloFormats.STANDARD_RULES,
                 ResultClaim.SILENT);
     }
 

@@ -11,7 +11,7 @@ import java.util.Locale;
 import org.parlor.message.value.SafeText;
 import org.parlor.notation.TextDecoder;
 
-/** The names that the numbers in WTHOR files stand for, as far as the files of names lie beside them. */
+/** Player and tournament names, which WTHOR files reference by number. */
 public final class WthorNames {
     public static final WthorNames NONE = new WthorNames(List.of(), List.of());
 
@@ -28,8 +28,8 @@ public final class WthorNames {
         this.tournaments = tournaments;
     }
 
-    /** From {@code WTHOR.JOU} and {@code WTHOR.TRN} in the directory of a file of games; either may be missing. */
-    public static WthorNames beside(Path games) throws IOException {
+    /** Reads {@code WTHOR.JOU} and {@code WTHOR.TRN} from the directory of a game file; either may be missing. */
+    public static WthorNames forGames(Path games) throws IOException {
         return new WthorNames(read(games, "WTHOR.JOU", PLAYER_BYTES), read(games, "WTHOR.TRN", TOURNAMENT_BYTES));
     }
 
@@ -72,7 +72,7 @@ public final class WthorNames {
         while (end < padded.length && padded[end] != 0) {
             end++;
         }
-        return SafeText.neutralised(TextDecoder.foreign(Arrays.copyOf(padded, end)))
+        return SafeText.neutralised(TextDecoder.utf8OrLatin1(Arrays.copyOf(padded, end)))
                 .strip();
     }
 }

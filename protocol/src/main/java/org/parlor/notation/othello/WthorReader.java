@@ -12,8 +12,8 @@ import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * The games of a WTHOR file, {@code .wtb}: a header of 16 bytes, then 68 bytes a game, numbers little-endian. It is what
- * the French federation keeps the world's tournament games in.
+ * Reads the games of a WTHOR file ({@code .wtb}), the tournament database of the French Othello federation: a header of
+ * 16 bytes, then 68 bytes per game; numbers are little-endian.
  */
 public final class WthorReader implements RecordReader {
     private static final int HEADER_BYTES = 16;
@@ -21,42 +21,42 @@ public final class WthorReader implements RecordReader {
     private static final int MOVES_AT = 8;
     private static final int CELLS = 64;
 
-    /** By the byte of a move, row times ten plus column; null where that is no square. */
+    /** Moves indexed by their byte, row times ten plus column; null if that is not a square. */
     private static final @Nullable Played[] MOVES = moves();
 
     private final RecordInput recordInput;
     private final WthorNames names;
     private final int year;
-    private final long gamesSaid;
+    private final long declaredGames;
     private int games;
     private boolean ended;
 
     private WthorReader(RecordInput recordInput, WthorNames names, byte[] header) {
         this.recordInput = recordInput;
         this.names = names;
-        this.gamesSaid = Integer.toUnsignedLong(number(header, 4, 4));
+        this.declaredGames = Integer.toUnsignedLong(number(header, 4, 4));
         this.year = number(header, 10, 2);
     }
 
-    /** Whether a file that begins so is of this form: with the century it was written in, which begins no text. */
-    public static boolean begins(byte[] head) {
+    /** Returns true if a file begins with the century of its creation, a byte that never begins a text file. */
+    public static boolean matches(byte[] head) {
         return head.length > 0 && (head[0] == 19 || head[0] == 20);
     }
 
-    /** @throws InvalidInputException if it holds other games than of Reversi on 8 by 8 */
+    /** @throws InvalidInputException if the file does not contain Reversi games on 8×8 */
     public static WthorReader of(RecordInput recordInput, WthorNames names) throws IOException {
         byte[] header = recordInput.read(HEADER_BYTES);
         if (header.length < HEADER_BYTES) {
             throw new InvalidInputException(
-                    "file", "A WTHOR file begins with 16 bytes, this one ends after " + header.length);
+                    "file", "A WTHOR file has a header of 16 bytes, this one ends after " + header.length);
         }
         int size = header[12] == 0 ? 8 : header[12] & 0xFF;
         if (size != 8) {
             throw new InvalidInputException(
-                    "file", "Only WTHOR files of 8x8 boards can be read, not of " + size + "x" + size);
+                    "file", "Only WTHOR files of 8x8 boards are supported, not " + size + "x" + size);
         }
         if (header[13] != 0) {
-            throw new InvalidInputException("file", "This WTHOR file holds solitaires, which are no games");
+            throw new InvalidInputException("file", "WTHOR files of solitaires are not supported");
         }
         return new WthorReader(recordInput, names, header);
     }
@@ -73,34 +73,34 @@ public final class WthorReader implements RecordReader {
             return new ParsedRecord.Damaged(
                     number, "byte " + offset, "a game of 68 bytes: the file ends after " + game.length);
         }
-        return ParsedRecord.of(number, () -> "byte " + offset, "a game of 68 bytes", () -> read(game));
+        return ParsedRecord.of(number, () -> "byte " + offset, "a game of 68 bytes", () -> parse(game));
     }
 
     private @Nullable ParsedRecord end(int number) {
         ended = true;
-        return games == gamesSaid
+        return games == declaredGames
                 ? null
                 : new ParsedRecord.Damaged(
-                        number, "byte 4", gamesSaid + " games, as the header says: there are " + games);
+                        number, "byte 4", declaredGames + " games as declared in the header: found " + games);
     }
 
-    private Replay read(byte[] game) {
+    private Replay parse(byte[] game) {
         int score = game[6] & 0xFF;
         if (score > CELLS) {
-            throw new InvalidInputException("score", "Black's discs are 0 to 64, not " + score);
+            throw new InvalidInputException("score", "Black's discs must be 0 to 64, not " + score);
         }
         return Replay.of(
                 OthelloFormats.game(
-                        OthelloFormats.USUAL,
+                        OthelloFormats.STANDARD_RULES,
                         names.tournament(number(game, 0, 2)) + " " + year,
                         null,
                         List.of(
                                 OthelloFormats.player(names.player(number(game, 2, 2))),
                                 OthelloFormats.player(names.player(number(game, 4, 2)))),
                         null,
-                        OthelloFormats.USUAL_START,
+                        OthelloFormats.STANDARD_START,
                         moves(game)),
-                OthelloFormats.USUAL,
+                OthelloFormats.STANDARD_RULES,
                 new DiscMargin(2 * score - CELLS, null));
     }
 
@@ -111,13 +111,14 @@ public final class WthorReader implements RecordReader {
             Played move = game[at] > 0 && game[at] < MOVES.length ? MOVES[game[at]] : null;
             if (move == null) {
                 throw new InvalidInputException(
-                        "moves", "move " + (moves.size() + 1) + " is a square from 11 to 88, not " + (game[at] & 0xFF));
+                        "moves",
+                        "move " + (moves.size() + 1) + " must be a square from 11 to 88, not " + (game[at] & 0xFF));
             }
             moves.add(move);
         }
         for (; at < GAME_BYTES; at++) {
             if (game[at] != 0) {
-                throw new InvalidInputException("moves", "no move follows a 0, but there is " + (game[at] & 0xFF));
+                throw new InvalidInputException("moves", "unexpected move after 0: " + (game[at] & 0xFF));
             }
         }
         return moves;

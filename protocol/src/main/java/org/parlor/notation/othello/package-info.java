@@ -1,4 +1,4 @@
-/** The forms in which the world's Othello players and programs keep games. */
+/** Record formats used by other Othello programs: GGF, transcript and WTHOR. */
 @NullMarked
 package org.parlor.notation.othello;
 

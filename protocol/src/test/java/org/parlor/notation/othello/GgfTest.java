@@ -2,9 +2,9 @@ package org.parlor.notation.othello;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.parlor.notation.Reading.entries;
-import static org.parlor.notation.Reading.replay;
-import static org.parlor.notation.Reading.sound;
+import static org.parlor.notation.RecordFiles.readAll;
+import static org.parlor.notation.RecordFiles.replay;
+import static org.parlor.notation.RecordFiles.validRecord;
 
 import java.io.IOException;
 import java.time.Instant;
@@ -24,7 +24,7 @@ import org.parlor.notation.RecordError;
 import org.parlor.notation.RecordFormat;
 import org.parlor.rules.InvalidInputException;
 
-/** Games as Othello programs exchange them. */
+/** Reading and writing of GGF. */
 class GgfTest {
     private static final String WRITTEN = "(;GM[Othello]PC[Club]DT[2025.11.21_09:30:00.UTC]PB[ada]PW[deep]RB[1612.00]"
             + "RW[2210.00]TI[5:00/0:02]TY[8]RE[+64.000:r]"
@@ -32,13 +32,14 @@ class GgfTest {
             + "B[f5/1.50/3.12]W[d6//0.48]B[c3];)";
 
     @Test
-    void a_game_prints_as_it_was_read() throws IOException {
-        assertEquals(WRITTEN, RecordFormat.GGF.write(sound(entries(WRITTEN).get(0))));
+    void a_game_round_trips_exactly() throws IOException {
+        assertEquals(
+                WRITTEN, RecordFormat.GGF.write(validRecord(readAll(WRITTEN).get(0))));
     }
 
     @Test
-    void everything_that_is_known_is_read() throws IOException {
-        GameRecord game = sound(entries(WRITTEN).get(0));
+    void all_properties_are_read() throws IOException {
+        GameRecord game = validRecord(readAll(WRITTEN).get(0));
         assertEquals("Club", game.place());
         assertEquals(Instant.parse("2025-11-21T09:30:00Z").toEpochMilli(), game.at());
         assertEquals(
@@ -55,15 +56,15 @@ class GgfTest {
     }
 
     @Test
-    void the_ways_of_other_programs_are_understood() throws IOException {
-        List<ParsedRecord> entries = entries("""
+    void variants_written_by_other_programs_are_accepted() throws IOException {
+        List<ParsedRecord> records = readAll("""
                 2 (; GM[Othello] PC[GGS/os]DT[945277754]PB[a\\]b]PW[c]RB[1457.62]TI[15:00//02:00]TY[s8r18]XX[?]
                 BO[8 --------
                 -------- -------- ---O*---
                 ---*O--- -------- -------- -------- *]
                 B[F5/-12.345/ ]W[D6/book]B[c3/ 2.5 / 1.0004]RE[?];)(;GM[othello]B[f5]W[f6]KM[0.0];)
                 """);
-        GameRecord game = sound(entries.get(0));
+        GameRecord game = validRecord(records.get(0));
         assertEquals("a]b", game.players().get(0).name());
         assertEquals(Integer.valueOf(1458), game.players().get(0).r());
         assertEquals(945277754000L, game.at());
@@ -77,8 +78,8 @@ class GgfTest {
         assertEquals(Optional.empty(), Optional.ofNullable(game.result()));
         assertEquals(
                 List.of("f5", "f6"),
-                sound(entries.get(1)).moves().stream().map(Played::move).toList());
-        assertEquals(2, entries.size());
+                validRecord(records.get(1)).moves().stream().map(Played::move).toList());
+        assertEquals(2, records.size());
     }
 
     @ParameterizedTest
@@ -92,17 +93,18 @@ class GgfTest {
             2000.13.41,              -
             today,                   -
             """)
-    void dates_come_in_many_ways(String text, Instant date) {
+    void dates_are_parsed_in_several_notations(String text, Instant date) {
         Long millis = GgfTimes.date(text);
         assertEquals(date, millis == null ? null : Instant.ofEpochMilli(millis));
     }
 
     @Test
-    void passes_may_be_written_or_left_out() throws IOException {
+    void passes_are_optional() throws IOException {
         String moves = moves("f5d6c3g5g6g7h5e3h7b2g8");
         GameRecord with =
-                sound(entries("(;GM[Othello]" + moves + "W[PA]B[d3];)").get(0));
-        GameRecord without = sound(entries("(;GM[Othello]" + moves + "B[d3];)").get(0));
+                validRecord(readAll("(;GM[Othello]" + moves + "W[PA]B[d3];)").get(0));
+        GameRecord without =
+                validRecord(readAll("(;GM[Othello]" + moves + "B[d3];)").get(0));
         assertEquals(new Played("pass", 1, true, 0L, null), with.moves().get(11));
         assertEquals(with, without);
     }
@@ -116,19 +118,20 @@ class GgfTest {
     }
 
     @Test
-    void the_score_of_a_finished_game_gives_the_empty_squares_to_the_winner() throws IOException {
+    void empty_squares_count_for_the_winner_of_a_finished_game() throws IOException {
         String moves = moves("e6f4e3f6g5d6e7f5c5");
         assertEquals(
                 new GameResult(0, List.of(13, 0), "normal"),
-                sound(entries("(;GM[Othello]RE[+64.00]" + moves + ";)").get(0)).result());
+                validRecord(readAll("(;GM[Othello]RE[+64.00]" + moves + ";)").get(0))
+                        .result());
         assertEquals(
                 Optional.of(new RecordError.WrongScore("+13 for Black", "+64 for Black")),
-                replay(entries("(;GM[Othello]RE[+13]" + moves + ";)").get(0)).fault());
+                replay(readAll("(;GM[Othello]RE[+13]" + moves + ";)").get(0)).fault());
     }
 
     @Test
-    void what_is_damaged_is_told_and_the_rest_read() throws IOException {
-        List<ParsedRecord> entries = entries("""
+    void damaged_games_are_reported_and_reading_continues() throws IOException {
+        List<ParsedRecord> records = readAll("""
                 (;GM[Othello]B[f5];)
                 (;GM[Othello]PB[ada;)
                 (;GM[Othello]B[f5];)
@@ -141,42 +144,45 @@ class GgfTest {
                 (;GM[Othello]B[f5""");
         assertEquals(
                 List.of(
-                        new ParsedRecord.Damaged(2, "line 2", "a game in GGF: no ;) at its end"),
+                        new ParsedRecord.Damaged(2, "line 2", "a game in GGF: missing ;)"),
                         new ParsedRecord.Damaged(4, "line 4", "a game in GGF, from (; to ;)"),
                         new ParsedRecord.Damaged(
                                 5,
                                 "line 5",
-                                "a game in GGF: RE is ? or discs and perhaps r, t or s, as in +8.000:t, not 'won'"),
+                                "a game in GGF: RE must be ? or a disc difference with an optional r, t or s, as in +8.000:t,"
+                                        + " not 'won'"),
                         new ParsedRecord.Damaged(
                                 6,
                                 "line 6",
-                                "a game in GGF: BO is the size, a character for each square and one for the side to"
-                                        + " move"),
+                                "a game in GGF: BO must be the board size, one character per square and the side"
+                                        + " to move"),
                         new ParsedRecord.Damaged(
                                 7,
                                 "line 7",
-                                "a game in GGF: games in which fewer discs win (TY with an a) cannot be read"),
-                        new ParsedRecord.Damaged(8, "line 8", "a game in GGF: NAME[value] at 'f5 '"),
-                        new ParsedRecord.Damaged(9, "line 9", "a game in GGF: PB stands there twice"),
-                        new ParsedRecord.Damaged(10, "line 10", "a game in GGF: no ;) at its end")),
-                entries.stream()
+                                "a game in GGF: anti games (TY with an a), in which fewer discs win, are not"
+                                        + " supported"),
+                        new ParsedRecord.Damaged(8, "line 8", "a game in GGF: missing NAME[value] at 'f5 '"),
+                        new ParsedRecord.Damaged(9, "line 9", "a game in GGF: duplicate property PB"),
+                        new ParsedRecord.Damaged(10, "line 10", "a game in GGF: missing ;)")),
+                records.stream()
                         .filter(parsedRecord -> parsedRecord instanceof ParsedRecord.Damaged)
                         .toList());
-        assertEquals(10, entries.size());
+        assertEquals(10, records.size());
     }
 
     @Test
-    void hostile_names_are_neutralised() throws IOException {
-        GameRecord game = sound(entries("(;GM[Othello]PB[a\u001b[2J]B[f5];)").get(0));
+    void control_characters_in_names_are_replaced() throws IOException {
+        GameRecord game =
+                validRecord(readAll("(;GM[Othello]PB[a\u001b[2J]B[f5];)").get(0));
         assertEquals("a\uFFFD[2J", game.players().get(0).name());
     }
 
     @Test
-    void a_game_that_is_not_right_is_not_written() throws IOException {
-        GameRecord game = sound(entries(WRITTEN).get(0));
+    void a_game_with_a_wrong_result_is_not_written() throws IOException {
+        GameRecord game = validRecord(readAll(WRITTEN).get(0));
         GameRecord wrong = game.withResult(new GameResult(0, List.of(40, 24), "normal"));
         assertEquals(
-                "Its result is not so: only json and text keep such a game",
+                "The result does not match the moves; only json and text can hold such a game",
                 assertThrows(InvalidInputException.class, () -> RecordFormat.GGF.write(wrong))
                         .getMessage());
     }

@@ -3,8 +3,8 @@ package org.parlor.notation.othello;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.parlor.notation.Reading.entries;
-import static org.parlor.notation.Reading.replay;
+import static org.parlor.notation.RecordFiles.readAll;
+import static org.parlor.notation.RecordFiles.replay;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -24,7 +24,7 @@ import org.parlor.notation.RecordFile;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 
-/** WTHOR files, built here byte by byte. */
+/** Reading of WTHOR files, which the test builds byte by byte. */
 class WthorTest {
     /** Black wins on the ninth move: White has no disc left. The empty squares count for Black. */
     private static final String WIPE_OUT = "e6f4e3f6g5d6e7f5c5";
@@ -32,9 +32,9 @@ class WthorTest {
     /** White passes after the eleventh move. */
     private static final String WITH_A_PASS = "f5d6c3g5g6g7h5e3h7b2g8d3";
 
-    private static byte[] file(int gamesSaid, byte[]... games) {
+    private static byte[] file(int declaredGames, byte[]... games) {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        byte[] header = {20, 25, 11, 21, (byte) gamesSaid, 0, 0, 0, 0, 0, (byte) 0xCA, 7, 0, 0, 22, 0};
+        byte[] header = {20, 25, 11, 21, (byte) declaredGames, 0, 0, 0, 0, 0, (byte) 0xCA, 7, 0, 0, 22, 0};
         file.writeBytes(header);
         for (byte[] game : games) {
             file.writeBytes(game);
@@ -57,35 +57,35 @@ class WthorTest {
 
     @Test
     void a_finished_game_has_its_result_and_its_score_is_checked() throws IOException {
-        List<ParsedRecord> entries = entries(file(2, game(64, WIPE_OUT), game(63, WIPE_OUT)));
+        List<ParsedRecord> records = readAll(file(2, game(64, WIPE_OUT), game(63, WIPE_OUT)));
         assertEquals(
                 new GameResult(0, List.of(13, 0), "normal"),
-                replay(entries.get(0)).record().result());
-        assertEquals(Optional.empty(), replay(entries.get(0)).fault());
+                replay(records.get(0)).record().result());
+        assertEquals(Optional.empty(), replay(records.get(0)).fault());
         assertEquals(
                 Optional.of(new RecordError.WrongScore("+62 for Black", "+64 for Black")),
-                replay(entries.get(1)).fault());
-        assertEquals(2, entries.size());
+                replay(records.get(1)).fault());
+        assertEquals(2, records.size());
     }
 
     @Test
-    void the_winner_of_an_unfinished_game_is_believed() throws IOException {
-        Replay replay = replay(entries(file(1, game(20, "f5d6"))).get(0));
+    void the_stated_winner_of_an_unfinished_game_is_accepted() throws IOException {
+        Replay replay = replay(readAll(file(1, game(20, "f5d6"))).get(0));
         assertEquals(
                 new GameResult(1, List.of(3, 3), "adjudicated"), replay.record().result());
         assertEquals(Optional.empty(), replay.fault());
     }
 
     @Test
-    void names_without_files_of_names_are_their_numbers() throws IOException {
-        Replay replay = replay(entries(file(1, game(20, "f5d6"))).get(0));
+    void names_default_to_numbers_without_name_files() throws IOException {
+        Replay replay = replay(readAll(file(1, game(20, "f5d6"))).get(0));
         assertEquals("tournament 2 1994", replay.record().place());
         assertEquals("player 1", replay.record().players().get(0).name());
         assertEquals("player 4660", replay.record().players().get(1).name());
     }
 
     @Test
-    void names_stand_in_the_files_beside_it(@TempDir Path directory) throws IOException {
+    void names_are_read_from_files_in_the_same_directory(@TempDir Path directory) throws IOException {
         byte[] players = new byte[16 + 40];
         byte[] marc = "Tastet\033\u00E9".getBytes(StandardCharsets.ISO_8859_1);
         System.arraycopy(marc, 0, players, 36, marc.length);
@@ -102,8 +102,8 @@ class WthorTest {
     }
 
     @Test
-    void a_pass_is_left_out_and_put_in() throws IOException {
-        Replay replay = replay(entries(file(1, game(0, WITH_A_PASS))).get(0));
+    void an_omitted_pass_is_inserted() throws IOException {
+        Replay replay = replay(readAll(file(1, game(0, WITH_A_PASS))).get(0));
         assertEquals(Optional.empty(), replay.fault());
         assertTrue(
                 replay.record().moves().contains(new Played("pass", 1, true, 0L, null)),
@@ -111,52 +111,54 @@ class WthorTest {
     }
 
     @Test
-    void an_illegal_move_is_told_with_what_was_legal() throws IOException {
-        Replay replay = replay(entries(file(1, game(0, "f5f5"))).get(0));
+    void an_illegal_move_is_reported_with_the_legal_moves() throws IOException {
+        Replay replay = replay(readAll(file(1, game(0, "f5f5"))).get(0));
         assertEquals(Optional.of(new RecordError.IllegalMove(1, "f5", List.of("f4", "d6", "f6"))), replay.fault());
     }
 
     @Test
-    void what_is_damaged_is_told_and_the_rest_read() throws IOException {
+    void damaged_games_are_reported_and_reading_continues() throws IOException {
         byte[] noSquare = game(20, "f5d6");
         noSquare[9] = 99;
         byte[] moveAfterNone = game(20, "f5d6");
         moveAfterNone[11] = 11;
         byte[] cut = Arrays.copyOf(game(20, "f5d6"), 30);
-        List<ParsedRecord> entries = entries(file(9, noSquare, moveAfterNone, game(65, "f5"), game(20, "f5"), cut));
+        List<ParsedRecord> records = readAll(file(9, noSquare, moveAfterNone, game(65, "f5"), game(20, "f5"), cut));
         assertEquals(
-                new ParsedRecord.Damaged(1, "byte 16", "a game of 68 bytes: move 2 is a square from 11 to 88, not 99"),
-                entries.get(0));
+                new ParsedRecord.Damaged(
+                        1, "byte 16", "a game of 68 bytes: move 2 must be a square from 11 to 88, not 99"),
+                records.get(0));
         assertEquals(
-                new ParsedRecord.Damaged(2, "byte 84", "a game of 68 bytes: no move follows a 0, but there is 11"),
-                entries.get(1));
+                new ParsedRecord.Damaged(2, "byte 84", "a game of 68 bytes: unexpected move after 0: 11"),
+                records.get(1));
         assertEquals(
-                new ParsedRecord.Damaged(3, "byte 152", "a game of 68 bytes: Black's discs are 0 to 64, not 65"),
-                entries.get(2));
-        assertTrue(entries.get(3) instanceof ParsedRecord.Read);
+                new ParsedRecord.Damaged(3, "byte 152", "a game of 68 bytes: Black's discs must be 0 to 64, not 65"),
+                records.get(2));
+        assertTrue(records.get(3) instanceof ParsedRecord.Read);
         assertEquals(
-                new ParsedRecord.Damaged(5, "byte 288", "a game of 68 bytes: the file ends after 30"), entries.get(4));
-        assertEquals(new ParsedRecord.Damaged(6, "byte 4", "9 games, as the header says: there are 5"), entries.get(5));
-        assertEquals(6, entries.size());
+                new ParsedRecord.Damaged(5, "byte 288", "a game of 68 bytes: the file ends after 30"), records.get(4));
+        assertEquals(
+                new ParsedRecord.Damaged(6, "byte 4", "9 games as declared in the header: found 5"), records.get(5));
+        assertEquals(6, records.size());
     }
 
     @Test
-    void files_of_other_things_are_refused_with_the_reason() {
-        assertEquals("Only WTHOR files of 8x8 boards can be read, not of 10x10", refusal(12, 10));
-        assertEquals("This WTHOR file holds solitaires, which are no games", refusal(13, 1));
+    void unsupported_files_are_rejected_with_a_message() {
+        assertEquals("Only WTHOR files of 8x8 boards are supported, not 10x10", rejection(12, 10));
+        assertEquals("WTHOR files of solitaires are not supported", rejection(13, 1));
     }
 
-    private static String refusal(int at, int value) {
+    private static String rejection(int at, int value) {
         byte[] file = file(0);
         file[at] = (byte) value;
-        return assertThrows(InvalidInputException.class, () -> entries(file)).getMessage();
+        return assertThrows(InvalidInputException.class, () -> readAll(file)).getMessage();
     }
 
     @Test
-    void a_file_that_ends_within_its_header_is_refused() {
+    void a_file_with_an_incomplete_header_is_rejected() {
         byte[] file = Arrays.copyOf(file(0), 10);
         assertEquals(
-                "A WTHOR file begins with 16 bytes, this one ends after 10",
-                assertThrows(InvalidInputException.class, () -> entries(file)).getMessage());
+                "A WTHOR file has a header of 16 bytes, this one ends after 10",
+                assertThrows(InvalidInputException.class, () -> readAll(file)).getMessage());
     }
 }

@@ -13,12 +13,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.parlor.message.value.GameRecord;
 
-/** The examples of the protocol document's section on records are one game, and print back to the letter. */
-class RecordsDocumentTest {
+/** The record examples in the protocol documentation are the same game and round-trip exactly. */
+class RecordExamplesTest {
     private static final Pattern EXAMPLE =
             Pattern.compile("```(json|text|ggf|transcript)\\n(.*?)\\n```", Pattern.DOTALL);
 
-    /** The word of a form, and the game in it. */
+    /** Matches with the format and the game as groups. */
     static Stream<MatchResult> examples() throws IOException {
         String document = Files.readString(Path.of("README.md"));
         String section = document.substring(document.indexOf("## 7. Records"), document.indexOf("## 8."));
@@ -26,27 +26,27 @@ class RecordsDocumentTest {
     }
 
     @Test
-    void every_form_that_is_written_has_an_example() throws IOException {
+    void every_writable_format_has_an_example() throws IOException {
         assertEquals(4, examples().count());
     }
 
     @ParameterizedTest
     @MethodSource("examples")
-    void an_example_is_read_and_prints_back_to_the_letter(MatchResult example) throws IOException {
-        RecordFormat form = RecordFormat.of(example.group(1)).orElseThrow();
-        assertEquals(form, Reading.form(example.group(2)));
-        assertEquals(example.group(2), form.write(read(example)));
+    void an_example_round_trips_exactly(MatchResult example) throws IOException {
+        RecordFormat format = RecordFormat.of(example.group(1)).orElseThrow();
+        assertEquals(format, RecordFiles.format(example.group(2)));
+        assertEquals(example.group(2), format.write(read(example)));
     }
 
     @ParameterizedTest
     @MethodSource("examples")
-    void every_example_is_what_its_form_keeps_of_the_first(MatchResult example) throws IOException {
-        RecordFormat form = RecordFormat.of(example.group(1)).orElseThrow();
+    void every_example_is_the_first_one_converted_to_its_format(MatchResult example) throws IOException {
+        RecordFormat format = RecordFormat.of(example.group(1)).orElseThrow();
         GameRecord first = read(examples().findFirst().orElseThrow());
-        assertEquals(example.group(2), form.write(first));
+        assertEquals(example.group(2), format.write(first));
     }
 
     private static GameRecord read(MatchResult example) throws IOException {
-        return Reading.sound(Reading.entries(example.group(2)).get(0));
+        return RecordFiles.validRecord(RecordFiles.readAll(example.group(2)).get(0));
     }
 }

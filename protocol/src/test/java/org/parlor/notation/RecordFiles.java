@@ -7,24 +7,24 @@ import java.util.ArrayList;
 import java.util.List;
 import org.parlor.message.value.GameRecord;
 
-/** Reads files of records that stand in a test. */
-public final class Reading {
+/** Test helper: reads records from text or bytes. */
+public final class RecordFiles {
 
-    private Reading() {}
+    private RecordFiles() {}
 
-    public static List<ParsedRecord> entries(byte[] bytes) throws IOException {
-        List<ParsedRecord> entries = new ArrayList<>();
+    public static List<ParsedRecord> readAll(byte[] bytes) throws IOException {
+        List<ParsedRecord> records = new ArrayList<>();
         try (RecordFile file = RecordFile.of(new ByteArrayInputStream(bytes))) {
-            file.forEachRemaining(entries::add);
+            file.forEachRemaining(records::add);
         }
-        return entries;
+        return records;
     }
 
-    public static List<ParsedRecord> entries(String text) throws IOException {
-        return entries(text.getBytes(StandardCharsets.UTF_8));
+    public static List<ParsedRecord> readAll(String text) throws IOException {
+        return readAll(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    public static RecordFormat form(String text) throws IOException {
+    public static RecordFormat format(String text) throws IOException {
         try (RecordFile file = RecordFile.of(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))) {
             return file.form();
         }
@@ -37,8 +37,8 @@ public final class Reading {
         throw new AssertionError(parsedRecord);
     }
 
-    /** The record of a game in which nothing is wrong. */
-    public static GameRecord sound(ParsedRecord parsedRecord) {
+    /** Returns the record of a game without errors. */
+    public static GameRecord validRecord(ParsedRecord parsedRecord) {
         if (replay(parsedRecord).fault().isPresent()) {
             throw new AssertionError(replay(parsedRecord).fault());
         }
