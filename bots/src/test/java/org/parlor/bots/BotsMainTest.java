@@ -46,14 +46,14 @@ class BotsMainTest {
     @CsvSource(delimiter = '|', textBlock = """
             connect h --name n --token a-token-of-twenty-letters --level great | Unknown level 'great': random, beginner, easy,
             connect h --name n --token a-token-of-twenty-letters --game chess | Unknown game 'chess': reversi, kalah, tictactoe
-            connect h --name n --token short | A bot's token has 20 to 256 characters, this one 5
-            connect http://h:7777 --name n --token a-token-of-twenty-letters | 'http://h:7777' is no address; it looks like 192.168.1.20:7777
-            connect h:0 --name n --token a-token-of-twenty-letters | A port is 1 to 65535, not 0
+            connect h --name n --token short | A bot token must have 20 to 256 characters, not 5
+            connect http://h:7777 --name n --token a-token-of-twenty-letters | Invalid address 'http://h:7777': expected HOST or HOST:PORT, such as 192.168.1.20:7777
+            connect h:0 --name n --token a-token-of-twenty-letters | Port must be 1 to 65535, not 0
             connect h --name n --token a-token-of-twenty-letters --slots 0 | --slots is 1 to 1000, not 0
             connect h --name n --token a-token-of-twenty-letters --opponent o | A challenge is to one game: give one --game
             connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --set rows=6 | Kalah has no option 'rows'
             connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --set pits=99 | Invalid pits '99': whole numbers from 1 to 12
-            connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --clock fast | Invalid clock 'fast': none, MINUTES+SECONDS as in 5+3
+            connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --clock fast | Invalid clock 'fast': expected none, MINUTES+SECONDS (5+3)
             connect h --name n --token a-token-of-twenty-letters --slots 1001 | --slots is 1 to 1000, not 1001
             connect h --name n --token a-token-of-twenty-letters --clock banana | --clock has no effect without --opponent NAME: add that, or leave --clock out
             connect h --name n --token a-token-of-twenty-letters --set rows=6 | --set has no effect without --opponent NAME: add that, or leave --set out

@@ -103,7 +103,7 @@ class LoadCommandTest {
             load localhost --rate -1 | --rate is 0 to 1000000 moves a second, not -1.0
             load localhost --heap | --heap is of the process that --pid names
             load localhost --seconds 0 | --seconds is 1 to 3600, not 0
-            load local:host | 'local:host' is no address
+            load local:host | Invalid address 'local:host'
             load | Missing required parameter
             """)
     void wrong_usage_says_what_would_be_right_and_exits_with_2(String line, String message) {

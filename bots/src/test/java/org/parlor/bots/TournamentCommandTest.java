@@ -117,8 +117,8 @@ class TournamentCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
             --kind knockout --game kalah             | a roundrobin, gauntlet, swiss or arena
             --kind swiss --game go                   | Unknown game 'go'
-            --kind swiss --game kalah --minutes 5    | Such a tournament has no minutes
-            --kind arena --game kalah --clock none   | have a clock
+            --kind swiss --game kalah --minutes 5    | '"minutes" does not apply to this tournament format'
+            --kind arena --game kalah --clock none   | require a clock
             --kind arena --game kalah --for animals  | for bots or for people
             """)
     void wrong_usage_is_told(String more, String message) {

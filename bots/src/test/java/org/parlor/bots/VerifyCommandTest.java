@@ -119,11 +119,11 @@ class VerifyCommandTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{}                                  | pos is missing",
-                "{\"pos\":7,\"to\":0,\"score\":[0,0]}     | pos is not a string or an array of whole numbers",
-                "{\"pos\":\"\",\"to\":0}                   | score is missing",
-                "{not json                           | This is not JSON: unexpected 'n' at column 2",
-                "{\"\\u001b[2J\":1,\"\\u001b[2J\":1} | The key '\uFFFD[2J' is given twice at column 16"
+                "{}                                  | field \"pos\" is required",
+                "{\"pos\":7,\"to\":0,\"score\":[0,0]}     | \"pos\" must be a string or an array of integers",
+                "{\"pos\":\"\",\"to\":0}                   | field \"score\" is required",
+                "{not json                           | Invalid JSON: unexpected 'n' at column 2",
+                "{\"\\u001b[2J\":1,\"\\u001b[2J\":1} | Duplicate key '\uFFFD[2J' at column 16"
             })
     void an_answer_that_cannot_be_read_is_wrong(String answer, String why) {
         String script = "while read line; do cat <<'END'\n" + answer + "\nEND\ndone";

@@ -57,7 +57,7 @@ final class CommandLineTest {
                 "play --here --first easy | --here means two people; leave it out to say who plays which side",
                 "host --port 70000 | Invalid port '70000': a number from 1 to 65535",
                 "host --port abc | Invalid value for option '--port': 'abc' is not a whole number",
-                "join tower:x | 'tower:x' is no address; it looks like 192.168.1.20:7777",
+                "join tower:x | Invalid address 'tower:x': expected HOST or HOST:PORT, such as 192.168.1.20:7777",
                 "join | Say which server: parlor join HOST[:PORT]",
                 "watch | Missing required parameter: 'HOST[:PORT]'",
                 "play --nonsense | Unknown option: '--nonsense'",

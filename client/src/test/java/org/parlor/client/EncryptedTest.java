@@ -149,7 +149,7 @@ final class EncryptedTest {
         assertEquals("That is not the password of ana\n", wrong.out());
         assertEquals("parlor: not signed in. --user NAME --create makes an account\n", wrong.err());
         assertEquals(
-                "A password has 8 to 256 characters, this one 5\n",
+                "A password must have 8 to 256 characters, not 5\n",
                 signIn("short", sign).out());
         assertEquals(0, signIn("correct horse", sign, "--new-password").code());
         assertEquals(

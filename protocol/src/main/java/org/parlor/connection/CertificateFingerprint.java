@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * The SHA-256 of a certificate, by which people compare and programs recognise it.
+ * The SHA-256 fingerprint of a certificate.
  *
- * @param hex 64 digits, in small letters
+ * @param hex 64 lower-case hexadecimal digits
  */
 public record CertificateFingerprint(String hex) {
     private static final String PREFIX = "SHA256:";
@@ -25,10 +25,10 @@ public record CertificateFingerprint(String hex) {
     }
 
     /**
-     * Reads what {@link #toString} writes; the digits also in capitals and in pairs with colons, as other tools print
-     * them, and without the prefix.
+     * Parses the output of {@link #toString}. Also accepts upper-case digits, colons between the digits, as other tools
+     * print them, and a missing prefix.
      *
-     * @throws InvalidInputException if it is no such fingerprint
+     * @throws InvalidInputException if the text is not a SHA-256 fingerprint
      */
     public static CertificateFingerprint parse(String text) {
         String bare = text.strip();
@@ -38,7 +38,7 @@ public record CertificateFingerprint(String hex) {
                 .toLowerCase(Locale.ROOT);
         if (!DIGITS.matcher(hex).matches()) {
             throw new InvalidInputException(
-                    "fingerprint", "'" + text + "' is no fingerprint; it is SHA256: and 64 digits from 0 to f");
+                    "fingerprint", "Invalid fingerprint '" + text + "': expected SHA256: and 64 hexadecimal digits");
         }
         return new CertificateFingerprint(hex);
     }

@@ -9,35 +9,36 @@ import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server shows before anything is said to it, so that a person can be asked.
+ * The certificate a server presents, fetched by a TLS handshake without login, so that the user can confirm it.
  *
- * @param seen its certificate
- * @param objection why the certificate is not believed, in the middle of a sentence, or null if it is
+ * @param seen the fingerprint of the certificate
+ * @param objection why the certificate is not trusted, as a clause within a sentence; null if it is trusted
  */
 public record CertificateProbe(
         CertificateFingerprint seen, @Nullable String objection) {
     private static final int TIMEOUT_MILLIS = 10_000;
 
     /**
-     * Calls a server and hangs up again.
+     * Connects, performs the TLS handshake and disconnects. Blocks for up to 10 seconds per step.
      *
-     * @param endpoint of an encrypted line
-     * @throws IOException if no server is there, or none that speaks TLS
+     * @param endpoint a TLS endpoint
+     * @throws IOException if the server is unreachable or does not speak TLS
      */
     public static CertificateProbe to(ServerEndpoint endpoint) throws IOException {
         try (SSLSocket socket = ClientTls.socket(endpoint.trust())) {
             socket.connect(new InetSocketAddress(endpoint.host(), endpoint.port()), TIMEOUT_MILLIS);
             socket.setSoTimeout(TIMEOUT_MILLIS);
             socket.startHandshake();
-            X509Certificate shown = (X509Certificate) socket.getSession().getPeerCertificates()[0];
-            return new CertificateProbe(CertificateFingerprint.of(shown), null);
+            X509Certificate certificate = (X509Certificate) socket.getSession().getPeerCertificates()[0];
+            return new CertificateProbe(CertificateFingerprint.of(certificate), null);
         } catch (SSLException failure) {
-            Optional<UntrustedCertificateException> untrusted = ClientTls.distrust(failure);
+            Optional<UntrustedCertificateException> untrusted = ClientTls.findUntrusted(failure);
             if (untrusted.isEmpty()) {
                 throw failure;
             }
             return new CertificateProbe(
-                    untrusted.get().seen(), String.valueOf(untrusted.get().getMessage()));
+                    untrusted.get().fingerprint(),
+                    String.valueOf(untrusted.get().getMessage()));
         }
     }
 }

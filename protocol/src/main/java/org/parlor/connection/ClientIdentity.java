@@ -4,10 +4,10 @@ import java.util.List;
 import org.parlor.message.Login;
 
 /**
- * Who calls, and with what program.
+ * The client program and login sent in the hello request.
  *
  * @param client program and version, such as {@code parlor-tui/1.0.0}
- * @param caps what the program can do beyond the minimum, such as {@code ready}
+ * @param caps optional capabilities of the program, such as {@code ready}
  */
 public record ClientIdentity(String client, List<String> caps, Login login) {
 

@@ -15,13 +15,12 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
-/** The client's side of TLS, and who is believed on it. */
+/** Creates TLS handlers and sockets for the client side. */
 final class ClientTls {
     private static final String[] VERSIONS = {"TLSv1.3", "TLSv1.2"};
 
     private ClientTls() {}
 
-    /** For a line whose trust wants it. */
     static SslHandler handler(ServerEndpoint endpoint) {
         SSLEngine engine = context(endpoint.trust()).createSSLEngine(endpoint.host(), endpoint.port());
         engine.setUseClientMode(true);
@@ -29,15 +28,15 @@ final class ClientTls {
         return new SslHandler(engine);
     }
 
-    /** A socket that is not connected yet. */
+    /** Creates an unconnected socket. */
     static SSLSocket socket(TrustPolicy trust) throws IOException {
         SSLSocket socket = (SSLSocket) context(trust).getSocketFactory().createSocket();
         socket.setSSLParameters(parameters(socket.getSSLParameters(), trust));
         return socket;
     }
 
-    /** What was wrong with the certificate, if that is why something failed. */
-    static Optional<UntrustedCertificateException> distrust(@Nullable Throwable failure) {
+    /** Returns the certificate error in the cause chain of a failure, if any. */
+    static Optional<UntrustedCertificateException> findUntrusted(@Nullable Throwable failure) {
         Throwable cause = failure;
         while (cause != null && !(cause instanceof UntrustedCertificateException)) {
             cause = cause.getCause();
@@ -45,25 +44,26 @@ final class ClientTls {
         return Optional.ofNullable((UntrustedCertificateException) cause);
     }
 
-    private static SSLParameters parameters(SSLParameters usual, TrustPolicy trust) {
-        usual.setProtocols(VERSIONS);
+    private static SSLParameters parameters(SSLParameters parameters, TrustPolicy trust) {
+        parameters.setProtocols(VERSIONS);
         if (trust.pinned() == null) {
-            usual.setEndpointIdentificationAlgorithm("HTTPS");
+            parameters.setEndpointIdentificationAlgorithm("HTTPS");
         }
-        return usual;
+        return parameters;
     }
 
     private static SSLContext context(TrustPolicy trust) {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(null, new TrustManager[] {new PinningTrustManager(authorities(), trust.pinned())}, null);
+            context.init(
+                    null, new TrustManager[] {new PinningTrustManager(systemTrustManager(), trust.pinned())}, null);
             return context;
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private static X509ExtendedTrustManager authorities() throws GeneralSecurityException {
+    private static X509ExtendedTrustManager systemTrustManager() throws GeneralSecurityException {
         TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         factory.init((KeyStore) null);
         return Arrays.stream(factory.getTrustManagers())

@@ -12,51 +12,55 @@ import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionRequest;
 
-/** The channel's end of a {@link ServerConnection}: lines to messages, silence to a ping and then to a lost line. */
+/**
+ * The channel handler of a {@link ServerConnection}. Decodes lines to messages. After a read timeout it sends a ping; after
+ * a second one it closes the channel.
+ */
 final class ConnectionHandler extends SimpleChannelInboundHandler<ByteBuf> {
-    private final ServerConnection serverConnection;
-    private boolean asked;
+    private final ServerConnection connection;
+    private boolean pingSent;
 
-    ConnectionHandler(ServerConnection serverConnection) {
-        this.serverConnection = serverConnection;
+    ConnectionHandler(ServerConnection connection) {
+        this.connection = connection;
     }
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, ByteBuf line) {
-        asked = false;
+        pingSent = false;
         try {
             String text = LineFraming.text(line);
             if (!text.isBlank()) {
-                MessageCodec.readNews(text).ifPresent(serverConnection::received);
+                MessageCodec.readNews(text).ifPresent(connection::messageReceived);
             }
-        } catch (RequestException refusal) {
-            serverConnection.distrust(refusal);
+        } catch (RequestException e) {
+            connection.closeOnProtocolError(e);
         }
     }
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) throws Exception {
         if (event instanceof SslHandshakeCompletionEvent handshake && !handshake.isSuccess()) {
-            serverConnection.unencrypted(context.channel(), handshake.cause());
+            connection.handshakeFailed(context.channel(), handshake.cause());
         } else if (!(event instanceof IdleStateEvent)) {
             super.userEventTriggered(context, event);
-        } else if (asked) {
+        } else if (pingSent) {
             context.close();
         } else {
-            asked = true;
-            serverConnection.write(new RequestEnvelope(null, new SessionRequest.Ping(0L)));
+            pingSent = true;
+            connection.write(new RequestEnvelope(null, new SessionRequest.Ping(0L)));
         }
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        serverConnection.ended(context.channel());
+        connection.channelClosed(context.channel());
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         if (cause instanceof TooLongFrameException) {
-            serverConnection.distrust(RequestException.of(ErrorCode.LINE_TOO_LONG, "a line of more than 65536 bytes"));
+            connection.closeOnProtocolError(
+                    RequestException.of(ErrorCode.LINE_TOO_LONG, "line longer than 65536 bytes"));
         } else {
             context.close();
         }

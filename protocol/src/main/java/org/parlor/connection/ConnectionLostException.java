@@ -1,6 +1,6 @@
 package org.parlor.connection;
 
-/** A request could not be sent, or its reply will never come, because the line is down. */
+/** Thrown if a request cannot be sent, or its reply is lost, because the connection is down. */
 public final class ConnectionLostException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

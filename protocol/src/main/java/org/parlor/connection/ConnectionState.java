@@ -3,24 +3,24 @@ package org.parlor.connection;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionMessage;
 
-/** How a connection stands, as told to whoever opened it. */
+/** The state of a {@link ServerConnection}, reported to its listener. */
 public sealed interface ConnectionState {
 
-    /** The server is being called; {@code attempt} counts from 1 and starts again after each log-in. */
+    /** Connecting; {@code attempt} counts from 1 and is reset by each login. */
     record Connecting(int attempt) implements ConnectionState {}
 
-    /** Logged in, for the first time or again. Snapshots of all unfinished games follow. */
+    /** Logged in or resumed. Snapshots of all unfinished games follow. */
     record LoggedIn(SessionMessage.Hello server, SessionMessage.Welcome welcome) implements ConnectionState {}
 
-    /** The line is down and will be called again after a while. */
+    /** The connection is lost; it reconnects after {@code retryMillis}. */
     record Lost(String why, int attempt, long retryMillis) implements ConnectionState {}
 
     /**
-     * Over for good.
+     * Closed permanently.
      *
-     * @param code {@code closed} (by us), {@code unreachable}, {@code untrusted}, the reason of the server's bye, or the
-     *     error code with which it refused the log-in
-     * @param seen the certificate that is not believed, with {@code untrusted} alone
+     * @param code {@code closed} (by the client), {@code unreachable}, {@code untrusted}, {@code bad_server}, the reason
+     *     of the server's {@code bye}, or the error code of a rejected login
+     * @param seen the fingerprint of the untrusted certificate; null unless the code is {@code untrusted}
      */
     record Closed(String code, String message, @Nullable CertificateFingerprint seen) implements ConnectionState {
 

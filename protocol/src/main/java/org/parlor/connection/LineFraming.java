@@ -11,33 +11,33 @@ import java.nio.charset.StandardCharsets;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 
-/** How messages become bytes: one line each, UTF-8, ended by a newline, no longer than the receiver takes. */
+/** Line framing: one message per line, in UTF-8, terminated by a newline, with a maximum length. */
 public final class LineFraming {
-    /** Bytes of a line from a client, without its newline. */
+    /** Maximum length of a line from a client, in bytes without the newline. */
     public static final int CLIENT_BYTES_MAX = 16_384;
-    /** Bytes of a line from a server, without its newline. */
+    /** Maximum length of a line from a server, in bytes without the newline. */
     public static final int SERVER_BYTES_MAX = 65_536;
 
     private static final char REPLACEMENT = '\uFFFD';
 
     private LineFraming() {}
 
-    /** Cuts what comes in into lines; a longer one raises {@code TooLongFrameException} as soon as that is known. */
+    /** Creates a decoder that throws {@code TooLongFrameException} as soon as a line exceeds {@code bytesMax}. */
     public static LineBasedFrameDecoder framing(int bytesMax) {
         return new LineBasedFrameDecoder(bytesMax, true, true);
     }
 
     /**
-     * The text of a line.
+     * Decodes a line.
      *
-     * @throws RequestException {@code bad_json} if it is not UTF-8
+     * @throws RequestException {@code bad_json} if the line is not valid UTF-8
      */
     public static String text(ByteBuf line) {
         String text = line.toString(StandardCharsets.UTF_8);
         if (text.indexOf(REPLACEMENT) < 0) {
             return text;
         }
-        // It may be in the line, or stand for what is no UTF-8.
+        // The replacement character is either in the line or stands for malformed input.
         ByteBuffer bytes = line.nioBuffer();
         try {
             return StandardCharsets.UTF_8
@@ -47,16 +47,16 @@ public final class LineFraming {
                     .decode(bytes)
                     .toString();
         } catch (CharacterCodingException e) {
-            throw RequestException.of(ErrorCode.BAD_JSON, "This is not UTF-8: see byte " + (bytes.position() + 1));
+            throw RequestException.of(ErrorCode.BAD_JSON, "Invalid UTF-8 at byte " + (bytes.position() + 1));
         }
     }
 
-    /** A line in UTF-8 as bytes to be sent, newline included. */
+    /** Encodes a line that is already UTF-8, and appends the newline. */
     public static ByteBuf bytes(ByteBufAllocator allocator, byte[] line) {
         return allocator.buffer(line.length + 1).writeBytes(line).writeByte('\n');
     }
 
-    /** A line as bytes, newline included. */
+    /** Encodes a line, and appends the newline. */
     public static ByteBuf bytes(ByteBufAllocator allocator, String line) {
         ByteBuf buffer = allocator.buffer(ByteBufUtil.utf8MaxBytes(line.length() + 1));
         ByteBufUtil.writeUtf8(buffer, line);

@@ -7,7 +7,7 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at the certificate a server shows. Whatever it finds wrong, it says which certificate that was. */
+/** Checks a server certificate against a pinned fingerprint, or against the system's certificate authorities if none is pinned. */
 final class PinningTrustManager extends X509ExtendedTrustManager {
     private final X509ExtendedTrustManager authorities;
     private final @Nullable CertificateFingerprint pinned;
@@ -21,24 +21,24 @@ final class PinningTrustManager extends X509ExtendedTrustManager {
         void run() throws CertificateException;
     }
 
-    private void inspect(X509Certificate[] chain, Check byAuthorities) throws UntrustedCertificateException {
-        CertificateFingerprint seen = CertificateFingerprint.of(chain[0]);
+    private void check(X509Certificate[] chain, Check systemCheck) throws UntrustedCertificateException {
+        CertificateFingerprint fingerprint = CertificateFingerprint.of(chain[0]);
         if (pinned == null) {
             try {
-                byAuthorities.run();
+                systemCheck.run();
             } catch (CertificateException | RuntimeException e) {
-                // Where a computer trusts no authority at all, that is a fault of the checking, and the same to us.
+                // An empty system trust store raises a RuntimeException.
                 throw new UntrustedCertificateException(
-                        seen, "no authority this computer trusts vouches for it: " + reason(e));
+                        fingerprint, "it is not issued by a trusted authority: " + rootCause(e));
             }
-        } else if (!pinned.equals(seen)) {
-            throw new UntrustedCertificateException(seen, "it should be the one with " + pinned);
+        } else if (!pinned.equals(fingerprint)) {
+            throw new UntrustedCertificateException(fingerprint, "the expected fingerprint is " + pinned);
         }
     }
 
-    private static String reason(Throwable refused) {
-        Throwable innermost = refused;
-        for (Throwable cause = refused.getCause(); cause != null; cause = cause.getCause()) {
+    private static String rootCause(Throwable failure) {
+        Throwable innermost = failure;
+        for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
             innermost = cause;
         }
         return String.valueOf(innermost.getMessage());
@@ -47,33 +47,33 @@ final class PinningTrustManager extends X509ExtendedTrustManager {
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
             throws UntrustedCertificateException {
-        inspect(chain, () -> authorities.checkServerTrusted(chain, type, engine));
+        check(chain, () -> authorities.checkServerTrusted(chain, type, engine));
     }
 
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
             throws UntrustedCertificateException {
-        inspect(chain, () -> authorities.checkServerTrusted(chain, type, socket));
+        check(chain, () -> authorities.checkServerTrusted(chain, type, socket));
     }
 
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type) throws UntrustedCertificateException {
-        inspect(chain, () -> authorities.checkServerTrusted(chain, type));
+        check(chain, () -> authorities.checkServerTrusted(chain, type));
     }
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) throws CertificateException {
-        throw new CertificateException("This is the client's side");
+        throw new CertificateException("Client certificates are not supported");
     }
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
-        throw new CertificateException("This is the client's side");
+        throw new CertificateException("Client certificates are not supported");
     }
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type) throws CertificateException {
-        throw new CertificateException("This is the client's side");
+        throw new CertificateException("Client certificates are not supported");
     }
 
     @Override

@@ -2,7 +2,7 @@ package org.parlor.connection;
 
 import java.util.random.RandomGenerator;
 
-/** How long to wait before the next call: half a second, doubled up to half a minute, spread by a quarter. */
+/** Exponential backoff for reconnects: 500 ms, doubled per attempt up to 30 s, plus up to 25 % jitter. */
 final class ReconnectBackoff {
     private static final long FIRST_MILLIS = 500;
     private static final long MAX_MILLIS = 30_000;

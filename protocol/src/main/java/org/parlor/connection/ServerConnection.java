@@ -34,18 +34,17 @@ import org.parlor.message.SessionRequest;
 import org.parlor.message.value.SafeText;
 
 /**
- * A client's line to a server: logs in, answers pings, and, once it has been logged in, calls again whenever the line
- * breaks and resumes as the same player. All state lives on one event loop; the public methods may be called from
- * anywhere.
+ * A client's connection to a server. Logs in and answers pings. After the first login it reconnects whenever the
+ * connection is lost and resumes the session. All state is confined to one event loop; the public methods are
+ * thread-safe.
  */
 public final class ServerConnection implements AutoCloseable {
-    /** The version of the protocol that is spoken here. */
-    private static final int PROTOCOL = 1;
+    private static final int PROTOCOL_VERSION = 1;
 
     private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
-    private static final int SILENCE_SECONDS = 20;
+    private static final int READ_TIMEOUT_SECONDS = 20;
 
-    /** Told everything, in order, on the connection's own thread; it must not block. */
+    /** Receives all messages and state changes, in order, on the event loop thread; must not block. */
     public interface Listener {
         void onMessage(ServerMessage message);
 
@@ -56,20 +55,20 @@ public final class ServerConnection implements AutoCloseable {
     private final ServerEndpoint endpoint;
     private final ClientIdentity identity;
     private final Listener listener;
-    private final ReconnectBackoff reconnectBackoff = new ReconnectBackoff(RandomGenerator.getDefault());
-    private final Map<RequestId, CompletableFuture<Reply>> waiting = new HashMap<>();
+    private final ReconnectBackoff backoff = new ReconnectBackoff(RandomGenerator.getDefault());
+    private final Map<RequestId, CompletableFuture<Reply>> pending = new HashMap<>();
 
     private @Nullable Channel channel;
-    private SessionMessage.@Nullable Hello greeting;
+    private SessionMessage.@Nullable Hello serverHello;
     private @Nullable String resumeToken;
-    private @Nullable Long retryWish;
+    private @Nullable Long requestedDelay;
     private boolean loggedIn;
     private boolean everLoggedIn;
     private boolean finished;
     private @Nullable ScheduledFuture<?> retry;
     private int attempt;
     private long lastId;
-    /** Set before {@link #close} returns, so that a retry that is already queued does not connect any more. */
+    /** Set before {@link #close} returns, so that a queued retry no longer connects. */
     private volatile boolean closing;
 
     ServerConnection(EventLoop loop, ServerEndpoint endpoint, ClientIdentity identity, Listener listener) {
@@ -83,16 +82,16 @@ public final class ServerConnection implements AutoCloseable {
         loop.execute(this::connect);
     }
 
-    /** Sends a message that wants no answer. It is dropped while the line is down: a resume tells what was missed. */
+    /** Sends a message without an id. Drops it while the connection is down; resuming delivers the current state. */
     public void send(ClientMessage message) {
         send(new RequestEnvelope(null, message));
     }
 
-    /** The same under a name of the caller's own; what is answered to it is told to the listener. */
-    public void send(RequestEnvelope requestEnvelope) {
+    /** Sends a request with the caller's own id; the listener receives the reply. */
+    public void send(RequestEnvelope request) {
         execute(() -> {
             if (loggedIn) {
-                write(requestEnvelope);
+                write(request);
             }
         });
     }
@@ -100,14 +99,15 @@ public final class ServerConnection implements AutoCloseable {
     /**
      * Sends a request.
      *
-     * @return its reply, a refusal being one; fails with {@link ConnectionLostException} if the line is down or breaks before
+     * @return the reply, which may be an error; fails with {@link ConnectionLostException} if the connection is down or is
+     *     lost before the reply
      */
     public CompletionStage<Reply> ask(ClientMessage message) {
         CompletableFuture<Reply> reply = new CompletableFuture<>();
         boolean accepted = execute(() -> {
             if (loggedIn) {
                 RequestId id = RequestId.of(++lastId);
-                waiting.put(id, reply);
+                pending.put(id, reply);
                 write(new RequestEnvelope(id, message));
             } else {
                 reply.completeExceptionally(new ConnectionLostException());
@@ -119,12 +119,12 @@ public final class ServerConnection implements AutoCloseable {
         return reply;
     }
 
-    /** Calls now instead of when the wait is over. */
+    /** Reconnects now instead of after the backoff delay. */
     public void retryNow() {
         execute(this::connect);
     }
 
-    /** Says bye and ends for good. */
+    /** Sends {@code bye} and closes the connection permanently. */
     @Override
     public void close() {
         closing = true;
@@ -140,7 +140,7 @@ public final class ServerConnection implements AutoCloseable {
         });
     }
 
-    /** Returns false if the connector is closed and nothing runs any more. */
+    /** Returns false if the factory is closed and no longer runs tasks. */
     private boolean execute(Runnable task) {
         try {
             loop.execute(task);
@@ -164,13 +164,13 @@ public final class ServerConnection implements AutoCloseable {
                 .option(ChannelOption.TCP_NODELAY, true)
                 .handler(new ChannelInitializer<>() {
                     @Override
-                    protected void initChannel(Channel made) {
+                    protected void initChannel(Channel created) {
                         if (endpoint.trust().encrypted()) {
-                            made.pipeline().addLast(ClientTls.handler(endpoint));
+                            created.pipeline().addLast(ClientTls.handler(endpoint));
                         }
-                        made.pipeline()
+                        created.pipeline()
                                 .addLast(LineFraming.framing(LineFraming.SERVER_BYTES_MAX))
-                                .addLast(new IdleStateHandler(SILENCE_SECONDS, 0, 0))
+                                .addLast(new IdleStateHandler(READ_TIMEOUT_SECONDS, 0, 0))
                                 .addLast(new ConnectionHandler(ServerConnection.this));
                     }
                 })
@@ -183,54 +183,54 @@ public final class ServerConnection implements AutoCloseable {
         });
     }
 
-    /** The line is there, but not its encryption. A certificate that is not believed today will not be in a minute. */
-    void unencrypted(Channel which, Throwable why) {
-        Optional<UntrustedCertificateException> untrusted = ClientTls.distrust(why);
-        untrusted.ifPresent(no -> finish(new ConnectionState.Closed(
+    /** Handles a failed TLS handshake. Does not retry with an untrusted certificate. */
+    void handshakeFailed(Channel which, Throwable cause) {
+        Optional<UntrustedCertificateException> untrusted = ClientTls.findUntrusted(cause);
+        untrusted.ifPresent(e -> finish(new ConnectionState.Closed(
                 "untrusted",
-                endpoint + " shows the certificate with " + no.seen() + ", but " + no.getMessage(),
-                no.seen())));
-        lost(which, "no encryption with " + endpoint + ConnectFailure.text(why));
+                "untrusted certificate of " + endpoint + " with fingerprint " + e.fingerprint() + ": " + e.getMessage(),
+                e.fingerprint())));
+        lost(which, "TLS handshake with " + endpoint + " failed" + ConnectFailure.text(cause));
         which.close();
     }
 
-    /** The peer, or the way to it, has ended the line. */
-    void ended(Channel which) {
-        boolean mute = greeting == null && !endpoint.trust().encrypted();
+    void channelClosed(Channel which) {
+        boolean noHello = serverHello == null && !endpoint.trust().encrypted();
         lost(
                 which,
-                mute
-                        ? endpoint + ": no greeting within 10 s; is this the TLS port? Add --tls"
-                        : "the connection was closed");
+                noHello
+                        ? "no hello from " + endpoint + " within 10 s; if this is a TLS port, add --tls"
+                        : "connection closed");
     }
 
-    /** Called by the handler with each line that was understood. */
-    void received(ServerMessage message) {
-        Optional<SessionMessage> news =
+    /** Called by the handler with each decoded message. */
+    void messageReceived(ServerMessage message) {
+        Optional<SessionMessage> sessionMessage =
                 message instanceof SessionMessage session ? Optional.of(session) : Optional.empty();
-        news.ifPresent(session -> session.accept(new SessionMessageHandler(this)));
+        sessionMessage.ifPresent(session -> session.accept(new SessionMessageHandler(this)));
         if (message instanceof Reply reply) {
-            replied(reply);
+            replyReceived(reply);
         } else {
             listener.onMessage(message);
         }
     }
 
-    void greeted(SessionMessage.Hello hello) {
-        if (!hello.proto().contains(PROTOCOL)) {
-            finish(ErrorCode.UNSUPPORTED_PROTOCOL.word(), mismatch(hello));
-            drop();
+    void helloReceived(SessionMessage.Hello hello) {
+        if (!hello.proto().contains(PROTOCOL_VERSION)) {
+            finish(ErrorCode.UNSUPPORTED_PROTOCOL.word(), versionMismatch(hello));
+            disconnect();
             return;
         }
-        greeting = hello;
+        serverHello = hello;
         String token = resumeToken;
         Login login = token == null ? identity.login() : new Login.Resume(token);
         write(new RequestEnvelope(
-                RequestId.of(0), new SessionRequest.Hello(PROTOCOL, identity.client(), identity.caps(), null, login)));
+                RequestId.of(0),
+                new SessionRequest.Hello(PROTOCOL_VERSION, identity.client(), identity.caps(), null, login)));
     }
 
-    void welcomed(SessionMessage.Welcome welcome) {
-        SessionMessage.Hello server = greeting;
+    void welcomeReceived(SessionMessage.Welcome welcome) {
+        SessionMessage.Hello server = serverHello;
         if (server == null) {
             return;
         }
@@ -241,31 +241,30 @@ public final class ServerConnection implements AutoCloseable {
         listener.onState(new ConnectionState.LoggedIn(server, welcome));
     }
 
-    /** Whose version is the older one, and what to do about it. */
-    private String mismatch(SessionMessage.Hello hello) {
-        boolean newer = hello.proto().stream().allMatch(version -> version > PROTOCOL);
-        String spoken = hello.proto().stream().map(String::valueOf).collect(Collectors.joining(", "));
-        return endpoint + " (" + SafeText.neutralised(hello.server()) + ") speaks protocol " + spoken
-                + ", this program " + PROTOCOL + ". "
-                + (newer ? "Update this program" : "Its operator has to update the server");
+    private String versionMismatch(SessionMessage.Hello hello) {
+        boolean newer = hello.proto().stream().allMatch(version -> version > PROTOCOL_VERSION);
+        String versions = hello.proto().stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return endpoint + " (" + SafeText.neutralised(hello.server()) + ") uses protocol version " + versions
+                + ", this program uses " + PROTOCOL_VERSION + ". "
+                + (newer ? "Update this program" : "Ask the operator to update the server");
     }
 
-    void pinged(SessionMessage.Ping ping) {
+    void pingReceived(SessionMessage.Ping ping) {
         write(new RequestEnvelope(null, new SessionRequest.Pong(ping.n())));
     }
 
-    void dismissed(SessionMessage.Bye bye) {
+    void byeReceived(SessionMessage.Bye bye) {
         switch (bye.reason()) {
-            case "restart", "idle", "slow" -> retryWish = bye.retryMs();
-            default -> finish(bye.reason(), "The server ended the session: " + bye.reason());
+            case "restart", "idle", "slow" -> requestedDelay = bye.retryMs();
+            default -> finish(bye.reason(), "The server closed the connection: " + bye.reason());
         }
     }
 
-    private void replied(Reply reply) {
+    private void replyReceived(Reply reply) {
         RequestId id = reply.re();
-        CompletableFuture<Reply> asked = id == null ? null : waiting.remove(id);
-        if (asked != null) {
-            asked.complete(reply);
+        CompletableFuture<Reply> request = id == null ? null : pending.remove(id);
+        if (request != null) {
+            request.complete(reply);
         } else if (!loggedIn && reply instanceof Reply.Refused refused) {
             loginRefused(refused);
         } else {
@@ -277,33 +276,33 @@ public final class ServerConnection implements AutoCloseable {
         boolean staleToken = resumeToken != null && refused.code().equals(ErrorCode.BAD_CREDENTIALS.word());
         if (staleToken) {
             resumeToken = null;
-            retryWish = 0L;
-            drop();
+            requestedDelay = 0L;
+            disconnect();
         } else if (refused.retryMs() != null && everLoggedIn) {
-            retryWish = refused.retryMs();
-            drop();
+            requestedDelay = refused.retryMs();
+            disconnect();
         } else {
             finish(refused.code(), refused.message());
-            drop();
+            disconnect();
         }
     }
 
-    private void drop() {
+    private void disconnect() {
         if (channel != null) {
             channel.close();
         }
     }
 
-    /** The line is gone, or never came to be. */
-    void lost(Channel which, String why) {
+    /** Handles a lost or failed connection: retries, or closes permanently. */
+    void lost(Channel which, String reason) {
         if (which != channel) {
             return;
         }
         channel = null;
-        greeting = null;
+        serverHello = null;
         loggedIn = false;
-        waiting.values().forEach(reply -> reply.completeExceptionally(new ConnectionLostException()));
-        waiting.clear();
+        pending.values().forEach(reply -> reply.completeExceptionally(new ConnectionLostException()));
+        pending.clear();
         if (finished) {
             return;
         }
@@ -311,14 +310,14 @@ public final class ServerConnection implements AutoCloseable {
             finishClosed();
             return;
         }
-        if (!everLoggedIn && retryWish == null) {
-            finish("unreachable", why);
+        if (!everLoggedIn && requestedDelay == null) {
+            finish("unreachable", reason);
             return;
         }
-        Long wish = retryWish;
-        retryWish = null;
-        long delay = wish != null ? wish : reconnectBackoff.millis(Math.max(attempt, 1));
-        listener.onState(new ConnectionState.Lost(why, Math.max(attempt, 1), delay));
+        Long requested = requestedDelay;
+        requestedDelay = null;
+        long delay = requested != null ? requested : backoff.millis(Math.max(attempt, 1));
+        listener.onState(new ConnectionState.Lost(reason, Math.max(attempt, 1), delay));
         retry = loop.schedule(this::connect, delay, TimeUnit.MILLISECONDS);
     }
 
@@ -327,15 +326,15 @@ public final class ServerConnection implements AutoCloseable {
     }
 
     private void cancelRetry() {
-        ScheduledFuture<?> pending = retry;
-        if (pending != null) {
-            pending.cancel(false);
+        ScheduledFuture<?> scheduled = retry;
+        if (scheduled != null) {
+            scheduled.cancel(false);
             retry = null;
         }
     }
 
     private void finishClosed() {
-        finish("closed", "closed by us");
+        finish("closed", "closed by the client");
     }
 
     private void finish(String code, String message) {
@@ -350,16 +349,16 @@ public final class ServerConnection implements AutoCloseable {
         }
     }
 
-    void write(RequestEnvelope requestEnvelope) {
+    void write(RequestEnvelope request) {
         Channel open = channel;
         if (open != null) {
-            open.writeAndFlush(LineFraming.bytes(open.alloc(), MessageCodec.write(requestEnvelope)));
+            open.writeAndFlush(LineFraming.bytes(open.alloc(), MessageCodec.write(request)));
         }
     }
 
-    /** A line that no version of the protocol allows: one is enough to stop believing the rest. */
-    void distrust(RequestException refusal) {
-        finish("bad_server", "This is no Parlor server, or a broken one: " + refusal.text());
-        drop();
+    /** Closes the connection permanently after an invalid line from the server. */
+    void closeOnProtocolError(RequestException error) {
+        finish("bad_server", "Invalid message from the server; it may not be a Parlor server: " + error.text());
+        disconnect();
     }
 }

@@ -2,31 +2,31 @@ package org.parlor.connection;
 
 import org.parlor.rules.InvalidInputException;
 
-/** Where a server listens, and by what it is believed to be there. */
+/** The address of a server and the policy for trusting it. */
 public record ServerEndpoint(String host, int port, TrustPolicy trust) {
     public static final int DEFAULT_PORT = 7777;
     public static final int DEFAULT_TLS_PORT = 7778;
 
     public ServerEndpoint {
         if (port < 1 || port > 65_535) {
-            throw new InvalidInputException("port", "A port is 1 to 65535, not " + port);
+            throw new InvalidInputException("port", "Port must be 1 to 65535, not " + port);
         }
     }
 
-    /** A plain line. */
+    /** An endpoint without TLS. */
     public ServerEndpoint(String host, int port) {
         this(host, port, TrustPolicy.PLAIN);
     }
 
-    /** For a plain line. */
+    /** Parses an endpoint without TLS. */
     public static ServerEndpoint parse(String text) {
         return parse(text, TrustPolicy.PLAIN);
     }
 
     /**
-     * Reads {@code host}, {@code host:port} or {@code [v6]:port}; encrypted lines have a usual port of their own.
+     * Parses {@code host}, {@code host:port} or {@code [v6]:port}. The default port depends on whether TLS is used.
      *
-     * @throws InvalidInputException if it is none of them
+     * @throws InvalidInputException if the text has none of these forms
      */
     public static ServerEndpoint parse(String text, TrustPolicy trust) {
         String trimmed = text.strip();
@@ -47,7 +47,8 @@ public record ServerEndpoint(String host, int port, TrustPolicy trust) {
     private static String host(String host, String text) {
         String bare = host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
         if (bare.isEmpty() || bare.chars().anyMatch(c -> Character.isWhitespace(c) || c == '/')) {
-            throw new InvalidInputException("host", "'" + text + "' is no address; it looks like 192.168.1.20:7777");
+            throw new InvalidInputException(
+                    "host", "Invalid address '" + text + "': expected HOST or HOST:PORT, such as 192.168.1.20:7777");
         }
         return bare;
     }
@@ -56,7 +57,8 @@ public record ServerEndpoint(String host, int port, TrustPolicy trust) {
         try {
             return Integer.parseInt(port);
         } catch (NumberFormatException e) {
-            throw new InvalidInputException("port", "'" + text + "' is no address; it looks like 192.168.1.20:7777");
+            throw new InvalidInputException(
+                    "port", "Invalid address '" + text + "': expected HOST or HOST:PORT, such as 192.168.1.20:7777");
         }
     }
 

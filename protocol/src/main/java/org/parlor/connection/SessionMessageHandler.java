@@ -2,30 +2,30 @@ package org.parlor.connection;
 
 import org.parlor.message.SessionMessage;
 
-/** What a connection itself makes of the server's words about the session. */
+/** Passes the session messages that a connection handles itself to it; returns whether it handled the message. */
 record SessionMessageHandler(ServerConnection connection) implements SessionMessage.Handler<Boolean> {
 
     @Override
     public Boolean hello(SessionMessage.Hello hello) {
-        connection.greeted(hello);
+        connection.helloReceived(hello);
         return true;
     }
 
     @Override
     public Boolean welcome(SessionMessage.Welcome welcome) {
-        connection.welcomed(welcome);
+        connection.welcomeReceived(welcome);
         return true;
     }
 
     @Override
     public Boolean bye(SessionMessage.Bye bye) {
-        connection.dismissed(bye);
+        connection.byeReceived(bye);
         return true;
     }
 
     @Override
     public Boolean ping(SessionMessage.Ping ping) {
-        connection.pinged(ping);
+        connection.pingReceived(ping);
         return true;
     }
 

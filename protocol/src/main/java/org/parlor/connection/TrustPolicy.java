@@ -3,20 +3,20 @@ package org.parlor.connection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a line is encrypted, and by what the server at its end is believed: the authorities this computer trusts,
- * which vouch for its name, or the fingerprint of its certificate, which then may bear any name and date.
+ * Whether a connection uses TLS, and how the server's certificate is verified: by the system's certificate authorities,
+ * including the host name, or by a pinned fingerprint, regardless of host name and dates.
  *
- * @param pinned the one certificate that is believed, or null for those the authorities vouch for
+ * @param pinned the only trusted certificate; null to trust the system's authorities
  */
 public record TrustPolicy(boolean encrypted, @Nullable CertificateFingerprint pinned) {
-    /** Anybody, and anybody can listen. */
+    /** No TLS: neither authenticated nor encrypted. */
     public static final TrustPolicy PLAIN = new TrustPolicy(false, null);
 
     public static final TrustPolicy AUTHORITIES = new TrustPolicy(true, null);
 
     public TrustPolicy {
         if (!encrypted && pinned != null) {
-            throw new IllegalArgumentException("A plain line has no certificate");
+            throw new IllegalArgumentException("a plain connection has no certificate");
         }
     }
 

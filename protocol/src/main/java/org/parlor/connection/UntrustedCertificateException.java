@@ -2,18 +2,18 @@ package org.parlor.connection;
 
 import java.security.cert.CertificateException;
 
-/** The server's certificate is not to be believed. The message says why, in the middle of a sentence. */
+/** Thrown if the server's certificate is not trusted. The message is a clause within a sentence. */
 final class UntrustedCertificateException extends CertificateException {
     private static final long serialVersionUID = 1L;
 
-    private final transient CertificateFingerprint seen;
+    private final transient CertificateFingerprint fingerprint;
 
-    UntrustedCertificateException(CertificateFingerprint seen, String why) {
-        super(why);
-        this.seen = seen;
+    UntrustedCertificateException(CertificateFingerprint fingerprint, String reason) {
+        super(reason);
+        this.fingerprint = fingerprint;
     }
 
-    CertificateFingerprint seen() {
-        return seen;
+    CertificateFingerprint fingerprint() {
+        return fingerprint;
     }
 }

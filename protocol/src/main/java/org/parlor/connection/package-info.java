@@ -1,4 +1,4 @@
-/** Lines over TCP: framing for both ends, and the client's side of a connection with log-in, back-off and resume. */
+/** TCP connections: line framing for both ends, and the client side with login, TLS, reconnect and resume. */
 @NullMarked
 package org.parlor.connection;
 

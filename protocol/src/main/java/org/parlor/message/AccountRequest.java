@@ -6,7 +6,7 @@ import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.TokenScope;
 
-/** What a client asks about accounts, its own first of all. */
+/** Requests about accounts. */
 public sealed interface AccountRequest extends ClientMessage {
 
     <R> R accept(Handler<R> handler);
@@ -17,18 +17,18 @@ public sealed interface AccountRequest extends ClientMessage {
     }
 
     /**
-     * Asks for a bot token of the own account.
+     * Creates a bot token for the client's own account.
      *
-     * @param scopes what it may be used for, null for everything
+     * @param scopes the permitted uses, null for all
      */
     @TypeTag("token.new")
     record TokenNew(String label, @OmitNull @Nullable List<TokenScope> scopes) implements AccountRequest {
         public TokenNew {
             if (!label.matches("[A-Za-z0-9_.-]{1,32}")) {
-                throw RequestException.badValue("label", "A label has 1 to 32 of A-Z a-z 0-9 _ . -");
+                throw RequestException.badValue("label", "\"label\" must have 1 to 32 characters of A-Z a-z 0-9 _ . -");
             }
             if (scopes != null && scopes.isEmpty()) {
-                throw RequestException.badValue("scopes", "A token has at least one scope; leave scopes out for all");
+                throw RequestException.badValue("scopes", "\"scopes\" must not be empty; omit it for all scopes");
             }
             scopes = scopes == null ? null : scopes.stream().distinct().sorted().toList();
         }
@@ -39,7 +39,7 @@ public sealed interface AccountRequest extends ClientMessage {
         }
     }
 
-    /** Asks which bot tokens the own account has. */
+    /** Lists the bot tokens of the client's own account. */
     @TypeTag("token.list")
     record TokenList() implements AccountRequest {
         @Override
@@ -48,7 +48,7 @@ public sealed interface AccountRequest extends ClientMessage {
         }
     }
 
-    /** Makes a bot token of the own account worthless. */
+    /** Revokes a bot token of the client's own account. */
     @TypeTag("token.revoke")
     record TokenRevoke(String label) implements AccountRequest {
         @Override
@@ -57,7 +57,7 @@ public sealed interface AccountRequest extends ClientMessage {
         }
     }
 
-    /** Asks who somebody is; null for oneself. */
+    /** Requests a user's profile; null for the client's own. */
     @TypeTag("profile")
     record Profile(@OmitNull @Nullable String user) implements AccountRequest {
         @Override
@@ -67,9 +67,10 @@ public sealed interface AccountRequest extends ClientMessage {
     }
 
     /**
-     * Asks for the best players of a kind of game.
+     * Requests the players of a game by rating, the highest first.
      *
-     * @param min how many rated games they must have played, null for 1
+     * @param min the minimum number of rated games, null for 1
+     * @param after continues a page, null for the first page
      */
     @TypeTag("leaderboard")
     record Leaderboard(
@@ -78,7 +79,7 @@ public sealed interface AccountRequest extends ClientMessage {
             @OmitNull @Nullable String after) implements AccountRequest {
         public Leaderboard {
             if (min != null && min < 1) {
-                throw RequestException.badValue("min", "min is at least 1 game, not " + min);
+                throw RequestException.badValue("min", "\"min\" must be at least 1, not " + min);
             }
         }
 
@@ -88,7 +89,7 @@ public sealed interface AccountRequest extends ClientMessage {
         }
     }
 
-    /** Does not want to hear somebody's chat any more, or does again; the account keeps it in mind. */
+    /** Mutes or unmutes a user's chat for the client's own account; stored with the account. */
     @TypeTag("mute")
     record Mute(String user, boolean on) implements AccountRequest {
         @Override
@@ -97,18 +98,18 @@ public sealed interface AccountRequest extends ClientMessage {
         }
     }
 
-    /** One result for each request. */
+    /** Visits the requests. */
     interface Handler<R> {
-        R tokenNew(TokenNew wish);
+        R tokenNew(TokenNew request);
 
-        R tokenList(TokenList wish);
+        R tokenList(TokenList request);
 
-        R tokenRevoke(TokenRevoke wish);
+        R tokenRevoke(TokenRevoke request);
 
-        R profile(Profile wish);
+        R profile(Profile request);
 
-        R leaderboard(Leaderboard wish);
+        R leaderboard(Leaderboard request);
 
-        R mute(Mute wish);
+        R mute(Mute request);
     }
 }

@@ -6,9 +6,9 @@ import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.SafeText;
 
-/** What those ask who look after a server: accounts that its operator has named. */
+/** Requests of administrators, the accounts named by the operator. */
 public sealed interface AdminRequest extends ClientMessage {
-    /** Ten years; for good is said by leaving the minutes out. */
+    /** Ten years; omit the minutes for no limit. */
     int MINUTES_MAX = (int) Duration.ofDays(3_650).toMinutes();
 
     <R> R accept(Handler<R> handler);
@@ -20,7 +20,8 @@ public sealed interface AdminRequest extends ClientMessage {
 
     private static void requireMinutes(@Nullable Integer minutes) {
         if (minutes != null && (minutes < 1 || minutes > MINUTES_MAX)) {
-            throw RequestException.badValue("minutes", "minutes are 1 to " + MINUTES_MAX + ", or left out for good");
+            throw RequestException.badValue(
+                    "minutes", "\"minutes\" must be 1 to " + MINUTES_MAX + "; omit it for no limit");
         }
     }
 
@@ -33,11 +34,12 @@ public sealed interface AdminRequest extends ClientMessage {
     private static void requireText(String field, String text) {
         SafeText.requireClean(field, text);
         if (text.isBlank() || text.length() > LobbyRequest.CHAT_CHARS_MAX) {
-            throw RequestException.badValue(field, field + " has 1 to " + LobbyRequest.CHAT_CHARS_MAX + " characters");
+            throw RequestException.badValue(
+                    field, "\"" + field + "\" must have 1 to " + LobbyRequest.CHAT_CHARS_MAX + " characters");
         }
     }
 
-    /** How much there is of everything. */
+    /** Requests server statistics. */
     @TypeTag("admin.stats")
     record Stats() implements AdminRequest {
         @Override
@@ -47,9 +49,9 @@ public sealed interface AdminRequest extends ClientMessage {
     }
 
     /**
-     * Sends somebody away; they may come again.
+     * Disconnects a user, who may log in again.
      *
-     * @param reason for the operator's log, null if none is given
+     * @param reason for the operator's log, or null
      */
     @TypeTag("admin.kick")
     record Kick(String user, @OmitNull @Nullable String reason) implements AdminRequest {
@@ -64,11 +66,11 @@ public sealed interface AdminRequest extends ClientMessage {
     }
 
     /**
-     * Keeps somebody out, or lets them in again.
+     * Bans or unbans a user.
      *
-     * @param minutes for how long, null for good
-     * @param address whether nobody may come from the address they are connected from either
-     * @param reason for the operator's log, null if none is given
+     * @param minutes the duration, null for no limit
+     * @param address whether to ban the address of the user's connection too
+     * @param reason for the operator's log, or null
      */
     @TypeTag("admin.ban")
     record Ban(
@@ -90,10 +92,10 @@ public sealed interface AdminRequest extends ClientMessage {
     }
 
     /**
-     * Silences somebody, or lets them talk again.
+     * Mutes or unmutes a user's chat for everyone.
      *
-     * @param minutes for how long, null for good
-     * @param reason for the operator's log, null if none is given
+     * @param minutes the duration, null for no limit
+     * @param reason for the operator's log, or null
      */
     @TypeTag("admin.mute")
     record Mute(
@@ -112,7 +114,7 @@ public sealed interface AdminRequest extends ClientMessage {
         }
     }
 
-    /** Asks for the bans and mutes in force. */
+    /** Lists the active bans and mutes. */
     @TypeTag("admin.sanctions")
     record Sanctions(@OmitNull @Nullable String after) implements AdminRequest {
         @Override
@@ -121,7 +123,7 @@ public sealed interface AdminRequest extends ClientMessage {
         }
     }
 
-    /** Tells everybody something. */
+    /** Sends a notice to all users. */
     @TypeTag("admin.announce")
     record Announce(String text) implements AdminRequest {
         public Announce {
@@ -135,10 +137,10 @@ public sealed interface AdminRequest extends ClientMessage {
     }
 
     /**
-     * Begins no more games, and stops the server after a while.
+     * Stops accepting new games and shuts the server down after a delay.
      *
-     * @param afterMs after how long; null for at once
-     * @param restart whether the server starts again afterwards; null for no
+     * @param afterMs the delay in milliseconds, up to one day; null for none
+     * @param restart whether the server restarts afterwards; null for no
      */
     @TypeTag("admin.drain")
     record Drain(
@@ -148,7 +150,7 @@ public sealed interface AdminRequest extends ClientMessage {
 
         public Drain {
             if (afterMs != null && (afterMs < 0 || afterMs > AFTER_MAX)) {
-                throw RequestException.badValue("afterMs", "afterMs is 0 to " + AFTER_MAX);
+                throw RequestException.badValue("afterMs", "\"afterMs\" must be 0 to " + AFTER_MAX);
             }
         }
 
@@ -158,11 +160,11 @@ public sealed interface AdminRequest extends ClientMessage {
         }
     }
 
-    /** Ends a game as somebody decides who looks after the server. */
+    /** Ends a game with a result that the administrator decides. */
     @TypeTag("admin.adjudicate")
     record Adjudicate(String g, Verdict result) implements AdminRequest {
 
-        /** Who wins; with {@code NONE} the game counts for nobody. */
+        /** The result; with {@code NONE} the game is not counted. */
         public enum Verdict {
             FIRST,
             SECOND,
@@ -176,7 +178,7 @@ public sealed interface AdminRequest extends ClientMessage {
         }
     }
 
-    /** Has the settings read again that may change while the server runs. */
+    /** Reloads the settings that can change at run time. */
     @TypeTag("admin.reload")
     record Reload() implements AdminRequest {
         @Override
@@ -185,7 +187,7 @@ public sealed interface AdminRequest extends ClientMessage {
         }
     }
 
-    /** One result for each request. */
+    /** Visits the requests. */
     interface Handler<R> {
         R stats(Stats stats);
 

@@ -2,10 +2,7 @@ package org.parlor.message;
 
 import org.parlor.message.json.Discriminator;
 
-/**
- * What a client can say. Seven families: of the session, the lobby, a game, the rules, accounts, tournaments, and the
- * house itself.
- */
+/** A message from a client to the server. */
 @Discriminator("t")
 public sealed interface ClientMessage
         permits SessionRequest,
@@ -18,7 +15,7 @@ public sealed interface ClientMessage
 
     <R> R accept(Handler<R> handler);
 
-    /** One result for each family. */
+    /** Visits the groups of requests. */
     interface Handler<R> {
         R session(SessionRequest request);
 

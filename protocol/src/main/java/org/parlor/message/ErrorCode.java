@@ -2,7 +2,7 @@ package org.parlor.message;
 
 import java.util.Locale;
 
-/** Why a request is refused. Programs decide by these words, so they are only ever added to. */
+/** The code of an {@code error} reply. Clients depend on the codes: add codes, never change or remove one. */
 public enum ErrorCode {
     BAD_JSON,
     BAD_MESSAGE,
@@ -57,7 +57,7 @@ public enum ErrorCode {
         this.fatal = fatal;
     }
 
-    /** Whether the connection is closed after it, always. */
+    /** Whether the server always closes the connection after this error. */
     public boolean fatal() {
         return fatal;
     }

@@ -11,12 +11,12 @@ import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
 
-/** What happens in a game. Each carries the position it leads to, so none has to be worked out. */
+/** Events of a game. Each move carries the resulting position, so clients need not know the rules. */
 public sealed interface GameMessage extends ServerMessage {
 
     String g();
 
-    /** The number of the latest event of the game; events count up by one, a snapshot and a turn repeat the latest. */
+    /** The sequence number of the game's latest event. Events increment it by one; a snapshot and a turn repeat it. */
     long seq();
 
     <R> R accept(Handler<R> handler);
@@ -26,7 +26,7 @@ public sealed interface GameMessage extends ServerMessage {
         return handler.game(this);
     }
 
-    /** The whole truth of a game. It replaces everything the client believed. */
+    /** The complete state of a game, which replaces the client's state. */
     @TypeTag("game")
     record Snapshot(
             String g,
@@ -58,16 +58,16 @@ public sealed interface GameMessage extends ServerMessage {
         }
     }
 
-    /** An offer that waits for its answer. */
+    /** A pending offer. */
     record Open(String kind, int by) {}
 
     /**
-     * What is left to both seats.
+     * The remaining time of both seats.
      *
-     * @param ms left at {@code now}, in the period that runs if there are periods
-     * @param run whose clock runs, or null
-     * @param now the server's time, epoch milliseconds
-     * @param periods left, where the time control has them
+     * @param ms milliseconds left at {@code now}, in the current period if the time control has periods
+     * @param run the seat whose clock is running, or null
+     * @param now the server's time in epoch milliseconds
+     * @param periods the periods left, if the time control has periods
      */
     record Clock(
             List<Long> ms,
@@ -75,7 +75,7 @@ public sealed interface GameMessage extends ServerMessage {
             @OmitNull @Nullable Long now,
             @OmitNull @Nullable List<Integer> periods) {}
 
-    /** It is your move. The one thing a bot must answer. */
+    /** The receiver is to move. The only message a bot must respond to. */
     @TypeTag("turn")
     record Turn(
             String g,
@@ -97,7 +97,7 @@ public sealed interface GameMessage extends ServerMessage {
     /**
      * A move was made; {@code auto} if the server made it, {@code ms} is the time it took.
      *
-     * @param info what its player thought, where those who hear it may know that
+     * @param info the player's search information; null for receivers that may not see it
      */
     @TypeTag("game.move")
     record Moved(
@@ -122,7 +122,7 @@ public sealed interface GameMessage extends ServerMessage {
         }
     }
 
-    /** An offer was made, accepted, declined, withdrawn, or has lapsed. */
+    /** An offer was made, accepted, declined or withdrawn, or has expired. */
     @TypeTag("game.offer")
     record Offered(String g, long seq, String kind, int by, String state) implements GameMessage {
         @Override
@@ -131,7 +131,7 @@ public sealed interface GameMessage extends ServerMessage {
         }
     }
 
-    /** A player is here, away or gone; {@code claimMs} is the time until their opponent may claim. */
+    /** A player is here, away or gone; {@code claimMs} is the time until the opponent may claim the result. */
     @TypeTag("game.presence")
     record Presence(
             String g,
@@ -145,7 +145,7 @@ public sealed interface GameMessage extends ServerMessage {
         }
     }
 
-    /** The game starts, stops or goes on. */
+    /** The game starts, pauses or resumes. */
     @TypeTag("game.state")
     record StateChanged(
             String g, long seq, String state, @Nullable Clock clock) implements GameMessage {
@@ -170,7 +170,7 @@ public sealed interface GameMessage extends ServerMessage {
         }
     }
 
-    /** One result for each kind of news. */
+    /** Visits the messages. */
     interface Handler<R> {
         R snapshot(Snapshot snapshot);
 

@@ -7,7 +7,7 @@ import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.SafeText;
 
-/** What a client asks of a game, as a player or a watcher. */
+/** Requests about a game, from players and spectators. */
 public sealed interface GameRequest extends ClientMessage {
 
     <R> R accept(Handler<R> handler);
@@ -17,7 +17,7 @@ public sealed interface GameRequest extends ClientMessage {
         return handler.game(this);
     }
 
-    /** The player's program is loaded and the clock may start. */
+    /** The player is ready and the clock may start. */
     @TypeTag("ready")
     record Ready(String g) implements GameRequest {
         @Override
@@ -30,7 +30,7 @@ public sealed interface GameRequest extends ClientMessage {
      * Plays a move.
      *
      * @param ply the number of moves made before it
-     * @param seq that of the turn it answers, if the client says
+     * @param seq the {@code seq} of the turn it answers, or null
      */
     @TypeTag("move")
     record Move(
@@ -46,11 +46,11 @@ public sealed interface GameRequest extends ClientMessage {
     }
 
     /**
-     * What a bot thought.
+     * The search information of a bot's move.
      *
-     * @param score in hundredths of a disc or seed, from its own side
+     * @param score in hundredths of a disc or seed, from the bot's side
      * @param depth in plies
-     * @param pv the moves it expects, as a list or as one string
+     * @param pv the principal variation, as a list of moves or one string
      */
     record MoveInfo(
             @OmitNull @Nullable Integer score,
@@ -60,15 +60,16 @@ public sealed interface GameRequest extends ClientMessage {
         private static final int PV_CHARS_MAX = 400;
 
         public MoveInfo {
-            boolean known = pv == null || pv instanceof String || pv instanceof List;
-            if (!known || String.valueOf(pv).length() > PV_CHARS_MAX) {
-                throw RequestException.badValue("pv", "pv is a list of moves or a string, of at most 400 characters");
+            boolean valid = pv == null || pv instanceof String || pv instanceof List;
+            if (!valid || String.valueOf(pv).length() > PV_CHARS_MAX) {
+                throw RequestException.badValue(
+                        "pv", "\"pv\" must be an array of moves or a string, of at most 400 characters");
             }
             SafeText.requireClean("pv", String.valueOf(pv));
         }
     }
 
-    /** Gives the game up. */
+    /** Resigns the game. */
     @TypeTag("resign")
     record Resign(String g) implements GameRequest {
         @Override
@@ -77,7 +78,7 @@ public sealed interface GameRequest extends ClientMessage {
         }
     }
 
-    /** Calls a game off that has hardly begun. */
+    /** Aborts a game before both players have moved. */
     @TypeTag("abort")
     record Abort(String g) implements GameRequest {
         @Override
@@ -86,7 +87,7 @@ public sealed interface GameRequest extends ClientMessage {
         }
     }
 
-    /** Offers the opponent something. */
+    /** Makes an offer to the opponent. */
     @TypeTag("offer")
     record Offer(
             String g, OfferKind kind, @OmitNull @Nullable Integer ms) implements GameRequest {
@@ -96,7 +97,7 @@ public sealed interface GameRequest extends ClientMessage {
         }
     }
 
-    /** Answers an offer, or withdraws an own one. */
+    /** Accepts or declines an offer, or withdraws the player's own. */
     @TypeTag("answer")
     record Answer(String g, OfferKind kind, boolean accept) implements GameRequest {
         @Override
@@ -105,7 +106,7 @@ public sealed interface GameRequest extends ClientMessage {
         }
     }
 
-    /** Claims the result from an opponent who is gone. */
+    /** Claims the result because the opponent is gone. */
     @TypeTag("claim")
     record Claim(String g, Result result) implements GameRequest {
         @Override
@@ -113,14 +114,13 @@ public sealed interface GameRequest extends ClientMessage {
             return handler.claim(this);
         }
 
-        /** What can be claimed. */
         public enum Result {
             WIN,
             DRAW
         }
     }
 
-    /** Asks for the whole truth again. */
+    /** Requests a new snapshot. */
     @TypeTag("sync")
     record Sync(String g) implements GameRequest {
         @Override
@@ -129,7 +129,7 @@ public sealed interface GameRequest extends ClientMessage {
         }
     }
 
-    /** Starts to watch a game, the game of a user, or, with {@code g} "top", whatever is worth watching. */
+    /** Watches a game, a user's game, or, with {@code g} "top", the game that the server selects. */
     @TypeTag("watch")
     record Watch(
             @OmitNull @Nullable String g,
@@ -160,9 +160,9 @@ public sealed interface GameRequest extends ClientMessage {
     }
 
     /**
-     * Asks for the record of a game, finished or running.
+     * Requests the record of a finished or running game.
      *
-     * @param as the word of the form
+     * @param as the record format
      */
     @TypeTag("record")
     record RecordRequest(String g, String as) implements GameRequest {
@@ -172,7 +172,7 @@ public sealed interface GameRequest extends ClientMessage {
         }
     }
 
-    /** One result for each request. */
+    /** Visits the requests. */
     interface Handler<R> {
         R ready(Ready ready);
 
@@ -199,7 +199,7 @@ public sealed interface GameRequest extends ClientMessage {
 
     private static void requireOne(@Nullable String g, @Nullable String user) {
         if (g == null && user == null) {
-            throw RequestException.badMessage("g", "g or user is missing");
+            throw RequestException.badMessage("g", "field \"g\" or \"user\" is required");
         }
     }
 }

@@ -11,7 +11,7 @@ import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
 
-/** What happens outside games: who comes and goes, what is offered, what is said. */
+/** Messages about the lobby: users, open games, seeks, challenges and chat. */
 public sealed interface LobbyMessage extends ServerMessage {
 
     <R> R accept(Handler<R> handler);
@@ -21,7 +21,7 @@ public sealed interface LobbyMessage extends ServerMessage {
         return handler.lobby(this);
     }
 
-    /** Everything there is now. */
+    /** The complete contents of the lobby. */
     @TypeTag("lobby")
     record Lobby(List<Seek> seeks, List<UserInfo> users, List<GameLine> games) implements LobbyMessage {
         @Override
@@ -30,7 +30,7 @@ public sealed interface LobbyMessage extends ServerMessage {
         }
     }
 
-    /** One thing that has come. */
+    /** One entry was added. */
     @TypeTag("lobby.add")
     record Added(
             @OmitNull @Nullable Seek seek,
@@ -54,7 +54,7 @@ public sealed interface LobbyMessage extends ServerMessage {
         }
     }
 
-    /** One thing that has gone, by its id or name. */
+    /** One entry was removed, by id or name. */
     @TypeTag("lobby.remove")
     record Removed(
             @OmitNull @Nullable String seek,
@@ -78,7 +78,7 @@ public sealed interface LobbyMessage extends ServerMessage {
         }
     }
 
-    /** An open offer. */
+    /** An open offer to play. */
     record Seek(
             String seek,
             UserInfo from,
@@ -90,7 +90,7 @@ public sealed interface LobbyMessage extends ServerMessage {
             @Nullable List<Integer> range,
             OpponentFilter vs) {}
 
-    /** A game being played, in one line. */
+    /** A running game. */
     record GameLine(
             String g,
             String game,
@@ -100,7 +100,7 @@ public sealed interface LobbyMessage extends ServerMessage {
             boolean rated,
             TimeControl tc) {}
 
-    /** Somebody wants to play you; {@code side} is the seat they want for themselves. */
+    /** Another user challenges the receiver; {@code side} is the challenger's preference. */
     @TypeTag("challenge")
     record Challenge(
             String challenge,
@@ -120,7 +120,7 @@ public sealed interface LobbyMessage extends ServerMessage {
         }
     }
 
-    /** A challenge has come to its end. */
+    /** A challenge is no longer open. */
     @TypeTag("challenge.gone")
     record ChallengeGone(
             String challenge,
@@ -132,7 +132,7 @@ public sealed interface LobbyMessage extends ServerMessage {
         }
     }
 
-    /** Something said in a room. */
+    /** A chat message in a room. */
     @TypeTag("chat")
     record Chat(
             String room,
@@ -147,7 +147,7 @@ public sealed interface LobbyMessage extends ServerMessage {
         }
     }
 
-    /** One result for each kind of news. */
+    /** Visits the messages. */
     interface Handler<R> {
         R lobby(Lobby lobby);
 

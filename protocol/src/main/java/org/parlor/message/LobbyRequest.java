@@ -12,7 +12,7 @@ import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
 
-/** What a client asks of the lobby: who and what is there, and a game to play. */
+/** Requests to the lobby: seeks, challenges, listings and chat. */
 public sealed interface LobbyRequest extends ClientMessage {
     int CHAT_CHARS_MAX = 280;
 
@@ -23,7 +23,7 @@ public sealed interface LobbyRequest extends ClientMessage {
         return handler.lobby(this);
     }
 
-    /** Asks for the lobby and its changes, or for no more of them. */
+    /** Subscribes to the lobby or unsubscribes from it. */
     @TypeTag("lobby")
     record Lobby(boolean on) implements LobbyRequest {
         @Override
@@ -32,7 +32,7 @@ public sealed interface LobbyRequest extends ClientMessage {
         }
     }
 
-    /** An open offer to play. */
+    /** Creates an open offer to play. */
     @TypeTag("seek")
     record Seek(
             String game,
@@ -54,7 +54,7 @@ public sealed interface LobbyRequest extends ClientMessage {
         }
     }
 
-    /** Takes an own open offer back. */
+    /** Cancels the client's own seek. */
     @TypeTag("seek.cancel")
     record SeekCancel(String seek) implements LobbyRequest {
         @Override
@@ -63,14 +63,14 @@ public sealed interface LobbyRequest extends ClientMessage {
         }
     }
 
-    /** Takes somebody's open offer up, by its id or by its code. */
+    /** Accepts a seek, by its id or its code. */
     @TypeTag("seek.take")
     record SeekTake(
             @OmitNull @Nullable String seek,
             @OmitNull @Nullable String code) implements LobbyRequest {
         public SeekTake {
             if (seek == null && code == null) {
-                throw RequestException.badMessage("seek", "seek.take needs a seek or a code");
+                throw RequestException.badMessage("seek", "field \"seek\" or \"code\" is required");
             }
         }
 
@@ -80,7 +80,7 @@ public sealed interface LobbyRequest extends ClientMessage {
         }
     }
 
-    /** An offer to one name. */
+    /** Challenges a user. */
     @TypeTag("challenge")
     record Challenge(
             String to,
@@ -94,7 +94,7 @@ public sealed interface LobbyRequest extends ClientMessage {
             implements LobbyRequest {
         public Challenge {
             if (pairs != null && (pairs < 1 || pairs > 50)) {
-                throw RequestException.badValue("pairs", "pairs are 1 to 50, not " + pairs);
+                throw RequestException.badValue("pairs", "\"pairs\" must be 1 to 50, not " + pairs);
             }
         }
 
@@ -104,7 +104,7 @@ public sealed interface LobbyRequest extends ClientMessage {
         }
     }
 
-    /** Yes to a challenge. */
+    /** Accepts a challenge. */
     @TypeTag("challenge.accept")
     record ChallengeAccept(String challenge) implements LobbyRequest {
         @Override
@@ -113,7 +113,7 @@ public sealed interface LobbyRequest extends ClientMessage {
         }
     }
 
-    /** No to a challenge. */
+    /** Declines a challenge. */
     @TypeTag("challenge.decline")
     record ChallengeDecline(
             String challenge, @OmitNull @Nullable String why) implements LobbyRequest {
@@ -127,7 +127,7 @@ public sealed interface LobbyRequest extends ClientMessage {
         }
     }
 
-    /** Takes an own challenge back. */
+    /** Cancels the client's own challenge. */
     @TypeTag("challenge.cancel")
     record ChallengeCancel(String challenge) implements LobbyRequest {
         @Override
@@ -136,7 +136,7 @@ public sealed interface LobbyRequest extends ClientMessage {
         }
     }
 
-    /** A bot's standing answer to challenges. */
+    /** Sets which challenges the server accepts automatically for a bot. */
     @TypeTag("policy")
     record Policy(
             int slots,
@@ -152,10 +152,10 @@ public sealed interface LobbyRequest extends ClientMessage {
 
         public Policy {
             if (slots < 1 || slots > SLOTS_MAX) {
-                throw RequestException.badValue("slots", "slots are 1 to " + SLOTS_MAX + ", not " + slots);
+                throw RequestException.badValue("slots", "\"slots\" must be 1 to " + SLOTS_MAX + ", not " + slots);
             }
             if (games.isEmpty()) {
-                throw RequestException.badValue("games", "games lists at least one kind of game, or *");
+                throw RequestException.badValue("games", "\"games\" must list at least one game, or *");
             }
             requireRange(range);
         }
@@ -165,7 +165,7 @@ public sealed interface LobbyRequest extends ClientMessage {
             return handler.policy(this);
         }
 
-        /** The time controls that suit; the bounds are of the base in milliseconds. */
+        /** The accepted time controls; the bounds apply to the base time, in milliseconds. */
         public record Limits(
                 @OmitNull @Nullable Integer minBase,
                 @OmitNull @Nullable Integer maxBase,
@@ -173,7 +173,7 @@ public sealed interface LobbyRequest extends ClientMessage {
             public Limits {
                 if (minBase != null && maxBase != null && minBase > maxBase) {
                     throw RequestException.badValue(
-                            "minBase", "minBase is at most maxBase (" + maxBase + "), not " + minBase);
+                            "minBase", "\"minBase\" must be at most maxBase (" + maxBase + "), not " + minBase);
                 }
                 if (modes != null) {
                     requireModes(modes);
@@ -181,18 +181,18 @@ public sealed interface LobbyRequest extends ClientMessage {
             }
 
             private static void requireModes(List<String> modes) {
-                TaggedUnionCodec known = TaggedUnionCodec.of(TimeControl.class);
+                TaggedUnionCodec codec = TaggedUnionCodec.of(TimeControl.class);
                 if (modes.isEmpty()) {
-                    throw RequestException.badValue("modes", "modes lists at least one of " + known.tags());
+                    throw RequestException.badValue("modes", "\"modes\" must list at least one of: " + codec.tags());
                 }
                 for (int i = 0; i < modes.size(); i++) {
-                    known.require(modes.get(i), "modes[" + i + "]");
+                    codec.require(modes.get(i), "modes[" + i + "]");
                 }
             }
         }
     }
 
-    /** A page of what there is. */
+    /** Requests a page of running games, users or bots. */
     @TypeTag("list")
     record Listing(
             What what,
@@ -203,7 +203,6 @@ public sealed interface LobbyRequest extends ClientMessage {
             return handler.list(this);
         }
 
-        /** What can be listed. */
         public enum What {
             GAMES,
             USERS,
@@ -212,9 +211,9 @@ public sealed interface LobbyRequest extends ClientMessage {
     }
 
     /**
-     * Asks for the finished games of somebody.
+     * Requests a page of a user's finished games.
      *
-     * @param user whose, or null for one's own
+     * @param user the user, or null for the client's own account
      * @param vs the name of the opponent, or null for all
      */
     @TypeTag("history")
@@ -230,7 +229,7 @@ public sealed interface LobbyRequest extends ClientMessage {
         }
     }
 
-    /** Something said in a room. */
+    /** Sends a chat message to a room. */
     @TypeTag("chat")
     record Chat(String room, String text) implements LobbyRequest {
         public Chat {
@@ -238,7 +237,7 @@ public sealed interface LobbyRequest extends ClientMessage {
             int length = text.codePointCount(0, text.length());
             if (text.isBlank() || length > CHAT_CHARS_MAX) {
                 throw RequestException.badValue(
-                        "text", "A line of chat has 1 to " + CHAT_CHARS_MAX + " characters, not " + length);
+                        "text", "\"text\" must have 1 to " + CHAT_CHARS_MAX + " characters, not " + length);
             }
         }
 
@@ -248,7 +247,7 @@ public sealed interface LobbyRequest extends ClientMessage {
         }
     }
 
-    /** One result for each request. */
+    /** Visits the requests. */
     interface Handler<R> {
         R lobby(Lobby lobby);
 
@@ -277,13 +276,14 @@ public sealed interface LobbyRequest extends ClientMessage {
 
     private static void requireRange(@Nullable List<Integer> range) {
         if (range != null && (range.size() != 2 || range.get(0) > range.get(1))) {
-            throw RequestException.badValue("range", "range is the lowest and the highest rating, such as [1400,1800]");
+            throw RequestException.badValue(
+                    "range", "\"range\" must be the lowest and highest rating, such as [1400,1800]");
         }
     }
 
     private static void requireWhy(@Nullable String why) {
         if (why != null && !why.matches("[A-Za-z]{1,32}")) {
-            throw RequestException.badValue("why", "why is one word of up to 32 letters");
+            throw RequestException.badValue("why", "\"why\" must be a word of 1 to 32 letters");
         }
     }
 }

@@ -5,13 +5,13 @@ import org.parlor.message.json.Discriminator;
 import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
 
-/** How somebody proves who they are. Secrets never show in {@code toString}. */
+/** The credentials of a login. {@code toString} omits secrets. */
 @Discriminator("as")
 public sealed interface Login {
 
     <R> R accept(Handler<R> handler);
 
-    /** A person without an account, under a name of their wish or a number. */
+    /** A guest without an account; null for a generated name. */
     @TypeTag("guest")
     record Guest(@OmitNull @Nullable String name) implements Login {
         @Override
@@ -20,13 +20,13 @@ public sealed interface Login {
         }
     }
 
-    /** A program; the first use of a name and token makes the account. */
+    /** A bot; the first login with a name and token creates the account. */
     @TypeTag("bot")
     record Bot(String name, String token) implements Login {
         public Bot {
             if (token.length() < 20 || token.length() > 256) {
                 throw RequestException.badValue(
-                        "token", "A bot's token has 20 to 256 characters, this one " + token.length());
+                        "token", "A bot token must have 20 to 256 characters, not " + token.length());
             }
         }
 
@@ -41,7 +41,7 @@ public sealed interface Login {
         }
     }
 
-    /** Whoever was given this token by an earlier welcome. */
+    /** Resumes the session whose {@code welcome} contained this token. */
     @TypeTag("resume")
     record Resume(String token) implements Login {
         @Override
@@ -58,8 +58,8 @@ public sealed interface Login {
     /**
      * A person with an account.
      *
-     * @param create whether the account is to be made
-     * @param newPassword the password from now on, null for the same
+     * @param create whether to create the account
+     * @param newPassword replaces the password; null to keep it
      */
     @TypeTag("password")
     record Password(
@@ -77,7 +77,7 @@ public sealed interface Login {
         private static void requireLength(String field, String password) {
             int length = password.codePointCount(0, password.length());
             if (length < 8 || length > 256) {
-                throw RequestException.badValue(field, "A password has 8 to 256 characters, this one " + length);
+                throw RequestException.badValue(field, "A password must have 8 to 256 characters, not " + length);
             }
         }
 
@@ -92,7 +92,7 @@ public sealed interface Login {
         }
     }
 
-    /** One result for each way to log in. */
+    /** Visits the kinds of login. */
     interface Handler<R> {
         R guest(Guest guest);
 

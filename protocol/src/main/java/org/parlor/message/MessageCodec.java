@@ -15,16 +15,16 @@ import org.parlor.message.json.ValueWriter;
 import org.parlor.message.value.GameRecord;
 
 /**
- * Lines to messages and back. Reading is strict about what is known (a missing, mistyped or doubled field is an error
- * that names it) and blind to what is not (unknown fields).
+ * Converts messages to JSON lines and back. Missing, mistyped and duplicate fields are errors that name the field;
+ * unknown fields are ignored.
  */
 public final class MessageCodec {
     private static final TaggedUnionCodec REQUESTS = TaggedUnionCodec.of(ClientMessage.class);
-    private static final TaggedUnionCodec NEWS = TaggedUnionCodec.of(ServerMessage.class);
+    private static final TaggedUnionCodec SERVER_MESSAGES = TaggedUnionCodec.of(ServerMessage.class);
 
     private MessageCodec() {}
 
-    /** A client's line as far as it can be understood without knowing its type. */
+    /** A parsed request whose type is not decoded yet. */
     public static final class RawRequest {
         private final JsonObject object;
         private final String type;
@@ -36,7 +36,7 @@ public final class MessageCodec {
             this.id = id;
         }
 
-        /** The message's {@code t}, empty if it has none. */
+        /** The {@code t} of the message, empty if missing. */
         public String type() {
             return type;
         }
@@ -45,99 +45,104 @@ public final class MessageCodec {
             return id;
         }
 
-        /** @throws RequestException {@code unknown_type}, or naming the field that is wrong */
+        /**
+         * Decodes the request.
+         *
+         * @throws RequestException {@code unknown_type}, or naming the invalid field
+         */
         public RequestEnvelope open() {
             if (type.isEmpty()) {
-                throw RequestException.badMessage("t", "t is missing or not a string");
+                throw RequestException.badMessage("t", "field \"t\" is required and must be a string");
             }
             if (!REQUESTS.has(type)) {
                 throw RequestException.of(
-                        ErrorCode.UNKNOWN_TYPE, "This server does not know '" + JsonLineReader.shown(type) + "'");
+                        ErrorCode.UNKNOWN_TYPE, "Unknown message type '" + JsonLineReader.printable(type) + "'");
             }
             if (type.equals("hello")
                     && object.get("proto") instanceof JsonPrimitive proto
                     && proto.isNumber()
                     && !proto.getAsString().equals("1")) {
                 throw RequestException.at(
-                        ErrorCode.UNSUPPORTED_PROTOCOL, "proto", "This server speaks protocol 1 only");
+                        ErrorCode.UNSUPPORTED_PROTOCOL,
+                        "proto",
+                        "Unsupported protocol version; this server supports version 1");
             }
             return new RequestEnvelope(id, (ClientMessage) REQUESTS.read(object));
         }
     }
 
     /**
-     * Reads the outside of a client's line.
+     * Parses a request and reads its id and type.
      *
      * @throws RequestException {@code bad_json}, or {@code bad_message} on {@code id}
      */
     public static RawRequest envelope(String line) {
-        JsonObject object = JsonLineReader.object(line);
+        JsonObject object = JsonLineReader.parse(line);
         JsonElement id = object.get("id");
-        RequestId known = id == null || id.isJsonNull() ? null : ValueReader.requestId(id);
+        RequestId requestId = id == null || id.isJsonNull() ? null : ValueReader.requestId(id);
         boolean typed = object.get("t") instanceof JsonPrimitive t && t.isString();
-        return new RawRequest(object, typed ? object.get("t").getAsString() : "", known);
+        return new RawRequest(object, typed ? object.get("t").getAsString() : "", requestId);
     }
 
-    /** The same, and what is in it. */
+    /** @throws RequestException if the line is not a valid request */
     public static RequestEnvelope readRequest(String line) {
         return envelope(line).open();
     }
 
-    /** A server's line, or empty if it is of a type this version does not know. */
+    /** Reads a message of the server; empty if this version does not know its type. */
     public static Optional<ServerMessage> readNews(String line) {
-        JsonObject object = JsonLineReader.object(line);
-        boolean known = object.get("t") instanceof JsonPrimitive t && t.isString() && NEWS.has(t.getAsString());
-        return known ? Optional.of((ServerMessage) NEWS.read(object)) : Optional.empty();
+        JsonObject object = JsonLineReader.parse(line);
+        boolean known =
+                object.get("t") instanceof JsonPrimitive t && t.isString() && SERVER_MESSAGES.has(t.getAsString());
+        return known ? Optional.of((ServerMessage) SERVER_MESSAGES.read(object)) : Optional.empty();
     }
 
     public static String write(ServerMessage message) {
         return write(null, message);
     }
 
-    /** The same as it goes over the wire, in UTF-8, without the newline. */
+    /** Encodes a message in UTF-8, without the newline. */
     public static byte[] bytes(ServerMessage message) {
         return line(null, message).toBytes();
     }
 
-    public static String write(RequestEnvelope requestEnvelope) {
-        return write(requestEnvelope.id(), requestEnvelope.message());
+    public static String write(RequestEnvelope request) {
+        return write(request.id(), request.message());
     }
 
-    /** A record as one line of JSON. */
     public static String write(GameRecord game) {
         return write(null, game);
     }
 
-    /** @throws RequestException naming the field that is wrong */
+    /** @throws RequestException naming the invalid field */
     public static GameRecord readRecord(String json) {
-        return readRecord(JsonLineReader.object(json));
+        return readRecord(JsonLineReader.parse(json));
     }
 
-    /** The same of one that is inside something else. */
+    /** @throws RequestException naming the invalid field */
     public static GameRecord readRecord(JsonObject json) {
         return (GameRecord) RecordCodec.of(GameRecord.class).read(json);
     }
 
-    /** A problem as one line of JSON, for a program that reads them from a pipe. */
     public static String write(Reply.Problem problem) {
         return write(null, problem);
     }
 
-    /** @throws RequestException naming the field that is wrong */
+    /** @throws RequestException naming the invalid field */
     public static RulesRequest.Solution readSolution(String json) {
         return (RulesRequest.Solution)
-                RecordCodec.of(RulesRequest.Solution.class).read(JsonLineReader.object(json));
+                RecordCodec.of(RulesRequest.Solution.class).read(JsonLineReader.parse(json));
     }
 
     /**
-     * The lines of a page as what they are: a page itself does not say, whoever has asked for it knows.
+     * Converts the elements of a page to the record class that the request implies; the page itself is untyped.
      *
-     * @throws RequestException naming the field that is wrong
+     * @throws RequestException naming the invalid field
      */
-    public static <T> List<T> lines(Reply.Listing page, Class<T> kind) {
+    public static <T> List<T> lines(Reply.Listing page, Class<T> type) {
         return page.list().stream()
-                .map(line -> kind.cast(
-                        kind.isInstance(line) ? line : RecordCodec.of(kind).read(JsonLineReader.object(text(line)))))
+                .map(line -> type.cast(
+                        type.isInstance(line) ? line : RecordCodec.of(type).read(JsonLineReader.parse(text(line)))))
                 .toList();
     }
 

@@ -16,7 +16,7 @@ import org.parlor.message.value.WrittenRecord;
 import org.parlor.rules.Rules;
 import org.parlor.rules.SafeQuote;
 
-/** The one answer to a request. */
+/** The reply to a request; each request has exactly one. */
 public sealed interface Reply extends ServerMessage {
 
     @Nullable
@@ -27,7 +27,7 @@ public sealed interface Reply extends ServerMessage {
         return handler.reply(this);
     }
 
-    /** Done; with what was made, where something was. */
+    /** Success, with the ids of what the request created. */
     @TypeTag("ok")
     record Ok(
             @OmitNull @Nullable RequestId re,
@@ -46,7 +46,7 @@ public sealed interface Reply extends ServerMessage {
             return new Ok(re, null, null, null, null, null, null, null, null, null);
         }
 
-        /** The move was made before; nothing happened now. */
+        /** The move was already made; the request has no effect. */
         public static Ok duplicate(@Nullable RequestId re) {
             return new Ok(re, true, null, null, null, null, null, null, null, null);
         }
@@ -80,14 +80,14 @@ public sealed interface Reply extends ServerMessage {
         }
     }
 
-    /** A page of games or users. */
+    /** A page of a listing; {@code more} continues it, null on the last page. */
     @TypeTag(value = "ok", having = "list")
     record Listing(
             @OmitNull @Nullable RequestId re,
             List<Object> list,
             @Nullable String more) implements Reply {}
 
-    /** What follows a position; {@code more} names the moves that did not fit in the line. */
+    /** The successors of a position; {@code more} lists the moves that did not fit in the line. */
     @TypeTag(value = "ok", having = "next")
     record Explored(
             @OmitNull @Nullable RequestId re,
@@ -104,11 +104,11 @@ public sealed interface Reply extends ServerMessage {
             List<Integer> score,
             @Nullable GameResult result) {}
 
-    /** A drill: what follows each move? */
+    /** A drill: positions and moves whose results the client must compute. */
     @TypeTag(value = "ok", having = "problems")
     record DrillReply(@OmitNull @Nullable RequestId re, String drill, List<Problem> problems) implements Reply {}
 
-    /** A position and a move in it; where no drill says so, of which game. */
+    /** A position and a move; {@code game} and {@code options} are null within a drill. */
     record Problem(
             @OmitNull @Nullable String game,
             @OmitNull @Nullable Map<String, Object> options,
@@ -117,23 +117,24 @@ public sealed interface Reply extends ServerMessage {
             int to,
             String move) {
 
-        /** The same for somebody who has not been told which game it is. */
+        /** Returns a copy that includes the game and its options. */
         public Problem in(Rules rules) {
             return new Problem(rules.kind().id(), rules.options().values(), pos, aux, to, move);
         }
     }
 
-    /** How the solutions of a drill were. */
+    /** The grading of a drill's solutions. */
     @TypeTag(value = "ok", having = "wrong")
     record GradeReply(@OmitNull @Nullable RequestId re, int right, List<Mistake> wrong) implements Reply {}
 
     /**
-     * A solution that is wrong.
+     * A wrong solution.
      *
-     * @param at which problem, counted from 0
-     * @param field the first of pos, aux, to and score that is wrong
-     * @param expected what it is, and {@code given} what it was said to be; null for nobody and nothing
-     * @param why what the move shows of the rules, in sentences
+     * @param at the index of the problem, from 0
+     * @param field the first wrong field of pos, aux, to and score
+     * @param expected the correct value, possibly null
+     * @param given the client's value, possibly null
+     * @param why the rules that the move involves, in sentences
      */
     record Mistake(
             int at,
@@ -143,11 +144,11 @@ public sealed interface Reply extends ServerMessage {
             @Nullable Object given,
             List<String> why) {}
 
-    /** A game's record in the form that was asked for. */
+    /** A game record in the requested format. */
     @TypeTag(value = "ok", having = "record")
     record Recorded(@OmitNull @Nullable RequestId re, String as, WrittenRecord record) implements Reply {}
 
-    /** A new bot token; this is the only time it is told. */
+    /** A new bot token; it is sent only once. */
     @TypeTag(value = "ok", having = "token")
     record TokenMade(@OmitNull @Nullable RequestId re, String token, String label, List<TokenScope> scopes)
             implements Reply {
@@ -157,32 +158,31 @@ public sealed interface Reply extends ServerMessage {
         }
     }
 
-    /** A bot token in one line, which does not tell it. */
+    /** A bot token in a listing, without the secret. */
     record TokenLine(String label, List<TokenScope> scopes, long at) {}
 
-    /** Who somebody is. */
     @TypeTag(value = "ok", having = "profile")
     record Profiled(@OmitNull @Nullable RequestId re, Profile profile) implements Reply {}
 
     /**
-     * What is known of somebody.
+     * The profile of a user.
      *
-     * @param since when they came first
-     * @param here whether they are connected
-     * @param ratings by the kind of game
+     * @param since when the account was created, epoch milliseconds
+     * @param here whether the user is connected
+     * @param ratings by game
      */
     record Profile(UserInfo user, long since, boolean here, Map<String, Standing> ratings) {}
 
-    /** A rating, how sure it is, and the rated games it comes from. */
+    /** A rating, its deviation and the results of the rated games. */
     record Standing(int r, int rd, int games, int won, int drawn, int lost) {}
 
-    /** A line of a leaderboard. */
+    /** An entry of a leaderboard. */
     record Leader(String name, boolean bot, boolean guest, int r, int rd, int games) {}
 
     /**
-     * How a tournament stands.
+     * The standings of a tournament and the pairings of a round.
      *
-     * @param round whose pairings these are, 0 before the first
+     * @param round the round of the pairings, 0 before the first
      */
     @TypeTag(value = "ok", having = "standings")
     record TourShown(
@@ -195,35 +195,35 @@ public sealed interface Reply extends ServerMessage {
             implements Reply {}
 
     /**
-     * The settings were read again.
+     * The settings were reloaded.
      *
-     * @param applied the keys of the changed settings that are in force now
+     * @param applied the keys of the changed settings that took effect
      * @param restart the keys of the changed settings that need a restart
      */
     @TypeTag(value = "ok", having = "applied")
     record Reloaded(@OmitNull @Nullable RequestId re, List<String> applied, List<String> restart) implements Reply {}
 
-    /** How much there is of everything. */
+    /** Server statistics. */
     @TypeTag(value = "ok", having = "stats")
     record StatsReply(@OmitNull @Nullable RequestId re, Stats stats) implements Reply {}
 
     /**
-     * How much there is of everything.
+     * Server statistics.
      *
-     * @param accounts that are known, guests with them
-     * @param sessions of those who are connected
-     * @param games by their state
-     * @param draining whether no more games are begun
+     * @param accounts the number of accounts, including guests
+     * @param sessions the number of connected users
+     * @param games the number of games by state
+     * @param draining whether the server accepts no new games
      */
     record Stats(long accounts, long sessions, Map<String, Long> games, boolean draining) {}
 
     /**
-     * A ban or mute in force, in one line of a listing.
+     * An active ban or mute in a listing.
      *
-     * @param user an account; beside an address the account because of which that is banned
+     * @param user the account; for an address, the account whose ban included it
      * @param address a banned address, null for a ban or mute of the account
-     * @param bannedUntil epoch milliseconds; null if it is not banned, or without end
-     * @param mutedUntil the same for the mute
+     * @param bannedUntil epoch milliseconds; null if not banned or without limit
+     * @param mutedUntil epoch milliseconds; null if not muted or without limit
      */
     record Sanction(
             String user,
@@ -233,7 +233,7 @@ public sealed interface Reply extends ServerMessage {
             boolean muted,
             @OmitNull @Nullable Long mutedUntil) {}
 
-    /** A finished game in one line. */
+    /** A finished game in a listing. */
     record PastGame(
             String g,
             long at,
@@ -246,8 +246,8 @@ public sealed interface Reply extends ServerMessage {
             GameResult result) {}
 
     /**
-     * Refused, and why. This is the one place where an error becomes safe to print on a terminal: the message, the field
-     * and the data may quote what a client has sent.
+     * An error. The constructor makes the message, the field and the data, which may quote client input, safe to print on a
+     * terminal.
      */
     @TypeTag("error")
     record Refused(

@@ -3,8 +3,8 @@ package org.parlor.message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's message and what it calls it.
+ * A client message with its request id.
  *
- * @param id null if the client wants no {@code ok}
+ * @param id null to suppress the {@code ok} reply
  */
 public record RequestEnvelope(@Nullable RequestId id, ClientMessage message) {}

@@ -1,14 +1,16 @@
 package org.parlor.message;
 
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer "no" to a request, with all that the {@code error} line says of it. It travels as an exception from where
- * the mistake is seen to the one place that writes the line; it is never a fault of ours and carries no stack trace.
+ * Rejects a request; holds the content of the {@code error} reply. Reports an error of the client, not of the server, and
+ * has no stack trace.
  */
 public final class RequestException extends RuntimeException {
     private static final long serialVersionUID = 1L;
+    private static final Pattern INDEXES = Pattern.compile("(\\[[0-9]+])*");
 
     private final ErrorCode code;
     private final @Nullable String field;
@@ -35,7 +37,7 @@ public final class RequestException extends RuntimeException {
         return new RequestException(code, message, null, null, null, null);
     }
 
-    /** One that points at the field that was wrong. */
+    /** Creates an error that names the invalid field. */
     public static RequestException at(ErrorCode code, String field, String message) {
         return new RequestException(code, message, field, null, null, null);
     }
@@ -48,7 +50,7 @@ public final class RequestException extends RuntimeException {
         return at(ErrorCode.BAD_MESSAGE, field, message);
     }
 
-    /** A limit that was reached: which one, and after how long to try again. */
+    /** Creates an error for a reached limit, with the key of the limit and the delay before a retry. */
     public static RequestException limited(ErrorCode code, String key, long retryMillis, String message) {
         return new RequestException(code, message, null, null, key, retryMillis);
     }
@@ -57,27 +59,24 @@ public final class RequestException extends RuntimeException {
         return new RequestException(code, text(), field, moreData, key, retryMillis);
     }
 
-    /** The same for a value inside a field; a refusal that does not name its field yet starts with its predicate. */
+    /**
+     * Prepends the name or the index of the enclosing field. While the field consists of indexes only, the text is a
+     * predicate; the first name completes it to a sentence.
+     */
     public RequestException inside(String outer) {
         String inner = field == null ? "" : field;
-        if (inner.isEmpty()) {
-            return new RequestException(code, outer + " " + text(), outer, data, key, retryMillis);
-        }
-        boolean sayingWhich = text().startsWith("[");
+        String path = inner.isEmpty() || inner.startsWith("[") ? outer + inner : outer + "." + inner;
+        boolean predicate =
+                INDEXES.matcher(inner).matches() && !INDEXES.matcher(outer).matches();
         return new RequestException(
-                code,
-                sayingWhich ? outer + text() : text(),
-                inner.startsWith("[") ? outer + inner : outer + "." + inner,
-                data,
-                key,
-                retryMillis);
+                code, predicate ? "\"" + path + "\" " + text() : text(), path, data, key, retryMillis);
     }
 
     public ErrorCode code() {
         return code;
     }
 
-    /** English, for people. */
+    /** The message for users, in English. */
     public String text() {
         return String.valueOf(getMessage());
     }

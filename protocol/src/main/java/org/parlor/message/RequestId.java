@@ -3,10 +3,9 @@ package org.parlor.message;
 import java.util.regex.Pattern;
 
 /**
- * What a client calls one of its requests: a whole number or a short word. Kept as it was written, so that the answer
- * repeats it exactly.
+ * A client's id of a request: an integer or a short string. Keeps the original text, so that the reply repeats it exactly.
  *
- * @param isNumber whether it stands in the line without quotes
+ * @param isNumber whether it is a JSON number
  */
 public record RequestId(String text, boolean isNumber) {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,18}");
@@ -14,10 +13,10 @@ public record RequestId(String text, boolean isNumber) {
 
     public RequestId {
         if (isNumber && !NUMBER.matcher(text).matches()) {
-            throw RequestException.badMessage("id", "id is a whole number of at most 18 digits, or a string");
+            throw RequestException.badMessage("id", "\"id\" must be an integer of at most 18 digits, or a string");
         }
         if (!isNumber && !WORD.matcher(text).matches()) {
-            throw RequestException.badValue("id", "id as a string has 1 to 32 characters of A-Z a-z 0-9 _ . : -");
+            throw RequestException.badValue("id", "\"id\" must have 1 to 32 characters of A-Z a-z 0-9 _ . : -");
         }
     }
 

@@ -7,7 +7,7 @@ import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.BoardCells;
 
-/** What a client asks of the rules. */
+/** Requests about the rules of games. */
 public sealed interface RulesRequest extends ClientMessage {
 
     <R> R accept(Handler<R> handler);
@@ -17,7 +17,7 @@ public sealed interface RulesRequest extends ClientMessage {
         return handler.rules(this);
     }
 
-    /** All kinds of game under their default options. */
+    /** Requests the specs of all games, with default options. */
     @TypeTag("specs")
     record Specs() implements RulesRequest {
         @Override
@@ -26,7 +26,7 @@ public sealed interface RulesRequest extends ClientMessage {
         }
     }
 
-    /** One kind of game under the given options. */
+    /** Requests the spec of one game with the given options. */
     @TypeTag("spec")
     record Spec(String game, @OmitNull @Nullable Map<String, Object> options) implements RulesRequest {
         @Override
@@ -35,7 +35,7 @@ public sealed interface RulesRequest extends ClientMessage {
         }
     }
 
-    /** What follows a position. */
+    /** Requests the successors of a position. */
     @TypeTag("explore")
     record Explore(
             String game,
@@ -52,10 +52,10 @@ public sealed interface RulesRequest extends ClientMessage {
     }
 
     /**
-     * Asks for a drill: problems about the rules.
+     * Requests a drill: problems that test an implementation of the rules.
      *
-     * @param count how many at most
-     * @param seed makes the same drill again
+     * @param count the maximum number of problems
+     * @param seed reproduces a drill
      */
     @TypeTag("verify")
     record Verify(
@@ -69,7 +69,7 @@ public sealed interface RulesRequest extends ClientMessage {
 
         public Verify {
             if (count != null && (count < 1 || count > COUNT_MAX)) {
-                throw RequestException.badValue("count", "count is 1 to " + COUNT_MAX + ", not " + count);
+                throw RequestException.badValue("count", "\"count\" must be 1 to " + COUNT_MAX + ", not " + count);
             }
         }
 
@@ -89,7 +89,7 @@ public sealed interface RulesRequest extends ClientMessage {
     }
 
     /**
-     * What somebody says a move leads to.
+     * The client's result of a move.
      *
      * @param to the seat to move, null if the game is over
      */
@@ -99,7 +99,7 @@ public sealed interface RulesRequest extends ClientMessage {
             @Nullable Integer to,
             List<Integer> score) {}
 
-    /** One result for each request. */
+    /** Visits the requests. */
     interface Handler<R> {
         R specs(Specs specs);
 

@@ -2,22 +2,22 @@ package org.parlor.message;
 
 import org.parlor.message.json.Discriminator;
 
-/** What the server can say. Replies, and news of the session, the lobby, games and tournaments. */
+/** A message from the server to a client: a reply, or an event of the session, the lobby, a game or a tournament. */
 @Discriminator("t")
 public sealed interface ServerMessage permits Reply, SessionMessage, LobbyMessage, GameMessage, TournamentMessage {
 
     <R> R accept(Handler<R> handler);
 
-    /** One result for each family. */
+    /** Visits the groups of messages. */
     interface Handler<R> {
         R reply(Reply reply);
 
-        R session(SessionMessage news);
+        R session(SessionMessage message);
 
-        R lobby(LobbyMessage news);
+        R lobby(LobbyMessage message);
 
-        R game(GameMessage news);
+        R game(GameMessage message);
 
-        R tour(TournamentMessage news);
+        R tour(TournamentMessage message);
     }
 }

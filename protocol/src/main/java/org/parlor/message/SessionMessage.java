@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
 
-/** What the server says about the connection. */
+/** Messages about the connection. */
 public sealed interface SessionMessage extends ServerMessage {
 
     <R> R accept(Handler<R> handler);
@@ -17,9 +17,9 @@ public sealed interface SessionMessage extends ServerMessage {
     }
 
     /**
-     * The greeting: who is here and what can be asked.
+     * The first message: the server, its capabilities and its limits.
      *
-     * @param tlsPort where the same server speaks TLS
+     * @param tlsPort the TLS port of the same server, or null
      */
     @TypeTag("hello")
     record Hello(
@@ -39,11 +39,11 @@ public sealed interface SessionMessage extends ServerMessage {
             return handler.hello(this);
         }
 
-        /** What the server puts up with. */
+        /** The limits of the server. */
         public record Limits(int lineBytes, int chatChars, int requestsPer10s) {}
     }
 
-    /** Logged in. */
+    /** The login succeeded. */
     @TypeTag("welcome")
     record Welcome(
             @OmitNull @Nullable RequestId re,
@@ -59,14 +59,14 @@ public sealed interface SessionMessage extends ServerMessage {
             return handler.welcome(this);
         }
 
-        /** The one who logged in. */
+        /** The account of the client. */
         public record Me(String name, boolean bot, boolean guest, Map<String, Rating> ratings) {}
 
-        /** A rating and how sure it is. */
+        /** A rating and its deviation. */
         public record Rating(int r, int rd) {}
     }
 
-    /** The last word. */
+    /** The last message before the server closes the connection. */
     @TypeTag("bye")
     record Bye(String reason, @OmitNull @Nullable Long retryMs) implements SessionMessage {
         @Override
@@ -75,7 +75,7 @@ public sealed interface SessionMessage extends ServerMessage {
         }
     }
 
-    /** Are you there? */
+    /** A keep-alive that the client must answer by {@code pong}. */
     @TypeTag("ping")
     record Ping(@OmitNull @Nullable Long n) implements SessionMessage {
         @Override
@@ -84,7 +84,7 @@ public sealed interface SessionMessage extends ServerMessage {
         }
     }
 
-    /** The answer to a client's ping, with the server's time. */
+    /** The reply to a client's ping, with the server's time. */
     @TypeTag("pong")
     record Pong(
             @OmitNull @Nullable RequestId re,
@@ -96,7 +96,7 @@ public sealed interface SessionMessage extends ServerMessage {
         }
     }
 
-    /** Something everybody should know. */
+    /** An announcement to all users. */
     @TypeTag("notice")
     record Notice(
             String kind, String text, @OmitNull @Nullable Long atMs) implements SessionMessage {
@@ -106,7 +106,7 @@ public sealed interface SessionMessage extends ServerMessage {
         }
     }
 
-    /** What the server measured of the line. */
+    /** The measured round-trip time and the lag compensation. */
     @TypeTag("lag")
     record Lag(long rttMs, long compMs) implements SessionMessage {
         @Override
@@ -115,7 +115,7 @@ public sealed interface SessionMessage extends ServerMessage {
         }
     }
 
-    /** One result for each kind of news. */
+    /** Visits the messages. */
     interface Handler<R> {
         R hello(Hello hello);
 

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.OmitNull;
 import org.parlor.message.json.TypeTag;
 
-/** What a client says about its connection. */
+/** Requests about the connection. */
 public sealed interface SessionRequest extends ClientMessage {
 
     <R> R accept(Handler<R> handler);
@@ -15,7 +15,7 @@ public sealed interface SessionRequest extends ClientMessage {
         return handler.session(this);
     }
 
-    /** The first word: which protocol, which program, who. */
+    /** The first message: protocol version, client program and login. */
     @TypeTag("hello")
     record Hello(
             int proto,
@@ -29,13 +29,13 @@ public sealed interface SessionRequest extends ClientMessage {
             return handler.hello(this);
         }
 
-        /** Whether the client declared something it can do. */
+        /** Whether the client declared a capability. */
         public boolean can(String cap) {
             return caps != null && caps.contains(cap);
         }
     }
 
-    /** A sign of life that asks for one. */
+    /** A keep-alive that the server answers by {@code pong}. */
     @TypeTag("ping")
     record Ping(@OmitNull @Nullable Long n) implements SessionRequest {
         @Override
@@ -44,7 +44,7 @@ public sealed interface SessionRequest extends ClientMessage {
         }
     }
 
-    /** The answer to the server's ping. */
+    /** The reply to the server's ping. */
     @TypeTag("pong")
     record Pong(@OmitNull @Nullable Long n) implements SessionRequest {
         @Override
@@ -53,7 +53,7 @@ public sealed interface SessionRequest extends ClientMessage {
         }
     }
 
-    /** The last word. */
+    /** The last message before the client closes the connection. */
     @TypeTag("bye")
     record Bye() implements SessionRequest {
         @Override
@@ -62,7 +62,7 @@ public sealed interface SessionRequest extends ClientMessage {
         }
     }
 
-    /** One result for each request. */
+    /** Visits the requests. */
     interface Handler<R> {
         R hello(Hello hello);
 

@@ -11,10 +11,10 @@ import org.parlor.message.value.TournamentFormat;
 import org.parlor.message.value.UserInfo;
 
 /**
- * Something has changed in a tournament: for those who are in it, and those who watch it.
+ * A tournament changed; sent to its participants and spectators.
  *
- * @param tour as it is now
- * @param pairings those that are new or have changed, null if none has
+ * @param tour the current state
+ * @param pairings the new or changed pairings, null if none
  */
 @TypeTag("tour")
 public record TournamentMessage(
@@ -26,16 +26,16 @@ public record TournamentMessage(
     }
 
     /**
-     * A tournament in one line.
+     * The summary of a tournament.
      *
-     * @param by whose it is
+     * @param by the owner
      * @param state open, running or over
-     * @param players how many take part or took part
-     * @param round the one that is played or was last, 0 before the first
-     * @param rounds how many there are, null where that is not known yet, and in an arena
-     * @param startAt when it starts by itself
-     * @param endAt when an arena pairs nobody any more
-     * @param you whether the receiver takes part; null where the line is for several
+     * @param players the number of participants
+     * @param round the current or last round, 0 before the first
+     * @param rounds the number of rounds, null if not known yet and in an arena
+     * @param startAt the scheduled start, epoch milliseconds
+     * @param endAt when an arena stops pairing, epoch milliseconds
+     * @param you whether the receiver participates; null if the message has several receivers
      */
     public record Line(
             String tour,
@@ -56,12 +56,12 @@ public record TournamentMessage(
             @OmitNull @Nullable Boolean you) {}
 
     /**
-     * Two who meet, or one who has nobody to meet.
+     * A pairing of two players, or a bye.
      *
-     * @param players names, who moves first first; one alone has a bye
-     * @param g their game, once it has begun
-     * @param points what both have got, in halves, once that is settled
-     * @param how played, forfeit or bye, once it is settled
+     * @param players names, the first mover first; a single name has a bye
+     * @param g the game, once it has started
+     * @param points the points of both players in half points, once decided
+     * @param how played, forfeit or bye, once decided
      */
     public record Pairing(
             int round,
@@ -72,13 +72,13 @@ public record TournamentMessage(
             @OmitNull @Nullable String how) {}
 
     /**
-     * Where somebody stands.
+     * An entry of the standings.
      *
-     * @param rank from 1; those whom nothing tells apart share one
-     * @param points in halves
-     * @param games how many pairings of theirs are settled
-     * @param ties what each tie-break says, in its own unit
-     * @param left whether they take part no more
+     * @param rank from 1; shared by players with equal points and tie-breaks
+     * @param points in half points
+     * @param games the number of decided pairings
+     * @param ties the value of each tie-break, in its own unit
+     * @param left whether the player has left the tournament
      */
     public record Standing(
             int rank,
@@ -89,9 +89,9 @@ public record TournamentMessage(
             @OmitNull @Nullable Boolean left) {}
 
     /**
-     * What tells apart those with the same points, the first of them first.
+     * A tie-break.
      *
-     * @param per how many of its units are one point
+     * @param per the number of its units in one point
      */
     public record TieBreak(String key, String name, int per) {}
 }

@@ -9,7 +9,7 @@ import org.parlor.message.value.SafeText;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TournamentFormat;
 
-/** What a client asks about tournaments: which there are, how one stands, to take part, to make one. */
+/** Requests about tournaments. */
 public sealed interface TournamentRequest extends ClientMessage {
     int NAME_CHARS_MAX = 60;
     int ROUNDS_MAX = 30;
@@ -24,13 +24,13 @@ public sealed interface TournamentRequest extends ClientMessage {
     }
 
     /**
-     * A tournament that somebody would like to have.
+     * Creates a tournament.
      *
-     * @param rounds how many a Swiss has, null for as many as find a winner
-     * @param cycles how often the same two meet in a round-robin or gauntlet, null for once
-     * @param minutes how long an arena lasts, null for an hour
-     * @param startAt when it starts by itself, null for when its maker says so
-     * @param vs who may take part, null for everybody
+     * @param rounds the number of rounds of a Swiss tournament, null for as many as needed to find a winner
+     * @param cycles how often each pair plays in a round robin or gauntlet, null for once
+     * @param minutes the duration of an arena, null for one hour
+     * @param startAt the scheduled start, null to start it by {@link Start}
+     * @param vs who may participate, null for all
      */
     @TypeTag("tour.new")
     record New(
@@ -49,11 +49,10 @@ public sealed interface TournamentRequest extends ClientMessage {
         public New {
             SafeText.requireClean("name", name);
             if (name.isBlank() || name.codePointCount(0, name.length()) > NAME_CHARS_MAX) {
-                throw RequestException.badValue(
-                        "name", "A tournament's name has 1 to " + NAME_CHARS_MAX + " characters");
+                throw RequestException.badValue("name", "\"name\" must have 1 to " + NAME_CHARS_MAX + " characters");
             }
             if (tc instanceof TimeControl.None) {
-                throw RequestException.badValue("tc", "Games of a tournament have a clock");
+                throw RequestException.badValue("tc", "Tournament games require a clock; \"tc\" must not be none");
             }
             requireCount("rounds", rounds, ROUNDS_MAX, kind == TournamentFormat.SWISS);
             requireCount(
@@ -64,11 +63,13 @@ public sealed interface TournamentRequest extends ClientMessage {
             requireCount("minutes", minutes, MINUTES_MAX, kind == TournamentFormat.ARENA);
         }
 
-        private static void requireCount(String field, @Nullable Integer count, int max, boolean meant) {
-            if (count != null && (!meant || count < 1 || count > max)) {
+        private static void requireCount(String field, @Nullable Integer count, int max, boolean applicable) {
+            if (count != null && (!applicable || count < 1 || count > max)) {
                 throw RequestException.badValue(
                         field,
-                        meant ? field + " are 1 to " + max + ", not " + count : "Such a tournament has no " + field);
+                        applicable
+                                ? "\"" + field + "\" must be 1 to " + max + ", not " + count
+                                : "\"" + field + "\" does not apply to this tournament format");
             }
         }
 
@@ -78,7 +79,7 @@ public sealed interface TournamentRequest extends ClientMessage {
         }
     }
 
-    /** A page of the tournaments there are. */
+    /** Requests a page of tournaments. */
     @TypeTag("tour.list")
     record Listing(@OmitNull @Nullable String after) implements TournamentRequest {
         @Override
@@ -88,10 +89,10 @@ public sealed interface TournamentRequest extends ClientMessage {
     }
 
     /**
-     * Asks how a tournament stands.
+     * Requests the standings of a tournament.
      *
-     * @param round whose pairings are wanted, null for the latest
-     * @param watch whether to hear of it from now on, or no more; null changes nothing
+     * @param round the round of the pairings, null for the latest
+     * @param watch true to subscribe to changes, false to unsubscribe, null to keep the subscription
      */
     @TypeTag("tour.show")
     record Show(
@@ -104,7 +105,7 @@ public sealed interface TournamentRequest extends ClientMessage {
         }
     }
 
-    /** Takes part. */
+    /** Joins a tournament. */
     @TypeTag("tour.join")
     record Join(String tour) implements TournamentRequest {
         @Override
@@ -113,7 +114,7 @@ public sealed interface TournamentRequest extends ClientMessage {
         }
     }
 
-    /** Takes part no more. */
+    /** Leaves a tournament. */
     @TypeTag("tour.leave")
     record Leave(String tour) implements TournamentRequest {
         @Override
@@ -122,7 +123,7 @@ public sealed interface TournamentRequest extends ClientMessage {
         }
     }
 
-    /** Lets an own tournament start. */
+    /** Starts the client's own tournament. */
     @TypeTag("tour.start")
     record Start(String tour) implements TournamentRequest {
         @Override
@@ -131,7 +132,7 @@ public sealed interface TournamentRequest extends ClientMessage {
         }
     }
 
-    /** Ends an own tournament as it stands. */
+    /** Ends the client's own tournament with the current standings. */
     @TypeTag("tour.end")
     record End(String tour) implements TournamentRequest {
         @Override
@@ -140,9 +141,9 @@ public sealed interface TournamentRequest extends ClientMessage {
         }
     }
 
-    /** One result for each request. */
+    /** Visits the requests. */
     interface Handler<R> {
-        R make(New wish);
+        R make(New request);
 
         R list(Listing listing);
 

@@ -1,6 +1,6 @@
 /**
- * The words: every message of the line protocol as an immutable record, and the strict codec between records and
- * lines. A record's components are the fields of its line, in order; what a record does not allow never gets past it.
+ * The messages of the line protocol as immutable records, and the strict codec between messages and JSON lines. The
+ * components of a record are the fields of its JSON object, in order; constructors validate them.
  */
 @NullMarked
 package org.parlor.message;

@@ -27,10 +27,10 @@ import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.TournamentRequest;
 
-/** A guest's connection that is lost, and is retried or closed before it reconnects by itself. */
+/** A lost connection that is retried or closed manually before it reconnects automatically. */
 @Timeout(20)
 class ReconnectTest {
-    private static final String GREETING =
+    private static final String HELLO =
             "{\"t\":\"hello\",\"proto\":[1],\"server\":\"test\",\"name\":\"test\",\"motd\":\"\",\"caps\":[],"
                     + "\"auth\":[\"guest\"],\"games\":[],"
                     + "\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},\"now\":0}\n";
@@ -38,11 +38,11 @@ class ReconnectTest {
             "{\"t\":\"welcome\",\"re\":0,\"user\":{\"name\":\"guest-1\",\"bot\":false,\"guest\":true,\"ratings\":{}},"
                     + "\"session\":\"s\",\"resume\":\"r\",\"graceMs\":60000,\"games\":[],\"now\":0}\n";
 
-    /** Longer than any test takes. */
+    /** With a retry delay longer than any test. */
     private static final String RESTART = "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":600000}\n";
 
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    private final ConnectionFactory connectionFactory = new ConnectionFactory();
+    private final ConnectionFactory factory = new ConnectionFactory();
     private final Queue<Class<?>> states = new ConcurrentLinkedQueue<>();
     private final CountDownLatch lost = new CountDownLatch(1);
     private final CountDownLatch proceed = new CountDownLatch(1);
@@ -50,7 +50,7 @@ class ReconnectTest {
 
     ReconnectTest() throws IOException {}
 
-    /** Keeps the connection's thread busy from the moment of the loss until the test lets it proceed. */
+    /** Blocks the event loop from the connection loss until the test lets it proceed. */
     private final ServerConnection.Listener listener = new ServerConnection.Listener() {
         @Override
         public void onMessage(ServerMessage message) {}
@@ -71,17 +71,17 @@ class ReconnectTest {
         }
     };
 
-    private ServerConnection serverConnection = connect();
+    private ServerConnection connection = connect();
 
     private ServerConnection connect() {
         ClientIdentity guest = new ClientIdentity("test/1", List.of(), new Login.Guest(null));
-        return connectionFactory.open(new ServerEndpoint("127.0.0.1", server.getLocalPort()), guest, listener);
+        return factory.open(new ServerEndpoint("127.0.0.1", server.getLocalPort()), guest, listener);
     }
 
     @BeforeEach
-    void lose_the_connection_after_the_log_in() throws Exception {
+    void lose_the_connection_after_the_login() throws Exception {
         try (Socket client = server.accept()) {
-            client.getOutputStream().write(GREETING.getBytes(StandardCharsets.UTF_8));
+            client.getOutputStream().write(HELLO.getBytes(StandardCharsets.UTF_8));
             new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8)).readLine();
             client.getOutputStream().write(WELCOME.getBytes(StandardCharsets.UTF_8));
             client.getOutputStream().write(RESTART.getBytes(StandardCharsets.UTF_8));
@@ -92,22 +92,22 @@ class ReconnectTest {
     @AfterEach
     void close() throws IOException {
         proceed.countDown();
-        connectionFactory.close();
+        factory.close();
         server.close();
     }
 
     @Test
-    void a_manual_retry_connects_at_once_after_the_first_loss_too() throws Exception {
+    void a_manual_retry_after_the_first_loss_connects_immediately() throws Exception {
         proceed.countDown();
-        serverConnection.retryNow();
+        connection.retryNow();
         server.setSoTimeout(10_000);
         server.accept().close();
     }
 
     @Test
-    void a_retry_that_was_queued_before_the_close_does_not_connect_after_it() throws Exception {
-        serverConnection.retryNow();
-        serverConnection.close();
+    void a_retry_queued_before_the_close_does_not_connect() throws Exception {
+        connection.retryNow();
+        connection.close();
         proceed.countDown();
         closed.await();
         assertEquals(
@@ -120,24 +120,24 @@ class ReconnectTest {
     }
 
     @Test
-    void a_retry_that_was_queued_before_the_connector_is_closed_does_not_connect_after_it() {
-        serverConnection.retryNow();
-        connectionFactory.close();
+    void a_retry_queued_before_the_factory_is_closed_does_not_connect() {
+        connection.retryNow();
+        factory.close();
         proceed.countDown();
-        connectionFactory.close();
+        factory.close();
         assertEquals(
                 List.of(ConnectionState.Connecting.class, ConnectionState.LoggedIn.class, ConnectionState.Lost.class),
                 List.copyOf(states));
     }
 
     @Test
-    void a_request_after_the_connector_is_closed_fails_like_any_on_a_lost_connection() {
+    void a_request_after_the_factory_is_closed_fails_with_connection_lost() {
         proceed.countDown();
-        connectionFactory.close();
-        CompletionStage<Reply> reply = serverConnection.ask(new TournamentRequest.Join("t1"));
+        factory.close();
+        CompletionStage<Reply> reply = connection.ask(new TournamentRequest.Join("t1"));
         ExecutionException failure = assertThrows(
                 ExecutionException.class, () -> reply.toCompletableFuture().get(10, TimeUnit.SECONDS));
         assertInstanceOf(ConnectionLostException.class, failure.getCause());
-        serverConnection.close();
+        connection.close();
     }
 }

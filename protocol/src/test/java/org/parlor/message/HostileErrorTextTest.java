@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a client has sent may be quoted in an error, which a terminal prints. */
+/** Errors may quote client input and are printed on terminals. */
 class HostileErrorTextTest {
     private static final long SEED = 20_261_124;
 
@@ -56,17 +56,17 @@ class HostileErrorTextTest {
     }
 
     @Test
-    void an_error_line_has_nothing_that_a_terminal_obeys_wherever_it_was_made() {
+    void an_error_line_contains_no_terminal_control_characters() {
         Random random = new Random(SEED);
         for (int i = 0; i < 2_000; i++) {
             String text = text(random);
-            RequestException refusal = RequestException.at(ErrorCode.BAD_VALUE, text, text)
+            RequestException error = RequestException.at(ErrorCode.BAD_VALUE, text, text)
                     .with(Map.of(text, List.of(text, Map.of("deeper", text), 7), "why", text));
-            requirePlain(JsonParser.parseString(MessageCodec.write(refusal.reply(null))));
+            requirePlain(JsonParser.parseString(MessageCodec.write(error.reply(null))));
         }
     }
 
-    /** Some letters with hostile characters among them, and at times half of a character. */
+    /** Random letters and hostile characters, sometimes followed by an unpaired surrogate. */
     private static String text(Random random) {
         List<Integer> hostile = hostile();
         StringBuilder text = new StringBuilder("r");
@@ -78,17 +78,17 @@ class HostileErrorTextTest {
     }
 
     @Test
-    void a_hostile_character_is_replaced_and_the_rest_stays() {
-        RequestException refusal = RequestException.at(
+    void a_hostile_character_is_replaced_and_the_rest_is_kept() {
+        RequestException error = RequestException.at(
                 ErrorCode.BAD_OPTIONS, "options.r\u007Fws", "Unknown option \u202Er\u001B[2Jws é😀");
         assertEquals(
                 "{\"t\":\"error\",\"code\":\"bad_options\",\"message\":\"Unknown option \uFFFDr\uFFFD[2Jws é😀\","
                         + "\"field\":\"options.r\uFFFDws\"}",
-                MessageCodec.write(refusal.reply(null)));
+                MessageCodec.write(error.reply(null)));
     }
 
     @Test
-    void a_long_key_of_a_client_is_cut_off_in_the_field() {
+    void a_long_client_key_is_truncated_in_the_field() {
         Reply.Refused refused =
                 RequestException.badValue("x".repeat(16_000), "too long").reply(null);
         assertEquals("x".repeat(100) + "…", refused.field());

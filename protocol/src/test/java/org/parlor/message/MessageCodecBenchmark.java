@@ -16,7 +16,7 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 
-/** What it takes to read and write the lines of a move. {@code -Pbench} runs it. */
+/** Measures reading and writing the messages of a move. Run with {@code -Pbench}. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -50,22 +50,22 @@ public class MessageCodecBenchmark {
     private final String movedLine = MessageCodec.write(moved);
 
     @Benchmark
-    public RequestEnvelope aMoveIsRead() {
+    public RequestEnvelope readMove() {
         return MessageCodec.readRequest(MOVE);
     }
 
     @Benchmark
-    public String itsNewsAreWritten() {
+    public String writeMoved() {
         return MessageCodec.write(moved);
     }
 
     @Benchmark
-    public String theTurnIsWritten() {
+    public String writeTurn() {
         return MessageCodec.write(turn);
     }
 
     @Benchmark
-    public Object itsNewsAreRead() {
+    public Object readMoved() {
         return MessageCodec.readNews(movedLine);
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a line may not be, and what the refusal says of it. */
+/** Invalid lines and the resulting errors. */
 class MessageCodecTest {
 
     @ParameterizedTest
@@ -77,18 +77,18 @@ class MessageCodecTest {
                         + " | not_supported | tc.mode",
                 "{\"t\":\"dance\"}                                                 | unknown_type |"
             })
-    void a_line_that_is_wrong_is_refused_with_code_and_field(String line, String code, String field) {
-        RequestException refusal =
+    void an_invalid_line_is_rejected_with_code_and_field(String line, String code, String field) {
+        RequestException error =
                 assertThrows(RequestException.class, () -> MessageCodec.readRequest(line == null ? "" : line));
-        assertEquals(code + " " + field, refusal.code().word() + " " + refusal.field());
+        assertEquals(code + " " + field, error.code().word() + " " + error.field());
     }
 
     @Test
-    void a_refusal_says_in_words_what_was_wrong() {
-        RequestException refusal = assertThrows(
+    void an_error_has_a_plain_message() {
+        RequestException error = assertThrows(
                 RequestException.class,
                 () -> MessageCodec.readRequest("{\"t\":\"move\",\"g\":\"a\",\"ply\":\"5\",\"move\":\"d3\"}"));
-        assertEquals("ply is not a whole number", refusal.text());
+        assertEquals("\"ply\" must be an integer", error.text());
     }
 
     @Test
@@ -99,37 +99,37 @@ class MessageCodecTest {
     }
 
     @Test
-    void news_of_a_type_this_version_does_not_know_is_no_error() {
+    void a_server_message_of_unknown_type_is_ignored() {
         assertEquals(Optional.empty(), MessageCodec.readNews("{\"t\":\"weather\",\"rain\":true}"));
     }
 
     @Test
-    void an_error_line_carries_what_a_program_needs() {
-        RequestException refusal =
+    void an_error_line_has_key_and_retry_delay() {
+        RequestException error =
                 RequestException.limited(ErrorCode.RATE_LIMITED, "challenge", 41_000, "challenges: 30 per 5 min");
         assertEquals(
                 "{\"t\":\"error\",\"re\":\"x1\",\"code\":\"rate_limited\",\"message\":\"challenges: 30 per 5 min\","
                         + "\"key\":\"challenge\",\"retryMs\":41000}",
-                MessageCodec.write(refusal.reply(new RequestId("x1", false))));
+                MessageCodec.write(error.reply(new RequestId("x1", false))));
     }
 
     @Test
-    void an_id_is_repeated_as_it_was_written() {
-        RequestEnvelope requestEnvelope = MessageCodec.readRequest("{\"t\":\"specs\",\"id\":-0}");
-        assertEquals("{\"t\":\"ok\",\"re\":-0}", MessageCodec.write(Reply.Ok.done(requestEnvelope.id())));
+    void a_reply_repeats_the_id_exactly() {
+        RequestEnvelope request = MessageCodec.readRequest("{\"t\":\"specs\",\"id\":-0}");
+        assertEquals("{\"t\":\"ok\",\"re\":-0}", MessageCodec.write(Reply.Ok.done(request.id())));
     }
 
     @Test
     void options_keep_their_types() {
-        RequestEnvelope requestEnvelope = MessageCodec.readRequest(
+        RequestEnvelope request = MessageCodec.readRequest(
                 "{\"t\":\"spec\",\"game\":\"reversi\",\"options\":{\"rows\":6,\"passing\":\"free\",\"x\":[1,2.5]}}");
         assertEquals(
                 new RulesRequest.Spec("reversi", Map.of("rows", 6, "passing", "free", "x", List.of(1, 2.5))),
-                requestEnvelope.message());
+                request.message());
     }
 
     @Test
-    void lines_mutated_at_random_raise_nothing_but_refusals() throws Exception {
+    void randomly_mutated_lines_throw_only_request_exceptions() throws Exception {
         long seed = 20261121;
         Random random = new Random(seed);
         List<String> examples = ProtocolDocumentTest.exampleLines();
@@ -143,18 +143,18 @@ class MessageCodecTest {
             try {
                 MessageCodec.readRequest(line);
             } catch (RequestException expected) {
-                // The only exception there may be.
+                // The only permitted exception.
             }
             try {
                 MessageCodec.readNews(line);
             } catch (RequestException expected) {
-                // The same for what a server says.
+                // The only permitted exception.
             }
         }
     }
 
     @Test
-    void the_lines_of_a_page_are_read_as_what_was_asked_for() {
+    void the_elements_of_a_page_are_read_as_the_requested_type() {
         Reply.Leader ada = new Reply.Leader("ada", false, false, 1612, 74, 31);
         Reply.Listing sent = new Reply.Listing(null, List.of(ada), null);
         Reply.Listing page =

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The protocol document is kept true: its example lines are read here and print back to the letter. */
+/** Checks that the example lines of the protocol document are valid and canonical. */
 class ProtocolDocumentTest {
 
     static List<String> exampleLines() throws IOException {
@@ -31,12 +31,13 @@ class ProtocolDocumentTest {
 
     @ParameterizedTest
     @MethodSource("exampleLines")
-    void every_example_line_is_read_and_prints_back_to_the_letter(String line) {
-        String printed = asNews(line).or(() -> asRequest(line)).orElse("neither the server's nor a client's");
-        assertEquals(line, printed);
+    void every_example_line_is_written_exactly_as_it_is_read(String line) {
+        String written =
+                asServerMessage(line).or(() -> asRequest(line)).orElse("neither a server message nor a request");
+        assertEquals(line, written);
     }
 
-    private static Optional<String> asNews(String line) {
+    private static Optional<String> asServerMessage(String line) {
         return attempt(() -> MessageCodec.write(MessageCodec.readNews(line).orElseThrow()))
                 .filter(line::equals);
     }
@@ -48,7 +49,7 @@ class ProtocolDocumentTest {
     private static Optional<String> attempt(Supplier<String> reading) {
         try {
             return Optional.of(reading.get());
-        } catch (RequestException | NoSuchElementException notOfThisSide) {
+        } catch (RequestException | NoSuchElementException otherDirection) {
             return Optional.empty();
         }
     }

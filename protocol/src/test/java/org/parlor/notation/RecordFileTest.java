@@ -73,7 +73,8 @@ class RecordFileTest {
         assertEquals(3, records.size());
         assertEquals(GAME, RecordFormat.JSON.write(RecordFiles.validRecord(records.get(0))));
         assertEquals(
-                new ParsedRecord.Damaged(2, "line 3", "a game as one line of JSON: game is missing"), records.get(1));
+                new ParsedRecord.Damaged(2, "line 3", "a game as one line of JSON: field \"game\" is required"),
+                records.get(1));
         assertEquals(3, ((ParsedRecord.Read) records.get(2)).number());
     }
 

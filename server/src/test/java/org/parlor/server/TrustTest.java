@@ -99,8 +99,8 @@ class TrustTest {
         assertEquals("untrusted", end.code());
         assertEquals(shown, end.seen());
         assertEquals(
-                at(TrustPolicy.AUTHORITIES) + " shows the certificate with " + shown
-                        + ", but it should be the one with " + OTHER,
+                "untrusted certificate of " + at(TrustPolicy.AUTHORITIES) + " with fingerprint " + shown
+                        + ": the expected fingerprint is " + OTHER,
                 end.message());
     }
 
@@ -112,7 +112,7 @@ class TrustTest {
         CertificateProbe certificateProbe = CertificateProbe.to(at(TrustPolicy.AUTHORITIES));
         assertEquals(shown, certificateProbe.seen());
         assertTrue(
-                String.valueOf(certificateProbe.objection()).startsWith("no authority this computer trusts vouches"));
+                String.valueOf(certificateProbe.objection()).startsWith("it is not issued by a trusted authority: "));
     }
 
     @Test
@@ -161,8 +161,8 @@ class TrustTest {
             assertEquals(
                     new ConnectionState.Closed(
                             "unreachable",
-                            "127.0.0.1:" + silent.getLocalPort()
-                                    + ": no greeting within 10 s; is this the TLS port? Add --tls"),
+                            "no hello from 127.0.0.1:" + silent.getLocalPort()
+                                    + " within 10 s; if this is a TLS port, add --tls"),
                     call(endpoint));
             accepting.join();
         }
@@ -174,7 +174,8 @@ class TrustTest {
         ConnectionState.Closed end = assertInstanceOf(ConnectionState.Closed.class, call(plain));
         assertEquals(
                 new ConnectionState.Closed(
-                        "unreachable", "no encryption with " + plain + ": it does not speak TLS on that port"),
+                        "unreachable",
+                        "TLS handshake with " + plain + " failed: the server does not speak TLS on that port"),
                 end);
         assertThrows(SSLException.class, () -> CertificateProbe.to(plain));
     }

@@ -101,7 +101,7 @@ class WireTest {
             lineClient.sends(HexFormat.of().parseHex(hex));
             lineClient.sends(utf8("\"}\n"));
             assertEquals(
-                    "{\"t\":\"error\",\"code\":\"bad_json\",\"message\":\"This is not UTF-8: see byte " + at + "\"}",
+                    "{\"t\":\"error\",\"code\":\"bad_json\",\"message\":\"Invalid UTF-8 at byte " + at + "\"}",
                     lineClient.hears("error"));
             lineClient.says("{\"t\":\"ping\",\"id\":9}");
             assertTrue(lineClient.hears("pong").contains("\"re\":9"));

@@ -185,8 +185,8 @@ class TourTest {
             arena go Cup               | Unknown game 'go': reversi, kalah, tictactoe
             arena kalah rows=6 Cup     | Unknown option 'rows': pits, seeds or clock, rounds, cycles, minutes
             arena kalah minutes=x Cup  | minutes is a number, not 'x'
-            arena kalah rounds=3 Cup   | Such a tournament has no rounds
-            arena kalah clock=none Cup | Games of a tournament have a clock
+            arena kalah rounds=3 Cup   | '"rounds" does not apply to this tournament format'
+            arena kalah clock=none Cup | 'Tournament games require a clock; "tc" must not be none'
             """)
     void a_line_that_is_wrong_says_what_would_be_right(String typed, String message) {
         assertEquals(

@@ -69,7 +69,7 @@ class RememberedTest {
             Seat ana = at(new ServerEndpoint("127.0.0.1", server.getLocalPort()), "ana", 1);
             assertEquals(
                     "127.0.0.1:" + server.getLocalPort()
-                            + " (parlor/9.0.0) speaks protocol 2, this program 1. Update this program",
+                            + " (parlor/9.0.0) uses protocol version 2, this program uses 1. Update this program",
                     ana.end().get(10, TimeUnit.SECONDS).message());
         }
     }

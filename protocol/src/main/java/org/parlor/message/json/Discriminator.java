@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The key under which the {@link TypeTag} of a sealed family stands. */
+/** Names the JSON key that holds the {@link TypeTag} of a sealed type. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Discriminator {

@@ -12,11 +12,11 @@ import org.parlor.message.value.SafeText;
 import org.parlor.rules.SafeQuote;
 
 /**
- * Reads a line into a tree, by the letter of RFC 8259 and refusing what it would let through: anything but one object, a
- * key given twice, deep nesting, huge objects. Numbers keep the text they were written in.
+ * Parses a line into a JSON tree, strictly by RFC 8259. Also rejects values other than one object, duplicate keys, deep
+ * nesting and large objects. Numbers keep their original text.
  *
- * <p>It is our own because a line is one short string that is here in full: a reader of streams spends most of its time
- * on setting itself up.
+ * <p>Used instead of a streaming reader because lines are short and complete: setting up a stream would take most of the
+ * time.
  */
 public final class JsonLineReader {
     static final int DEPTH_MAX = 8;
@@ -33,20 +33,20 @@ public final class JsonLineReader {
         this.line = line;
     }
 
-    public static JsonObject object(String line) {
-        JsonLineReader text = new JsonLineReader(line);
-        if (text.next() != '{') {
-            throw bad("A line is one JSON object");
+    public static JsonObject parse(String line) {
+        JsonLineReader reader = new JsonLineReader(line);
+        if (reader.peek() != '{') {
+            throw bad("A line must be one JSON object");
         }
-        JsonObject object = text.object(1);
-        if (text.next() != END) {
-            throw bad("A line is one JSON object and nothing after it: " + text.unexpected());
+        JsonObject object = reader.object(1);
+        if (reader.peek() != END) {
+            throw bad("A line must be one JSON object: " + reader.unexpected());
         }
         return object;
     }
 
-    /** The next character that is not blank, which stays the next. */
-    private int next() {
+    /** Skips whitespace and returns the next character without consuming it. */
+    private int peek() {
         while (at < line.length()) {
             char c = line.charAt(at);
             if (c != ' ' && c != '\t' && c != '\n' && c != '\r') {
@@ -57,81 +57,81 @@ public final class JsonLineReader {
         return END;
     }
 
-    private boolean skips(char expected) {
-        boolean there = next() == expected;
-        at += there ? 1 : 0;
-        return there;
+    private boolean consume(char expected) {
+        boolean matches = peek() == expected;
+        at += matches ? 1 : 0;
+        return matches;
     }
 
     private void require(char expected) {
-        if (!skips(expected)) {
+        if (!consume(expected)) {
             throw malformed();
         }
     }
 
     private JsonElement value(int depth) {
-        return switch (next()) {
+        return switch (peek()) {
             case '{' -> object(depth + 1);
             case '[' -> array(depth + 1);
             case '"' -> new JsonPrimitive(string());
-            case 't' -> word("true", new JsonPrimitive(true));
-            case 'f' -> word("false", new JsonPrimitive(false));
-            case 'n' -> word("null", JsonNull.INSTANCE);
+            case 't' -> literal("true", new JsonPrimitive(true));
+            case 'f' -> literal("false", new JsonPrimitive(false));
+            case 'n' -> literal("null", JsonNull.INSTANCE);
             default -> new JsonPrimitive(new LazilyParsedNumber(number()));
         };
     }
 
-    private JsonElement word(String word, JsonElement meaning) {
-        if (!line.startsWith(word, at)) {
+    private JsonElement literal(String literal, JsonElement value) {
+        if (!line.startsWith(literal, at)) {
             throw malformed();
         }
-        at += word.length();
-        return meaning;
+        at += literal.length();
+        return value;
     }
 
     private JsonObject object(int depth) {
-        requireShallow(depth);
+        requireDepth(depth);
         JsonObject object = new JsonObject();
         require('{');
-        if (skips('}')) {
+        if (consume('}')) {
             return object;
         }
         do {
-            if (next() != '"') {
+            if (peek() != '"') {
                 throw malformed();
             }
             int begin = at + 1;
             String key = string();
             if (object.has(key)) {
-                throw bad("The key '" + shown(key) + "' is given twice" + column(begin));
+                throw bad("Duplicate key '" + printable(key) + "'" + column(begin));
             }
             if (object.size() == KEYS_MAX) {
-                throw bad("An object has at most " + KEYS_MAX + " keys" + column(begin));
+                throw bad("Object with more than " + KEYS_MAX + " keys" + column(begin));
             }
             require(':');
             object.add(key, value(depth));
-        } while (skips(','));
+        } while (consume(','));
         require('}');
         return object;
     }
 
     private JsonArray array(int depth) {
-        requireShallow(depth);
+        requireDepth(depth);
         JsonArray array = new JsonArray();
         require('[');
-        if (skips(']')) {
+        if (consume(']')) {
             return array;
         }
         do {
             array.add(value(depth));
-        } while (skips(','));
+        } while (consume(','));
         require(']');
         return array;
     }
 
-    private void requireShallow(int depth) {
+    private void requireDepth(int depth) {
         if (depth > DEPTH_MAX) {
-            throw bad("Nested deeper than " + DEPTH_MAX + column(at + 1));
+            throw bad("Nesting deeper than " + DEPTH_MAX + " levels" + column(at + 1));
         }
     }
 
@@ -180,9 +180,9 @@ public final class JsonLineReader {
         while (at < line.length()) {
             char c = line.charAt(at++);
             if (c == '"') {
-                return wellFormed(line.substring(start, at - 1), start);
+                return requireWellFormed(line.substring(start, at - 1), start);
             } else if (c == '\\') {
-                return escaped(start);
+                return escapedString(start);
             } else if (c < ' ') {
                 throw malformedAt(at - 1);
             }
@@ -190,13 +190,13 @@ public final class JsonLineReader {
         throw malformed();
     }
 
-    /** The same for one with an escape, whose backslash was just read. */
-    private String escaped(int start) {
+    /** Reads the rest of a string from its first escape; the backslash is already consumed. */
+    private String escapedString(int start) {
         StringBuilder text = new StringBuilder(line.substring(start, at - 1)).append(escape());
         while (at < line.length()) {
             char c = line.charAt(at++);
             if (c == '"') {
-                return wellFormed(text.toString(), start);
+                return requireWellFormed(text.toString(), start);
             } else if (c < ' ') {
                 throw malformedAt(at - 1);
             }
@@ -205,8 +205,8 @@ public final class JsonLineReader {
         throw malformed();
     }
 
-    /** Half a character cannot be sent on. */
-    private String wellFormed(String text, int start) {
+    /** Rejects unpaired surrogates, which cannot be encoded. */
+    private String requireWellFormed(String text, int start) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (Character.isSurrogate(c)) {
@@ -214,7 +214,7 @@ public final class JsonLineReader {
                         && i + 1 < text.length()
                         && Character.isLowSurrogate(text.charAt(i + 1));
                 if (!pair) {
-                    throw bad("This is not JSON: half a character in the string at column " + start);
+                    throw bad("Invalid JSON: unpaired surrogate in the string at column " + start);
                 }
                 i++;
             }
@@ -255,29 +255,28 @@ public final class JsonLineReader {
         return (char) code;
     }
 
-    /** The next character cannot stand where it does. */
     private RequestException malformed() {
         return malformedAt(at);
     }
 
     private RequestException malformedAt(int index) {
         at = index;
-        return bad("This is not JSON: " + unexpected());
+        return bad("Invalid JSON: " + unexpected());
     }
 
     private String unexpected() {
         return at < line.length()
                 ? "unexpected " + SafeQuote.cell(line.codePointAt(at)) + column(at + 1)
-                : "unexpected end of the line";
+                : "unexpected end of line";
     }
 
-    /** Counted from 1. */
+    /** @param column counted from 1 */
     private static String column(int column) {
         return " at column " + column;
     }
 
-    /** A key as part of a message: short, and without anything that could act on a terminal. */
-    public static String shown(String key) {
+    /** Shortens and sanitises client text for use in a message. */
+    public static String printable(String key) {
         return SafeText.neutralised(key.length() > 40 ? key.substring(0, 40) + "…" : key);
     }
 

@@ -4,20 +4,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A line of JSON as it is written, in UTF-8: no spaces, and no character escaped that need not be. Commas come by
- * themselves. It trusts its writer to close what was opened.
+ * Writes compact JSON in UTF-8. Escapes only the characters that require it, and inserts commas. Does not check that
+ * objects and arrays are closed.
  */
 public final class JsonLineWriter {
-    private static final int USUAL_BYTES = 512;
+    private static final int INITIAL_BYTES = 512;
     private static final Part NULL = new Part(ascii("null"));
     private static final Part TRUE = new Part(ascii("true"));
     private static final Part FALSE = new Part(ascii("false"));
     private static final int LONG_CHARS_MAX = 20;
 
-    private byte[] bytes = new byte[USUAL_BYTES];
+    private byte[] bytes = new byte[INITIAL_BYTES];
     private int length;
 
-    /** What is JSON already and stands in many lines, such as a key. */
+    /** Pre-encoded JSON, such as a key. */
     static final class Part {
         private final byte[] bytes;
 
@@ -34,12 +34,11 @@ public final class JsonLineWriter {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** A key as it stands in the line: quoted, with its colon. */
+    /** Encodes a key: quoted, with its colon. */
     static Part key(String name) {
         return new JsonLineWriter().name(name).toPart();
     }
 
-    /** All that is written so far. */
     Part toPart() {
         return new Part(toBytes());
     }
@@ -50,7 +49,7 @@ public final class JsonLineWriter {
     }
 
     public JsonLineWriter beginObject() {
-        next().put('{');
+        separate().put('{');
         return this;
     }
 
@@ -60,7 +59,7 @@ public final class JsonLineWriter {
     }
 
     JsonLineWriter beginArray() {
-        next().put('[');
+        separate().put('[');
         return this;
     }
 
@@ -70,20 +69,20 @@ public final class JsonLineWriter {
     }
 
     JsonLineWriter part(Part part) {
-        return next().put(part.bytes);
+        return separate().put(part.bytes);
     }
 
-    /** A whole value that is JSON already. */
+    /** Writes a value that is already JSON. */
     JsonLineWriter raw(String json) {
-        return next().put(json.getBytes(StandardCharsets.UTF_8));
+        return separate().put(json.getBytes(StandardCharsets.UTF_8));
     }
 
     JsonLineWriter number(long value) {
         if (value < 0) {
             return raw(Long.toString(value));
         }
-        next();
-        makeRoom(LONG_CHARS_MAX);
+        separate();
+        ensureCapacity(LONG_CHARS_MAX);
         int digits = 1;
         for (long rest = value; rest > 9; rest /= 10) {
             digits++;
@@ -97,24 +96,24 @@ public final class JsonLineWriter {
         return this;
     }
 
-    JsonLineWriter truth(boolean value) {
+    JsonLineWriter bool(boolean value) {
         return part(value ? TRUE : FALSE);
     }
 
-    JsonLineWriter nothing() {
+    JsonLineWriter nullValue() {
         return part(NULL);
     }
 
     JsonLineWriter text(String value) {
-        next();
-        makeRoom(value.length() + 2);
+        separate();
+        ensureCapacity(value.length() + 2);
         int start = length;
         bytes[length++] = '"';
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             if (c < ' ' || c > '~' || c == '"' || c == '\\') {
                 length = start;
-                return uncommonText(value);
+                return escapedText(value);
             }
             bytes[length++] = (byte) c;
         }
@@ -122,7 +121,7 @@ public final class JsonLineWriter {
         return this;
     }
 
-    private JsonLineWriter uncommonText(String value) {
+    private JsonLineWriter escapedText(String value) {
         StringBuilder text = new StringBuilder(value.length() + 16).append('"');
         for (int i = 0; i < value.length(); i++) {
             append(text, value.charAt(i));
@@ -140,7 +139,7 @@ public final class JsonLineWriter {
             case '\b' -> text.append("\\b");
             case '\f' -> text.append("\\f");
             default -> {
-                // The last two end a line for JavaScript, though not for JSON.
+                // U+2028 and U+2029 are line terminators in JavaScript, though not in JSON.
                 if (c < ' ' || c == '\u2028' || c == '\u2029') {
                     text.append(String.format("\\u%04x", (int) c));
                 } else {
@@ -150,8 +149,8 @@ public final class JsonLineWriter {
         }
     }
 
-    /** A value or key comes after a comma, unless something was just opened or named. */
-    private JsonLineWriter next() {
+    /** Writes a comma unless the next value or key is the first in its object or array, or follows a key. */
+    private JsonLineWriter separate() {
         if (length > 0) {
             byte last = bytes[length - 1];
             if (last != '{' && last != '[' && last != ':') {
@@ -162,18 +161,18 @@ public final class JsonLineWriter {
     }
 
     private JsonLineWriter put(byte[] more) {
-        makeRoom(more.length);
+        ensureCapacity(more.length);
         System.arraycopy(more, 0, bytes, length, more.length);
         length += more.length;
         return this;
     }
 
     private void put(char c) {
-        makeRoom(1);
+        ensureCapacity(1);
         bytes[length++] = (byte) c;
     }
 
-    private void makeRoom(int more) {
+    private void ensureCapacity(int more) {
         if (length + more > bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more));
         }

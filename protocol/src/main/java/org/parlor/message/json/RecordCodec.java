@@ -16,21 +16,21 @@ import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
 import org.parlor.rules.InvalidInputException;
 
-/** How one class of records stands in a line: its components are the fields, in their order. */
+/** Converts records of one class to JSON objects and back. The components are the fields, in order. */
 public final class RecordCodec {
-    private static final ClassValue<RecordCodec> SHAPES = new ClassValue<>() {
+    private static final ClassValue<RecordCodec> CODECS = new ClassValue<>() {
         @Override
         protected RecordCodec computeValue(Class<?> type) {
             return new RecordCodec(type);
         }
     };
 
-    /** One field; {@code required} if a line without it, or with null, is refused; {@code name} is its key as it is written. */
+    /** One field; {@code encodedKey} is its key in JSON, quoted and with the colon. */
     private record Field(
             String key,
-            JsonLineWriter.Part name,
+            JsonLineWriter.Part encodedKey,
             Type type,
-            ValueWriter pen,
+            ValueWriter writer,
             boolean required,
             boolean omittedWhenNull,
             MethodHandle accessor) {}
@@ -40,7 +40,7 @@ public final class RecordCodec {
 
     private final List<Field> fields;
     private final MethodHandle constructor;
-    /** What says which record it is, as it is written; empty where nothing has to. */
+    /** The encoded discriminator key and tag; empty if the class has no tag. */
     private final JsonLineWriter.Part tag;
 
     private RecordCodec(Class<?> type) {
@@ -48,17 +48,19 @@ public final class RecordCodec {
                 .map(RecordCodec::field)
                 .toList();
         this.constructor = constructor(type);
-        TypeTag word = type.getAnnotation(TypeTag.class);
+        TypeTag typeTag = type.getAnnotation(TypeTag.class);
         JsonLineWriter line = new JsonLineWriter();
-        this.tag =
-                (word == null ? line : line.name(TaggedUnionCodec.keyOf(type)).text(word.value())).toPart();
+        this.tag = (typeTag == null
+                        ? line
+                        : line.name(TaggedUnionCodec.keyOf(type)).text(typeTag.value()))
+                .toPart();
     }
 
     public static RecordCodec of(Class<?> type) {
-        return SHAPES.get(type);
+        return CODECS.get(type);
     }
 
-    /** @throws RequestException naming the field that is missing, mistyped or out of range */
+    /** @throws RequestException naming the missing or invalid field */
     public Object read(JsonObject object) {
         Object[] values = new Object[fields.size()];
         for (int i = 0; i < values.length; i++) {
@@ -66,12 +68,12 @@ public final class RecordCodec {
         }
         try {
             return constructor.invoke(values);
-        } catch (RequestException refused) {
-            throw refused;
-        } catch (InvalidInputException invalid) {
-            throw RequestException.badValue(invalid.field(), invalid.getMessage());
+        } catch (RequestException e) {
+            throw e;
+        } catch (InvalidInputException e) {
+            throw RequestException.badValue(e.field(), e.getMessage());
         } catch (Throwable e) {
-            throw new IllegalStateException("a message record threw", e);
+            throw new IllegalStateException("unexpected exception in a message record", e);
         }
     }
 
@@ -79,18 +81,18 @@ public final class RecordCodec {
         JsonElement value = object.get(field.key());
         if (value == null || value instanceof JsonNull) {
             if (field.required()) {
-                throw RequestException.badMessage(field.key(), field.key() + " is missing");
+                throw RequestException.badMessage(field.key(), "field \"" + field.key() + "\" is required");
             }
             return null;
         }
         try {
             return ValueReader.read(value, field.type());
-        } catch (RequestException refused) {
-            throw refused.inside(field.key());
+        } catch (RequestException e) {
+            throw e.inside(field.key());
         }
     }
 
-    /** Writes the fields; first what says which record it is, where something has to, and the id, if there is one. */
+    /** Writes the tag, if the class has one, the id, if not null, and the fields. */
     public void write(JsonLineWriter out, Object record, @Nullable RequestId id) {
         if (!tag.isEmpty()) {
             out.part(tag);
@@ -100,19 +102,19 @@ public final class RecordCodec {
             ID.write(out, id);
         }
         for (Field field : fields) {
-            Object value = get(field, record);
+            Object value = value(field, record);
             if (value != null || !field.omittedWhenNull()) {
-                out.part(field.name());
-                ValueWriter.orNull(field.pen(), out, value);
+                out.part(field.encodedKey());
+                ValueWriter.orNull(field.writer(), out, value);
             }
         }
     }
 
-    private static @Nullable Object get(Field field, Object record) {
+    private static @Nullable Object value(Field field, Object record) {
         try {
             return (Object) field.accessor().invokeExact(record);
         } catch (Throwable e) {
-            throw new IllegalStateException("a message record threw", e);
+            throw new IllegalStateException("unexpected exception in a message record", e);
         }
     }
 

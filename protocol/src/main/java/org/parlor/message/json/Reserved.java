@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Tags of a family that the protocol knows and this version does not: refused as {@code not_supported}. */
+/** Tags of a sealed type that the protocol reserves but this version does not support: {@code not_supported}. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Reserved {

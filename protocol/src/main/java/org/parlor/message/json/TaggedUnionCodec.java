@@ -12,26 +12,26 @@ import java.util.stream.Stream;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 
-/** A sealed family of records told apart by a tag: which records there are, and which one an object is. */
+/** Reads JSON objects as records of a sealed type; a tag selects the record class. */
 public final class TaggedUnionCodec {
-    private static final ClassValue<TaggedUnionCodec> FAMILIES = new ClassValue<>() {
+    private static final ClassValue<TaggedUnionCodec> CODECS = new ClassValue<>() {
         @Override
         protected TaggedUnionCodec computeValue(Class<?> type) {
             return new TaggedUnionCodec(type);
         }
     };
 
-    /** One record; {@code having} is a key that must be there too, empty for none. */
+    /** A record class; {@code having} is a key that must also be present, empty for none. */
     private record Leaf(Class<?> type, String having) {}
 
     private final String key;
     private final Map<String, List<Leaf>> byTag;
-    private final List<String> later;
+    private final List<String> reserved;
 
     private TaggedUnionCodec(Class<?> root) {
         this.key = keyOf(root);
-        Reserved notYet = root.getAnnotation(Reserved.class);
-        this.later = notYet == null ? List.of() : List.of(notYet.value());
+        Reserved annotation = root.getAnnotation(Reserved.class);
+        this.reserved = annotation == null ? List.of() : List.of(annotation.value());
         this.byTag = leaves(root)
                 .sorted(Comparator.comparing(
                         (Class<?> leaf) -> tag(leaf).having().isEmpty()))
@@ -41,14 +41,14 @@ public final class TaggedUnionCodec {
     }
 
     public static TaggedUnionCodec of(Class<?> root) {
-        return FAMILIES.get(root);
+        return CODECS.get(root);
     }
 
-    /** The key under which the tags of a family stand, found at its root. */
+    /** Returns the discriminator key, declared at the root of the sealed type. */
     static String keyOf(Class<?> type) {
-        Discriminator here = type.getAnnotation(Discriminator.class);
-        if (here != null) {
-            return here.value();
+        Discriminator declared = type.getAnnotation(Discriminator.class);
+        if (declared != null) {
+            return declared.value();
         }
         return Stream.of(type.getInterfaces())
                 .map(TaggedUnionCodec::keyOf)
@@ -60,11 +60,11 @@ public final class TaggedUnionCodec {
         return byTag.containsKey(tag);
     }
 
-    /** @throws RequestException if the tag is missing or unknown, or the record refuses its fields */
+    /** @throws RequestException if the tag is missing or unknown, or a field is invalid */
     public Object read(JsonObject object) {
         JsonElement tag = object.get(key);
         if (!(tag instanceof JsonPrimitive primitive && primitive.isString())) {
-            throw RequestException.badMessage(key, key + " is missing or not a string");
+            throw RequestException.badMessage(key, "field \"" + key + "\" is required and must be a string");
         }
         return RecordCodec.of(leaf(primitive.getAsString(), object)).read(object);
     }
@@ -78,7 +78,7 @@ public final class TaggedUnionCodec {
         throw unknown(tag, key);
     }
 
-    /** @throws RequestException on that field if there is no such tag */
+    /** @throws RequestException naming the field if the tag is unknown */
     public void require(String tag, String field) {
         if (!has(tag)) {
             throw unknown(tag, field);
@@ -86,11 +86,11 @@ public final class TaggedUnionCodec {
     }
 
     private RequestException unknown(String tag, String field) {
-        if (later.contains(tag)) {
-            return RequestException.at(ErrorCode.NOT_SUPPORTED, field, "This server does not know '" + tag + "' yet");
+        if (reserved.contains(tag)) {
+            return RequestException.at(ErrorCode.NOT_SUPPORTED, field, "'" + tag + "' is not supported yet");
         }
         return RequestException.badValue(
-                field, field + " is one of " + tags() + ", not '" + JsonLineReader.shown(tag) + "'");
+                field, "\"" + field + "\" must be one of: " + tags() + "; was '" + JsonLineReader.printable(tag) + "'");
     }
 
     /** All tags, comma-separated, in alphabetical order. */

@@ -5,12 +5,12 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The word that says which record of a sealed family a JSON object is: a message's {@code t}, a clock's mode. */
+/** The tag that identifies a record of a sealed type in JSON, such as a message's {@code t}. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface TypeTag {
     String value();
 
-    /** A key that must be there too, where several records share a word. */
+    /** A key that must also be present, to distinguish records with the same tag. */
     String having() default "";
 }

@@ -21,7 +21,7 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.WrittenRecord;
 
-/** Single values from JSON to Java, each exactly of its type: "7" is no number, 7.0 no whole one. */
+/** Converts JSON values to Java without coercion: {@code "7"} is not a number and {@code 7.0} is not an integer. */
 public final class ValueReader {
     private ValueReader() {}
 
@@ -34,32 +34,32 @@ public final class ValueReader {
         if (kind == String.class) {
             return string(json);
         } else if (kind == int.class || kind == Integer.class) {
-            return (int) whole(json, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            return (int) integer(json, Integer.MIN_VALUE, Integer.MAX_VALUE);
         } else if (kind == long.class || kind == Long.class) {
-            return whole(json, Long.MIN_VALUE, Long.MAX_VALUE);
+            return integer(json, Long.MIN_VALUE, Long.MAX_VALUE);
         } else if (kind == boolean.class || kind == Boolean.class) {
             return bool(json);
         } else if (kind == Object.class) {
             return any(json);
         }
-        return own(json, kind);
+        return protocolValue(json, kind);
     }
 
-    /** The protocol's own types. */
-    private static Object own(JsonElement json, Class<?> kind) {
+    /** Reads types of the protocol. */
+    private static Object protocolValue(JsonElement json, Class<?> kind) {
         if (kind == RequestId.class) {
             return requestId(json);
         } else if (kind == BoardCells.class) {
-            return pos(json);
+            return boardCells(json);
         } else if (kind == SeatPreference.class) {
-            return side(json);
+            return seatPreference(json);
         } else if (kind == WrittenRecord.class) {
             return writtenRecord(json);
         } else if (kind.isEnum()) {
-            return word(json, kind);
+            return enumConstant(json, kind);
         }
         if (!(json instanceof JsonObject object)) {
-            throw wrong("an object");
+            throw mismatch("an object");
         }
         return kind.isSealed()
                 ? TaggedUnionCodec.of(kind).read(object)
@@ -70,26 +70,26 @@ public final class ValueReader {
         if (json instanceof JsonPrimitive primitive && !primitive.isBoolean()) {
             return new RequestId(primitive.getAsString(), primitive.isNumber());
         }
-        throw RequestException.badMessage("id", "id is a whole number or a string");
+        throw RequestException.badMessage("id", "\"id\" must be an integer or a string");
     }
 
     private static String string(JsonElement json) {
         if (json instanceof JsonPrimitive primitive && primitive.isString()) {
             return primitive.getAsString();
         }
-        throw wrong("a string");
+        throw mismatch("a string");
     }
 
     private static boolean bool(JsonElement json) {
         if (json instanceof JsonPrimitive primitive && primitive.isBoolean()) {
             return primitive.getAsBoolean();
         }
-        throw wrong("true or false");
+        throw mismatch("true or false");
     }
 
-    private static long whole(JsonElement json, long min, long max) {
-        if (!isWhole(json)) {
-            throw wrong("a whole number");
+    private static long integer(JsonElement json, long min, long max) {
+        if (!isInteger(json)) {
+            throw mismatch("an integer");
         }
         String digits = json.getAsString();
         try {
@@ -98,12 +98,12 @@ public final class ValueReader {
                 return value;
             }
         } catch (NumberFormatException beyondLong) {
-            // Falls through: as much out of range as a smaller one.
+            // Out of range, reported below.
         }
-        throw unnamed(ErrorCode.BAD_VALUE, "is out of range: " + JsonLineReader.shown(digits));
+        throw predicate(ErrorCode.BAD_VALUE, "is out of range: " + JsonLineReader.printable(digits));
     }
 
-    private static boolean isWhole(JsonElement json) {
+    private static boolean isInteger(JsonElement json) {
         if (!(json instanceof JsonPrimitive primitive && primitive.isNumber())) {
             return false;
         }
@@ -118,14 +118,14 @@ public final class ValueReader {
 
     private static List<Object> list(JsonElement json, Type element) {
         if (!(json instanceof JsonArray array)) {
-            throw wrong("an array");
+            throw mismatch("an array");
         }
         List<Object> values = new ArrayList<>(array.size());
         for (int i = 0; i < array.size(); i++) {
             try {
                 values.add(read(array.get(i), element));
-            } catch (RequestException refused) {
-                throw refused.inside("[" + i + "]");
+            } catch (RequestException e) {
+                throw e.inside("[" + i + "]");
             }
         }
         return values;
@@ -133,7 +133,7 @@ public final class ValueReader {
 
     private static Map<String, Object> map(JsonElement json, Type valueType) {
         if (!(json instanceof JsonObject object)) {
-            throw wrong("an object");
+            throw mismatch("an object");
         }
         Map<String, Object> values = new LinkedHashMap<>();
         object.asMap().forEach((key, value) -> {
@@ -147,24 +147,24 @@ public final class ValueReader {
     private static Object read(String key, JsonElement value, Type type) {
         try {
             return read(value, type);
-        } catch (RequestException refused) {
-            throw refused.inside(key);
+        } catch (RequestException e) {
+            throw e.inside(key);
         }
     }
 
-    /** Whatever it is, as Java's own: whole numbers become Integer or Long, objects maps, null an absence. */
+    /** Reads a value of any type: integers become Integer or Long; null entries of objects are omitted. */
     private static Object any(JsonElement json) {
         if (json instanceof JsonArray) {
             return list(json, Object.class);
         } else if (json instanceof JsonObject) {
             return map(json, Object.class);
-        } else if (isWhole(json)) {
-            long value = whole(json, Long.MIN_VALUE, Long.MAX_VALUE);
+        } else if (isInteger(json)) {
+            long value = integer(json, Long.MIN_VALUE, Long.MAX_VALUE);
             return value == (int) value ? (Object) (int) value : (Object) value;
         } else if (json instanceof JsonPrimitive primitive) {
             return scalar(primitive);
         }
-        throw wrong("a value");
+        throw predicate(ErrorCode.BAD_MESSAGE, "must not be null");
     }
 
     private static Object scalar(JsonPrimitive primitive) {
@@ -177,64 +177,64 @@ public final class ValueReader {
     private static double finite(JsonPrimitive number) {
         double value = number.getAsDouble();
         if (!Double.isFinite(value)) {
-            throw unnamed(ErrorCode.BAD_VALUE, "is out of range: " + JsonLineReader.shown(number.getAsString()));
+            throw predicate(ErrorCode.BAD_VALUE, "is out of range: " + JsonLineReader.printable(number.getAsString()));
         }
         return value;
     }
 
-    private static BoardCells pos(JsonElement json) {
+    private static BoardCells boardCells(JsonElement json) {
         if (json instanceof JsonArray array) {
             return BoardCells.counts(array.asList().stream()
-                    .map(count -> (int) whole(count, Integer.MIN_VALUE, Integer.MAX_VALUE))
+                    .map(count -> (int) integer(count, Integer.MIN_VALUE, Integer.MAX_VALUE))
                     .toList());
         }
         if (json instanceof JsonPrimitive primitive && primitive.isString()) {
             return BoardCells.text(primitive.getAsString());
         }
-        throw wrong("a string or an array of whole numbers");
+        throw mismatch("a string or an array of integers");
     }
 
     private static WrittenRecord writtenRecord(JsonElement json) {
         return json instanceof JsonObject
-                ? WrittenRecord.of((GameRecord) own(json, GameRecord.class))
+                ? WrittenRecord.of((GameRecord) protocolValue(json, GameRecord.class))
                 : WrittenRecord.of(string(json));
     }
 
-    private static SeatPreference side(JsonElement json) {
+    private static SeatPreference seatPreference(JsonElement json) {
         if (json instanceof JsonPrimitive primitive && primitive.isString()) {
             if (primitive.getAsString().equals("random")) {
                 return SeatPreference.RANDOM;
             }
-            throw unnamed(ErrorCode.BAD_VALUE, "is 0, 1 or \"random\"");
+            throw predicate(ErrorCode.BAD_VALUE, "must be 0, 1 or \"random\"");
         }
-        long seat = whole(json, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        long seat = integer(json, Integer.MIN_VALUE, Integer.MAX_VALUE);
         if (seat != 0 && seat != 1) {
-            throw unnamed(ErrorCode.BAD_VALUE, "is 0, 1 or \"random\"");
+            throw predicate(ErrorCode.BAD_VALUE, "must be 0, 1 or \"random\"");
         }
         return seat == 0 ? SeatPreference.FIRST : SeatPreference.SECOND;
     }
 
-    private static Object word(JsonElement json, Class<?> kind) {
-        String word = string(json);
+    private static Object enumConstant(JsonElement json, Class<?> kind) {
+        String name = string(json);
         Object[] constants = kind.getEnumConstants();
         return Arrays.stream(constants)
-                .filter(constant -> ValueWriter.word(constant).equals(word))
+                .filter(constant -> ValueWriter.wireName(constant).equals(name))
                 .findFirst()
-                .orElseThrow(() -> unnamed(
+                .orElseThrow(() -> predicate(
                         ErrorCode.BAD_VALUE,
-                        "is one of "
+                        "must be one of: "
                                 + Arrays.stream(constants)
-                                        .map(ValueWriter::word)
+                                        .map(ValueWriter::wireName)
                                         .collect(Collectors.joining(", "))
-                                + ", not '" + JsonLineReader.shown(word) + "'"));
+                                + "; was '" + JsonLineReader.printable(name) + "'"));
     }
 
-    private static RequestException wrong(String expected) {
-        return unnamed(ErrorCode.BAD_MESSAGE, "is not " + expected);
+    private static RequestException mismatch(String expected) {
+        return predicate(ErrorCode.BAD_MESSAGE, "must be " + expected);
     }
 
-    /** One whose field is named by whoever knows it; see {@link RequestException#inside}. */
-    private static RequestException unnamed(ErrorCode code, String predicate) {
-        return RequestException.at(code, "", predicate);
+    /** Creates an error without a field name; the caller adds it by {@link RequestException#inside}. */
+    private static RequestException predicate(ErrorCode code, String text) {
+        return RequestException.at(code, "", text);
     }
 }

@@ -11,10 +11,10 @@ import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.WrittenRecord;
 
-/** Writes values of one type, each exactly as it is. Which pen a field needs is found once, not for each line. */
+/** Writes JSON values of one type. {@link RecordCodec} looks up the writer of each field once, not per message. */
 @FunctionalInterface
 public interface ValueWriter {
-    /** For values of which only the line's reader knows what they are. */
+    /** Writes values of any supported type, chosen by their class. */
     ValueWriter ANY = ValueWriter::any;
 
     void write(JsonLineWriter out, Object value);
@@ -32,23 +32,23 @@ public interface ValueWriter {
         } else if (kind == long.class || kind == Long.class) {
             return (out, value) -> out.number((Long) value);
         } else if (kind == boolean.class || kind == Boolean.class) {
-            return (out, value) -> out.truth((Boolean) value);
+            return (out, value) -> out.bool((Boolean) value);
         }
-        return own(kind);
+        return protocolType(kind);
     }
 
-    /** The protocol's own types. */
-    private static ValueWriter own(Class<?> kind) {
+    /** Returns the writer of a type of the protocol. */
+    private static ValueWriter protocolType(Class<?> kind) {
         if (kind == RequestId.class) {
             return (out, value) -> id(out, (RequestId) value);
         } else if (kind == BoardCells.class) {
-            return (out, value) -> pos(out, (BoardCells) value);
+            return (out, value) -> boardCells(out, (BoardCells) value);
         } else if (kind == SeatPreference.class) {
-            return (out, value) -> side(out, (SeatPreference) value);
+            return (out, value) -> seatPreference(out, (SeatPreference) value);
         } else if (kind == WrittenRecord.class) {
             return (out, value) -> record(out, (WrittenRecord) value);
         } else if (kind.isEnum()) {
-            return (out, value) -> out.text(word(value));
+            return (out, value) -> out.text(wireName(value));
         }
         return kind == Object.class ? ANY : ValueWriter::object;
     }
@@ -74,19 +74,19 @@ public interface ValueWriter {
         };
     }
 
-    static void orNull(ValueWriter valueWriter, JsonLineWriter out, @Nullable Object value) {
+    static void orNull(ValueWriter writer, JsonLineWriter out, @Nullable Object value) {
         if (value == null) {
-            out.nothing();
+            out.nullValue();
         } else {
-            valueWriter.write(out, value);
+            writer.write(out, value);
         }
     }
 
     private static void any(JsonLineWriter out, Object value) {
         if (value instanceof Double || value instanceof Float) {
             number(out, (Number) value);
-        } else if (value instanceof Number whole) {
-            out.number(whole.longValue());
+        } else if (value instanceof Number integer) {
+            out.number(integer.longValue());
         } else if (value instanceof List<?>) {
             list(ANY).write(out, value);
         } else if (value instanceof Map<?, ?>) {
@@ -99,7 +99,7 @@ public interface ValueWriter {
 
     private static void number(JsonLineWriter out, Number value) {
         if (!Double.isFinite(value.doubleValue())) {
-            throw new IllegalArgumentException("JSON has no " + value);
+            throw new IllegalArgumentException("not a JSON number: " + value);
         }
         out.raw(value.toString());
     }
@@ -112,16 +112,16 @@ public interface ValueWriter {
         }
     }
 
-    private static void pos(JsonLineWriter out, BoardCells boardCells) {
-        if (boardCells.isText()) {
-            out.text(boardCells.cells());
+    private static void boardCells(JsonLineWriter out, BoardCells cells) {
+        if (cells.isText()) {
+            out.text(cells.cells());
         } else {
-            out.beginArray().raw(boardCells.cells()).endArray();
+            out.beginArray().raw(cells.cells()).endArray();
         }
     }
 
-    private static void side(JsonLineWriter out, SeatPreference seatPreference) {
-        switch (seatPreference) {
+    private static void seatPreference(JsonLineWriter out, SeatPreference preference) {
+        switch (preference) {
             case FIRST -> out.number(0);
             case SECOND -> out.number(1);
             case RANDOM -> out.text("random");
@@ -142,8 +142,8 @@ public interface ValueWriter {
         out.endObject();
     }
 
-    /** A constant as lines have it. */
-    static String word(Object constant) {
+    /** Returns the JSON name of an enum constant. */
+    static String wireName(Object constant) {
         return ((Enum<?>) constant).name().toLowerCase(Locale.ROOT);
     }
 }

@@ -12,10 +12,10 @@ import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
 
 /**
- * The cells of a position as they stand in a line: a string with one character a cell, or an array of counts.
+ * The cells of a position in JSON: a string with one character per cell, or an array of counts.
  *
- * @param cells the characters, or the counts joined by commas
- * @param isText which of the two it is
+ * @param cells the characters, or the comma-separated counts
+ * @param isText whether {@code cells} holds characters
  */
 public record BoardCells(String cells, boolean isText) {
 
@@ -39,7 +39,7 @@ public record BoardCells(String cells, boolean isText) {
         return new BoardCells(counts.stream().map(String::valueOf).collect(Collectors.joining(",")), false);
     }
 
-    /** One value a cell: the code of a character, or a count. */
+    /** One value per cell: a code point or a count. */
     public List<Integer> values() {
         if (isText) {
             return cells.codePoints().boxed().toList();
@@ -49,28 +49,27 @@ public record BoardCells(String cells, boolean isText) {
                 : Arrays.stream(cells.split(",")).map(Integer::valueOf).toList();
     }
 
-    /** The hidden state of a position as its field, null where the game has none. */
+    /** Returns the hidden state of a position, null if the game has none. */
     public static @Nullable Integer aux(Position position) {
         OptionalInt aux = position.aux();
         return aux.isPresent() ? aux.getAsInt() : null;
     }
 
     /**
-     * The position that is meant.
+     * Converts the cells to a position.
      *
-     * @throws RequestException where the form is not the game's
-     * @throws org.parlor.rules.InvalidInputException where the game cannot mean it
+     * @throws RequestException if the game uses the other representation
+     * @throws org.parlor.rules.InvalidInputException if the game has no such position
      */
     public Position toPosition(Rules rules, int sideToMove, @Nullable Integer aux) {
         boolean wantsText = rules.kind().values() == CellValues.PIECES;
         if (isText != wantsText) {
             throw RequestException.badMessage(
-                    "pos", "pos of " + rules.kind().id() + " is " + (wantsText ? "a string" : "an array"));
+                    "pos", "\"pos\" of " + rules.kind().id() + " must be " + (wantsText ? "a string" : "an array"));
         }
         return rules.position(new PositionSetup(values(), sideToMove, aux));
     }
 
-    /** As one string: the characters, or the counts joined by commas. */
     @Override
     public String toString() {
         return cells;

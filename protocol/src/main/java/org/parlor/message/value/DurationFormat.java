@@ -4,24 +4,24 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Lengths of time as minutes and seconds, {@code 1:40} or {@code 0:03.120}, exact to the millisecond. */
+/** Durations as minutes and seconds, {@code 1:40} or {@code 0:03.120}, exact to the millisecond. */
 public final class DurationFormat {
     private static final Pattern TIME = Pattern.compile("([0-9]{1,12}):([0-5][0-9])(?:\\.([0-9]{3}))?");
 
     private DurationFormat() {}
 
-    /** Thousandths only where there are some. */
+    /** Formats a duration; omits zero milliseconds. */
     public static String print(long millis) {
         String exact = printExact(millis);
         return exact.endsWith(".000") ? exact.substring(0, exact.length() - 4) : exact;
     }
 
-    /** Always with thousandths, so that columns stand in line. */
+    /** Formats a duration, always with milliseconds, for aligned columns. */
     public static String printExact(long millis) {
         return millis / 60_000 + ":" + digits(2, millis / 1000 % 60) + "." + digits(3, millis % 1000);
     }
 
-    /** Milliseconds, or empty if it is no time. */
+    /** Returns milliseconds, or empty if the text is not a duration. */
     public static Optional<Long> parse(String text) {
         Matcher time = TIME.matcher(text);
         if (!time.matches()) {

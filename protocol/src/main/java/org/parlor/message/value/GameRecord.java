@@ -9,18 +9,17 @@ import org.parlor.message.RequestException;
 import org.parlor.message.json.OmitNull;
 
 /**
- * A game as it is kept: who played what, how, when and to which end. It is a claim; whether its moves are legal and its
- * result is right is for a replay to find.
+ * The record of a game. It is not verified: a replay checks that the moves are legal and the result is correct.
  *
- * @param record the version of this form, {@value #VERSION}
- * @param g its id at the server that judged it
- * @param place where it was played: a server, a tournament
- * @param at when it began, epoch milliseconds
- * @param rules the version of the rules code it was played by
+ * @param record the version of the format, {@value #VERSION}
+ * @param g the id of the game on its server
+ * @param place where the game was played: a server or a tournament
+ * @param at when the game started, epoch milliseconds
+ * @param rules the version of the rules
  * @param players the first mover first
- * @param tc absent where it is not known
- * @param moves every ply, passes too
- * @param result absent while the game is played, or where nobody told it
+ * @param tc null if not known
+ * @param moves all plies, including passes
+ * @param result null if the game is running or the result is not known
  */
 public record GameRecord(
         int record,
@@ -43,21 +42,21 @@ public record GameRecord(
     public GameRecord {
         if (record != VERSION) {
             throw RequestException.badValue(
-                    "record", "This program reads records of version " + VERSION + ", not " + record);
+                    "record", "Unsupported record version " + record + "; this program reads version " + VERSION);
         }
         if (players.size() != 2) {
-            throw RequestException.badValue("players", "A game has 2 players, not " + players.size());
+            throw RequestException.badValue("players", "\"players\" must have 2 elements, not " + players.size());
         }
         players.forEach(player -> SafeText.requireClean("players", player.name()));
         SafeText.requireClean("place", place == null ? "" : place);
         SafeText.requireClean("g", g == null ? "" : g);
         requireResult(result);
-        players = players.stream().map(GameRecord::known).toList();
+        players = players.stream().map(GameRecord::normalized).toList();
         moves = List.copyOf(moves);
     }
 
-    /** Not to be a guest is what is usual, and left out in every form. */
-    private static UserInfo known(UserInfo player) {
+    /** Replaces {@code guest=false} by null, which all formats omit. */
+    private static UserInfo normalized(UserInfo player) {
         boolean guest = player.guest() != null && player.guest();
         return new UserInfo(player.name(), player.bot(), guest ? true : null, player.r());
     }
@@ -65,10 +64,10 @@ public record GameRecord(
     /**
      * One ply.
      *
-     * @param by the seat that made it; a replay finds it where it is left out
-     * @param auto true if it was nobody's choice
-     * @param ms the time it took
-     * @param info what a bot thought of it
+     * @param by the seat that moved; null if not recorded, a replay determines it
+     * @param auto true if the move was made automatically
+     * @param ms the time used, in milliseconds
+     * @param info the search information of a bot
      */
     public record Played(
             String move,
@@ -81,12 +80,12 @@ public record GameRecord(
 
         public Played {
             if (move.isEmpty() || move.length() > MOVE_CHARS_MAX) {
-                throw RequestException.badValue("move", "move has 1 to " + MOVE_CHARS_MAX + " characters");
+                throw RequestException.badValue("move", "\"move\" must have 1 to " + MOVE_CHARS_MAX + " characters");
             }
             SafeText.requireClean("move", move);
             requireSeat("by", by);
             if (ms != null && (ms < 0 || ms > MILLIS_MAX)) {
-                throw RequestException.badValue("ms", "ms is 0 to " + MILLIS_MAX + ", not " + ms);
+                throw RequestException.badValue("ms", "\"ms\" must be 0 to " + MILLIS_MAX + ", not " + ms);
             }
         }
 
@@ -95,12 +94,10 @@ public record GameRecord(
         }
     }
 
-    /** The same with other moves. */
     public GameRecord withMoves(List<Played> others) {
         return new GameRecord(record, g, place, at, game, options, rules, players, rated, tc, start, others, result);
     }
 
-    /** The same with another end, or none. */
     public GameRecord withResult(@Nullable GameResult other) {
         return new GameRecord(record, g, place, at, game, options, rules, players, rated, tc, start, moves, other);
     }
@@ -111,16 +108,17 @@ public record GameRecord(
         }
         requireSeat("result.winner", gameResult.winner());
         if (gameResult.score().size() != 2) {
-            throw RequestException.badValue("result.score", "result.score is 2 numbers");
+            throw RequestException.badValue("result.score", "\"result.score\" must have 2 elements");
         }
         if (!REASON.matcher(gameResult.reason()).matches()) {
-            throw RequestException.badValue("result.reason", "result.reason is one word of at most 32 letters");
+            throw RequestException.badValue(
+                    "result.reason", "\"result.reason\" must have 1 to 32 characters of A-Z a-z 0-9 _ . -");
         }
     }
 
     private static void requireSeat(String field, @Nullable Integer seat) {
         if (seat != null && seat != 0 && seat != 1) {
-            throw RequestException.badValue(field, field + " is 0 or 1, not " + seat);
+            throw RequestException.badValue(field, "\"" + field + "\" must be 0 or 1, not " + seat);
         }
     }
 }

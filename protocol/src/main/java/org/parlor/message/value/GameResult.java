@@ -5,20 +5,20 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.RequestException;
 
 /**
- * How a game ended.
+ * The result of a game.
  *
  * @param winner the seat, or null for a draw or no result
- * @param score of both seats in the last position
+ * @param score of both seats in the final position
  * @param reason one word
  */
 public record GameResult(@Nullable Integer winner, List<Integer> score, String reason) {
 
     public GameResult {
         if (winner != null && winner != 0 && winner != 1) {
-            throw RequestException.badValue("winner", "The winner is seat 0 or 1, or null for none, not " + winner);
+            throw RequestException.badValue("winner", "\"winner\" must be 0, 1 or null, not " + winner);
         }
         if (score.size() != 2) {
-            throw RequestException.badValue("score", "A score has 2 numbers, not " + score.size());
+            throw RequestException.badValue("score", "\"score\" must have 2 elements, not " + score.size());
         }
         SafeText.requireClean("reason", reason);
         score = List.copyOf(score);

@@ -10,7 +10,7 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Rules;
 
-/** A game described as data: enough to draw it and, with the listed moves, to play it, knowing nothing of it. */
+/** A game described as data, sufficient for a generic client to draw it and to play it with the legal moves sent. */
 public record GameSpec(
         String game,
         String name,
@@ -25,7 +25,7 @@ public record GameSpec(
         List<String> offers,
         BoardInfo board) {
 
-    /** What may be chosen. */
+    /** An option of the game. */
     public record Option(
             String key,
             String type,
@@ -35,7 +35,7 @@ public record GameSpec(
             @OmitNull @Nullable List<String> values,
             @JsonName("default") Object standard) {}
 
-    /** What a seat is called. */
+    /** The name of a seat. */
     public record Player(String name) {}
 
     /** A value of a cell, and how to draw it. */
@@ -44,7 +44,7 @@ public record GameSpec(
     /** The cells in the order of {@code pos}. */
     public record BoardInfo(String layout, int w, int h, List<CellInfo> cells) {}
 
-    /** Where a cell is drawn; one cell wide and high unless it says more. */
+    /** The place of a cell on the board; {@code w} and {@code h} are null for 1. */
     public record CellInfo(
             String id,
             int x,

@@ -2,7 +2,7 @@ package org.parlor.message.value;
 
 import java.util.Locale;
 
-/** What players of a game can offer each other. */
+/** The kinds of offer between the players of a game. */
 public enum OfferKind {
     DRAW,
     TAKEBACK,

@@ -1,6 +1,6 @@
 package org.parlor.message.value;
 
-/** Whom one will play against. */
+/** The accepted opponents. */
 public enum OpponentFilter {
     ANY,
     HUMAN,

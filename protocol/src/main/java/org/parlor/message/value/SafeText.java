@@ -3,15 +3,15 @@ package org.parlor.message.value;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 
-/** Text that one person wrote and another's terminal will show. */
+/** Checks and sanitises user text that other users' terminals display. */
 public final class SafeText {
 
     private SafeText() {}
 
     /**
-     * Refuses what could move a cursor, change a colour or turn the direction of writing.
+     * Rejects control characters, line separators, bidirectional marks and unpaired surrogates.
      *
-     * @return the same text
+     * @return the text
      */
     public static String requireClean(String field, String text) {
         for (int i = 0; i < text.length(); i++) {
@@ -25,7 +25,7 @@ public final class SafeText {
         return text;
     }
 
-    /** The same text with every such character replaced, for what comes from a server nobody vouches for. */
+    /** Replaces the characters that {@link #requireClean} rejects, for text from an untrusted server. */
     public static String neutralised(String text) {
         StringBuilder clean = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {

@@ -1,6 +1,6 @@
 package org.parlor.message.value;
 
-/** The seat that whoever offers a game wants for themselves. */
+/** The seat that the offering player prefers. */
 public enum SeatPreference {
     FIRST,
     SECOND,

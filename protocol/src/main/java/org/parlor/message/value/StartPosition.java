@@ -7,10 +7,10 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
- * The position a game starts from.
+ * The initial position of a game.
  *
- * @param to the seat to move, seat 0 if left out
- * @param aux the hidden state, where the game has one
+ * @param to the seat to move, null for seat 0
+ * @param aux the hidden state, null if the game has none
  */
 public record StartPosition(
         BoardCells pos,
@@ -22,10 +22,10 @@ public record StartPosition(
     }
 
     /**
-     * The position that is meant.
+     * Converts this to a position.
      *
-     * @throws RequestException where the form is not the game's
-     * @throws org.parlor.rules.InvalidInputException where the game cannot mean it
+     * @throws RequestException if the game uses the other representation of cells
+     * @throws org.parlor.rules.InvalidInputException if the game has no such position
      */
     public Position position(Rules rules) {
         return pos.toPosition(rules, to == null ? 0 : to, aux);

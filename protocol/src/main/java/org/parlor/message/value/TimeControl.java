@@ -6,14 +6,14 @@ import org.parlor.message.json.Discriminator;
 import org.parlor.message.json.Reserved;
 import org.parlor.message.json.TypeTag;
 
-/** How long the players may think. All times are in milliseconds, 0 to 24 hours. */
+/** A time control. All times are in milliseconds, 0 to 24 hours. */
 @Discriminator("mode")
 @Reserved("corr")
 public sealed interface TimeControl {
 
     <R> R accept(Handler<R> handler);
 
-    /** No clock at all. */
+    /** No clock. */
     @TypeTag("none")
     record None() implements TimeControl {
         @Override
@@ -22,7 +22,7 @@ public sealed interface TimeControl {
         }
     }
 
-    /** A base, and an increment that each move adds to it. */
+    /** A base time and an increment per move. */
     @TypeTag("fischer")
     record Fischer(int base, int inc) implements TimeControl {
         public Fischer {
@@ -36,14 +36,14 @@ public sealed interface TimeControl {
         }
     }
 
-    /** A base, then that many periods; a period is lost only when a move takes all of it. */
+    /** A base time followed by periods; a move that takes the whole period uses it up. */
     @TypeTag("byoyomi")
     record ByoYomi(int base, int period, int periods) implements TimeControl {
         public ByoYomi {
             requireDay("base", base);
             requireDay("period", period);
             if (periods < 1 || periods > 100) {
-                throw RequestException.badValue("periods", "periods are 1 to 100, not " + periods);
+                throw RequestException.badValue("periods", "\"periods\" must be 1 to 100, not " + periods);
             }
         }
 
@@ -53,7 +53,7 @@ public sealed interface TimeControl {
         }
     }
 
-    /** The same time for every move. */
+    /** A fixed time per move. */
     @TypeTag("move")
     record PerMove(int per) implements TimeControl {
         public PerMove {
@@ -66,7 +66,7 @@ public sealed interface TimeControl {
         }
     }
 
-    /** One result for each mode, so that a new mode is never forgotten. */
+    /** Visits the modes. */
     interface Handler<R> {
         R none(None none);
 
@@ -79,7 +79,8 @@ public sealed interface TimeControl {
 
     private static void requireDay(String field, int millis) {
         if (millis < 0 || millis > Duration.ofHours(24).toMillis()) {
-            throw RequestException.badValue(field, field + " is 0 to 86400000 milliseconds, not " + millis);
+            throw RequestException.badValue(
+                    field, "\"" + field + "\" must be 0 to 86400000 milliseconds, not " + millis);
         }
     }
 }

@@ -3,14 +3,14 @@ package org.parlor.message.value;
 import java.math.BigDecimal;
 import org.parlor.rules.InvalidInputException;
 
-/** Time controls as people write them: {@code 5+3}, {@code 30s}, {@code 10+3x30}, {@code none}. Nothing is rounded. */
+/** The text form of time controls: {@code 5+3}, {@code 30s}, {@code 10+3x30}, {@code none}. Formats without rounding. */
 public final class TimeControlFormat {
 
     private TimeControlFormat() {}
 
     /**
-     * Minutes and seconds, {@code 5+3}; seconds for every move, {@code 30s}; byo-yomi, {@code 10+3x30}. A base that is
-     * no short number of minutes is told to the second, {@code 1:40+3}.
+     * Formats base minutes and increment seconds as {@code 5+3}, seconds per move as {@code 30s} and byo-yomi as
+     * {@code 10+3x30}. A base that is not a short decimal number of minutes has seconds: {@code 1:40+3}.
      */
     public static String print(TimeControl control) {
         return control.accept(new TimeControl.Handler<String>() {
@@ -37,9 +37,9 @@ public final class TimeControlFormat {
     }
 
     /**
-     * Reads what {@link #print} writes.
+     * Parses the output of {@link #print}.
      *
-     * @throws InvalidInputException saying what would be right
+     * @throws InvalidInputException if the text is not a time control; the message lists the valid forms
      */
     public static TimeControl parse(String typed) {
         String text = typed.strip();
@@ -67,12 +67,12 @@ public final class TimeControlFormat {
     private static InvalidInputException invalid(String typed) {
         return new InvalidInputException(
                 "clock",
-                "Invalid clock '" + typed + "': none, MINUTES+SECONDS as in 5+3, SECONDSs a move as in 30s,"
-                        + " or MINUTES+PERIODSxSECONDS as in 10+3x30");
+                "Invalid clock '" + typed + "': expected none, MINUTES+SECONDS (5+3), SECONDSs per move (30s)"
+                        + " or MINUTES+PERIODSxSECONDS (10+3x30)");
     }
 
     private static int base(String text) {
-        return text.contains(":") ? inADay(DurationFormat.parse(text).orElseThrow()) : millis(text, 60_000);
+        return text.contains(":") ? requireDay(DurationFormat.parse(text).orElseThrow()) : millis(text, 60_000);
     }
 
     private static int millis(String number, int unit) {
@@ -80,17 +80,17 @@ public final class TimeControlFormat {
         if (Double.isNaN(millis)) {
             throw new IllegalArgumentException("not a number");
         }
-        return inADay(Math.round(millis));
+        return requireDay(Math.round(millis));
     }
 
-    private static int inADay(long millis) {
+    private static int requireDay(long millis) {
         if (millis < 0 || millis > 86_400_000) {
             throw new IllegalArgumentException("out of range");
         }
         return (int) millis;
     }
 
-    /** As a number with at most two decimals if that is exact. */
+    /** A number with at most two decimals if that is exact, otherwise minutes and seconds. */
     private static String minutes(int millis) {
         return millis % 600 == 0 ? decimal(BigDecimal.valueOf(millis / 600, 2)) : DurationFormat.print(millis);
     }

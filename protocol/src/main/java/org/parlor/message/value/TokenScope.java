@@ -1,12 +1,12 @@
 package org.parlor.message.value;
 
-/** What a bot token may be used for; looking around needs none of them. */
+/** The permissions of a bot token. Read-only requests need none. */
 public enum TokenScope {
-    /** To offer and take up open games, and to move in them. */
+    /** Create and accept seeks, and play games. */
     PLAY,
-    /** To ask somebody for a game by name. */
+    /** Challenge users. */
     CHALLENGE,
-    /** To follow other people's games. */
+    /** Watch games of other users. */
     WATCH,
     CHAT
 }

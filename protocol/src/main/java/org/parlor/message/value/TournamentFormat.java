@@ -1,13 +1,13 @@
 package org.parlor.message.value;
 
-/** How a tournament decides who meets whom. */
+/** The pairing formats of tournaments. */
 public enum TournamentFormat {
-    /** Everybody meets everybody. */
+    /** Each player plays every other player. */
     ROUNDROBIN,
-    /** Whoever came first meets all others, one after another. */
+    /** The first player to join plays all others in turn. */
     GAUNTLET,
-    /** In each round those meet who have as many points as each other, and nobody twice. */
+    /** Each round pairs players with equal or similar points; nobody meets the same opponent twice. */
     SWISS,
-    /** For so long, whoever is free meets whoever else is. */
+    /** Pairs players as they become free, for a fixed duration. */
     ARENA
 }

@@ -9,25 +9,25 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.Reply;
 import org.parlor.message.TournamentMessage;
 
-/** Tournaments as lines of text for people: which there are, and how one stands. */
+/** Formats tournaments as text: summaries, standings and pairings. */
 public final class TournamentTable {
     private static final String GAP = "  ";
 
     private TournamentTable() {}
 
-    /** A tournament in one line. */
+    /** Returns the summary of a tournament in one line. */
     public static String line(TournamentMessage.Line tour) {
         return String.join(
                 GAP,
                 tour.tour(),
-                SafeText.neutralised(tour.name()) + ": " + word(tour),
+                SafeText.neutralised(tour.name()) + ": " + format(tour),
                 tour.game() + options(tour),
                 TimeControlFormat.print(tour.tc()),
                 tour.players() == 1 ? "1 player" : tour.players() + " players",
                 state(tour));
     }
 
-    private static String word(TournamentMessage.Line tour) {
+    private static String format(TournamentMessage.Line tour) {
         return tour.kind().name().toLowerCase(Locale.ROOT) + (tour.rated() ? ", rated" : "");
     }
 
@@ -44,11 +44,12 @@ public final class TournamentTable {
         if (tour.state().equals("open") && startAt != null) {
             return "open, starts " + Instant.ofEpochMilli(startAt);
         }
-        boolean counts = tour.rounds() != null && tour.round() > 0;
-        return SafeText.neutralised(tour.state()) + (counts ? ", round " + tour.round() + " of " + tour.rounds() : "");
+        boolean hasRounds = tour.rounds() != null && tour.round() > 0;
+        return SafeText.neutralised(tour.state())
+                + (hasRounds ? ", round " + tour.round() + " of " + tour.rounds() : "");
     }
 
-    /** How a tournament stands, and the pairings of a round. */
+    /** Returns the summary, the standings and the pairings of a round. */
     public static List<String> lines(Reply.TourShown shown) {
         List<String> lines = new ArrayList<>();
         lines.add(line(shown.tour()));
@@ -64,18 +65,20 @@ public final class TournamentTable {
 
     private static List<List<String>> standings(Reply.TourShown shown) {
         List<List<String>> rows = new ArrayList<>();
-        List<String> head = new ArrayList<>(List.of("#", "player", "points", "games"));
-        shown.tiebreaks().forEach(tie -> head.add(SafeText.neutralised(tie.name())));
-        rows.add(head);
-        for (TournamentMessage.Standing place : shown.standings()) {
+        List<String> header = new ArrayList<>(List.of("#", "player", "points", "games"));
+        shown.tiebreaks().forEach(tie -> header.add(SafeText.neutralised(tie.name())));
+        rows.add(header);
+        for (TournamentMessage.Standing standing : shown.standings()) {
             List<String> row = new ArrayList<>();
-            row.add(String.valueOf(place.rank()));
-            row.add(SafeText.neutralised(place.user().name()) + (place.left() == null ? "" : " (left)"));
-            row.add(amount(place.points(), 2));
-            row.add(String.valueOf(place.games()));
-            IntStream.range(0, Math.min(place.ties().size(), shown.tiebreaks().size()))
+            row.add(String.valueOf(standing.rank()));
+            row.add(SafeText.neutralised(standing.user().name()) + (standing.left() == null ? "" : " (left)"));
+            row.add(amount(standing.points(), 2));
+            row.add(String.valueOf(standing.games()));
+            IntStream.range(
+                            0,
+                            Math.min(standing.ties().size(), shown.tiebreaks().size()))
                     .forEach(tie -> row.add(amount(
-                            place.ties().get(tie), shown.tiebreaks().get(tie).per())));
+                            standing.ties().get(tie), shown.tiebreaks().get(tie).per())));
             rows.add(row);
         }
         return rows;
@@ -102,12 +105,12 @@ public final class TournamentTable {
         return g == null ? "" : "game " + SafeText.neutralised(g);
     }
 
-    /** So many units, of which {@code per} make one, without needless zeros. */
+    /** Formats a number of units, {@code per} of which make one, without trailing zeros. */
     public static String amount(int units, int per) {
         return units % per == 0 ? String.valueOf(units / per) : String.valueOf(units / (double) per);
     }
 
-    /** Cells under each other; numbers on the right. */
+    /** Pads cells to columns, with numbers right-aligned. */
     private static List<String> aligned(List<List<String>> rows) {
         int columns = rows.stream().mapToInt(List::size).max().orElse(0);
         int[] widths = new int[columns];

@@ -3,7 +3,7 @@ package org.parlor.message.value;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.OmitNull;
 
-/** Somebody, as others see them. */
+/** The public data of a user; {@code r} is the rating, null if there is none. */
 public record UserInfo(
         String name,
         boolean bot,

@@ -3,17 +3,17 @@ package org.parlor.message.value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of a game as it stands in a line: the protocol's own object, or a string in one of the other forms.
+ * A game record in a message: a JSON object, or text in another record format. Exactly one component is not null.
  *
  * @param game the object, or null
- * @param text the string, where there is no object
+ * @param text the text, or null
  */
 public record WrittenRecord(
         @Nullable GameRecord game, @Nullable String text) {
 
     public WrittenRecord {
         if ((game == null) == (text == null)) {
-            throw new IllegalArgumentException("a record is written once");
+            throw new IllegalArgumentException("exactly one of game and text is required");
         }
     }
 

@@ -1,4 +1,4 @@
-/** Values that several messages share, and their text forms. */
+/** Values shared by messages, and their text formats. */
 @NullMarked
 package org.parlor.message.value;
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 
-/** Lines are read as a well-kept library reads them where it is strict, and a little more strictly than that. */
+/** Compares the reader with Gson's strict mode, and checks what it rejects beyond that. */
 class JsonLineReaderTest {
     private static final List<String> LINES = List.of(
             "{\"t\":\"move\",\"id\":7,\"g\":\"k7Qf2\",\"ply\":4,\"move\":\"c4\",\"seq\":12}",
@@ -31,7 +31,7 @@ class JsonLineReaderTest {
     private static final String ALPHABET = "{}[]\",:\\/ \t0123456789-+.eEuabtfnrls\u00e9\u0001\u2028'";
 
     @Test
-    void mutated_lines_are_read_or_refused_as_gson_does_it() {
+    void mutated_lines_are_accepted_or_rejected_as_by_gson() {
         Random random = new Random(1);
         int read = 0;
         for (int i = 0; i < 200_000; i++) {
@@ -41,7 +41,7 @@ class JsonLineReaderTest {
             }
             read += requireSame(line.toString());
         }
-        assertTrue(read > 40_000, "only " + read + " lines could be read");
+        assertTrue(read > 40_000, "only " + read + " lines were accepted");
     }
 
     private static void mutate(StringBuilder line, Random random) {
@@ -58,11 +58,11 @@ class JsonLineReaderTest {
     private static int requireSame(String line) {
         Optional<JsonElement> gson = gson(line);
         try {
-            assertEquals(gson, Optional.of(JsonLineReader.object(line)), line);
+            assertEquals(gson, Optional.of(JsonLineReader.parse(line)), line);
             return 1;
-        } catch (RequestException refusal) {
-            boolean stricter = refusal.text().contains("given twice");
-            assertTrue(stricter || gson.filter(JsonElement::isJsonObject).isEmpty(), refusal.text() + ": " + line);
+        } catch (RequestException error) {
+            boolean stricter = error.text().contains("Duplicate key");
+            assertTrue(stricter || gson.filter(JsonElement::isJsonObject).isEmpty(), error.text() + ": " + line);
             return 0;
         }
     }
@@ -82,30 +82,30 @@ class JsonLineReaderTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "{`t`:`ping`,}            | This is not JSON: unexpected '}' at column 13",
-                "{`t`:`ping`              | This is not JSON: unexpected end of the line",
-                "{`t` 1}                  | This is not JSON: unexpected '1' at column 6",
-                "{`a`:tru}                | This is not JSON: unexpected 't' at column 6",
-                "{`a`:-}                  | This is not JSON: unexpected '}' at column 7",
-                "{`a`:01}                 | This is not JSON: unexpected '1' at column 7",
-                "{`a`:`b\u0001c`}        | This is not JSON: unexpected character 1 at column 8",
-                "{`a`:\u009b}             | This is not JSON: unexpected character 155 at column 6",
-                "{`a`:\u202e}             | This is not JSON: unexpected character 8238 at column 6",
-                "{`a`:`\\x`}             | This is not JSON: unexpected 'x' at column 8",
-                "{`a`:`\\u12g4`}         | This is not JSON: unexpected 'g' at column 11",
-                "{`a`:`\\u12             | This is not JSON: unexpected end of the line",
-                "{`a`:`\\ud83d`}         | This is not JSON: half a character in the string at column 6",
-                "{`a`:1,`a`:2}            | The key 'a' is given twice at column 8",
-                "{`a`:[[[[[[[[1]]]]]]]]}  | Nested deeper than 8 at column 13",
-                "{}{}                     | A line is one JSON object and nothing after it: unexpected '{' at column 3",
-                "[]                       | A line is one JSON object",
+                "{`t`:`ping`,}            | Invalid JSON: unexpected '}' at column 13",
+                "{`t`:`ping`              | Invalid JSON: unexpected end of line",
+                "{`t` 1}                  | Invalid JSON: unexpected '1' at column 6",
+                "{`a`:tru}                | Invalid JSON: unexpected 't' at column 6",
+                "{`a`:-}                  | Invalid JSON: unexpected '}' at column 7",
+                "{`a`:01}                 | Invalid JSON: unexpected '1' at column 7",
+                "{`a`:`b\u0001c`}        | Invalid JSON: unexpected character 1 at column 8",
+                "{`a`:\u009b}             | Invalid JSON: unexpected character 155 at column 6",
+                "{`a`:\u202e}             | Invalid JSON: unexpected character 8238 at column 6",
+                "{`a`:`\\x`}             | Invalid JSON: unexpected 'x' at column 8",
+                "{`a`:`\\u12g4`}         | Invalid JSON: unexpected 'g' at column 11",
+                "{`a`:`\\u12             | Invalid JSON: unexpected end of line",
+                "{`a`:`\\ud83d`}         | Invalid JSON: unpaired surrogate in the string at column 6",
+                "{`a`:1,`a`:2}            | Duplicate key 'a' at column 8",
+                "{`a`:[[[[[[[[1]]]]]]]]}  | Nesting deeper than 8 levels at column 13",
+                "{}{}                     | A line must be one JSON object: unexpected '{' at column 3",
+                "[]                       | A line must be one JSON object",
             })
-    void a_refusal_says_where_the_line_is_wrong(String line, String message) {
+    void an_error_names_the_column(String line, String message) {
         assertEquals(
                 message,
                 assertThrows(
                                 RequestException.class,
-                                () -> JsonLineReader.object(line.strip().replace('`', '"')))
+                                () -> JsonLineReader.parse(line.strip().replace('`', '"')))
                         .text());
     }
 
@@ -146,10 +146,10 @@ class JsonLineReaderTest {
                 "{\"a\":\"\\ude00\\ud83d\"}",
                 "{\"a\":\u00a01}"
             })
-    void what_is_no_object_of_json_is_refused(String line) {
+    void invalid_json_objects_are_rejected(String line) {
         assertEquals(
                 ErrorCode.BAD_JSON,
-                assertThrows(RequestException.class, () -> JsonLineReader.object(line))
+                assertThrows(RequestException.class, () -> JsonLineReader.parse(line))
                         .code());
     }
 }

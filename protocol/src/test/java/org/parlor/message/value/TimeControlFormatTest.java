@@ -8,11 +8,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.rules.InvalidInputException;
 
-/** Time controls as they are typed. */
 class TimeControlFormatTest {
 
     @Test
-    void every_mode_has_a_form() {
+    void every_mode_is_parsed() {
         assertEquals(new TimeControl.None(), TimeControlFormat.parse("none"));
         assertEquals(new TimeControl.Fischer(300_000, 3_000), TimeControlFormat.parse("5+3"));
         assertEquals(new TimeControl.PerMove(30_000), TimeControlFormat.parse(" 30s "));
@@ -33,7 +32,7 @@ class TimeControlFormatTest {
                 "1439:59.999+1x0.5",
                 "1440+86400"
             })
-    void what_is_printed_is_what_was_read(String text) {
+    void printing_a_parsed_time_control_returns_the_text(String text) {
         assertEquals(text, TimeControlFormat.print(TimeControlFormat.parse(text)));
     }
 
@@ -56,11 +55,11 @@ class TimeControlFormatTest {
                 "NaN+1",
                 "fast"
             })
-    void what_is_no_clock_is_refused_with_what_would_be_right(String text) {
-        InvalidInputException refusal = assertThrows(InvalidInputException.class, () -> TimeControlFormat.parse(text));
+    void an_invalid_clock_is_rejected_with_the_valid_forms(String text) {
+        InvalidInputException error = assertThrows(InvalidInputException.class, () -> TimeControlFormat.parse(text));
         assertEquals(
-                "Invalid clock '" + text + "': none, MINUTES+SECONDS as in 5+3, SECONDSs a move as in 30s,"
-                        + " or MINUTES+PERIODSxSECONDS as in 10+3x30",
-                refusal.getMessage());
+                "Invalid clock '" + text + "': expected none, MINUTES+SECONDS (5+3), SECONDSs per move (30s)"
+                        + " or MINUTES+PERIODSxSECONDS (10+3x30)",
+                error.getMessage());
     }
 }

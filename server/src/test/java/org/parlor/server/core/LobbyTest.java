@@ -236,18 +236,18 @@ class LobbyTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "'slots':0,'games':['*']    | bad_value slots: slots are 1 to 1000, not 0",
-                "'slots':1,'games':[]       | bad_value games: games lists at least one kind of game, or *",
+                "'slots':0,'games':['*']    | bad_value slots: \"slots\" must be 1 to 1000, not 0",
+                "'slots':1,'games':[]       | bad_value games: \"games\" must list at least one game, or *",
                 "'slots':1,'games':['kalah','chess'] "
                         + "| unknown_game games[1]: The games here are reversi, kalah, tictactoe, or *",
                 "'slots':1,'games':['*'],'tc':{'modes':['fischer','blitz']} "
-                        + "| bad_value tc.modes[1]: modes[1] is one of byoyomi, fischer, move, none, not 'blitz'",
+                        + "| bad_value tc.modes[1]: \"modes[1]\" must be one of: byoyomi, fischer, move, none; was 'blitz'",
                 "'slots':1,'games':['*'],'tc':{'modes':[]} "
-                        + "| bad_value tc.modes: modes lists at least one of byoyomi, fischer, move, none",
+                        + "| bad_value tc.modes: \"modes\" must list at least one of: byoyomi, fischer, move, none",
                 "'slots':1,'games':['*'],'tc':{'modes':['corr']} "
-                        + "| not_supported tc.modes[0]: This server does not know 'corr' yet",
+                        + "| not_supported tc.modes[0]: 'corr' is not supported yet",
                 "'slots':1,'games':['*'],'tc':{'minBase':2,'maxBase':1} "
-                        + "| bad_value tc.minBase: minBase is at most maxBase (1), not 2"
+                        + "| bad_value tc.minBase: \"minBase\" must be at most maxBase (1), not 2"
             })
     void a_policy_that_can_never_match_is_refused_with_field_and_valid_values(String policy, String expected) {
         JsonObject error = TestClient.json(coreFixture

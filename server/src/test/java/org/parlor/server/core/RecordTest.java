@@ -225,8 +225,9 @@ class RecordTest {
     @Test
     void a_start_of_the_wrong_form_is_named_where_it_stands() {
         assertEquals(
-                List.of("{\"t\":\"error\",\"re\":5,\"code\":\"bad_message\",\"message\":\"pos of kalah is an array\","
-                        + "\"field\":\"pos.pos\"}"),
+                List.of(
+                        "{\"t\":\"error\",\"re\":5,\"code\":\"bad_message\",\"message\":\"\\\"pos\\\" of kalah must be an array\","
+                                + "\"field\":\"pos.pos\"}"),
                 ada.say(
                         "{'t':'challenge','id':5,'to':'deep','game':'kalah','tc':{'mode':'none'},'pos':{'pos':'4,4'}}"));
     }

@@ -167,7 +167,9 @@ class LoginPhaseTest {
         assertEquals(
                 List.of(
                         RequestException.at(
-                                        ErrorCode.UNSUPPORTED_PROTOCOL, "proto", "This server speaks protocol 1 only")
+                                        ErrorCode.UNSUPPORTED_PROTOCOL,
+                                        "proto",
+                                        "Unsupported protocol version; this server supports version 1")
                                 .reply(RequestId.of(1)),
                         BYE_ERROR),
                 gatewayFixture.hears());
@@ -186,7 +188,7 @@ class LoginPhaseTest {
         gatewayFixture.says("{\"t\":\"hello\"");
         assertEquals(
                 List.of(
-                        RequestException.of(ErrorCode.BAD_JSON, "This is not JSON: unexpected end of the line")
+                        RequestException.of(ErrorCode.BAD_JSON, "Invalid JSON: unexpected end of line")
                                 .reply(null, true),
                         BYE_ERROR),
                 gatewayFixture.hears());
@@ -195,7 +197,7 @@ class LoginPhaseTest {
 
     @Test
     void the_fifth_bad_line_in_a_row_is_fatal() {
-        var bad = RequestException.of(ErrorCode.BAD_JSON, "This is not JSON: unexpected end of the line");
+        var bad = RequestException.of(ErrorCode.BAD_JSON, "Invalid JSON: unexpected end of line");
         gatewayFixture.says("{\"t\":\"ping\"}", "{", "{", "{", "{");
         assertTrue(gatewayFixture.channel.isOpen());
         assertEquals(
