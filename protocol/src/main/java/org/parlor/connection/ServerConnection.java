@@ -265,24 +265,24 @@ public final class ServerConnection implements AutoCloseable {
         CompletableFuture<Reply> request = id == null ? null : pending.remove(id);
         if (request != null) {
             request.complete(reply);
-        } else if (!loggedIn && reply instanceof Reply.Refused refused) {
-            loginRefused(refused);
+        } else if (!loggedIn && reply instanceof Reply.Refused error) {
+            loginFailed(error);
         } else {
             listener.onMessage(reply);
         }
     }
 
-    private void loginRefused(Reply.Refused refused) {
-        boolean staleToken = resumeToken != null && refused.code().equals(ErrorCode.BAD_CREDENTIALS.word());
+    private void loginFailed(Reply.Refused error) {
+        boolean staleToken = resumeToken != null && error.code().equals(ErrorCode.BAD_CREDENTIALS.word());
         if (staleToken) {
             resumeToken = null;
             requestedDelay = 0L;
             disconnect();
-        } else if (refused.retryMs() != null && everLoggedIn) {
-            requestedDelay = refused.retryMs();
+        } else if (error.retryMs() != null && everLoggedIn) {
+            requestedDelay = error.retryMs();
             disconnect();
         } else {
-            finish(refused.code(), refused.message());
+            finish(error.code(), error.message());
             disconnect();
         }
     }

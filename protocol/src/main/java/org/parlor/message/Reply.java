@@ -154,7 +154,7 @@ public sealed interface Reply extends ServerMessage {
             implements Reply {
         @Override
         public String toString() {
-            return "TokenMade[re=" + re + ", label=" + label + "]";
+            return "TokenReply[re=" + re + ", label=" + label + "]";
         }
     }
 

@@ -6,7 +6,7 @@ public enum TournamentFormat {
     ROUNDROBIN,
     /** The first player to join plays all others in turn. */
     GAUNTLET,
-    /** Each round pairs players with equal or similar points; nobody meets the same opponent twice. */
+    /** Each round pairs players with equal or similar points, without repeated opponents. */
     SWISS,
     /** Pairs players as they become free, for a fixed duration. */
     ARENA
