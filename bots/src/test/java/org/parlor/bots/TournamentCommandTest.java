@@ -101,7 +101,7 @@ class TournamentCommandTest {
         assertTrue(err.toString().contains("There is no such tournament (no_such_tour)"), err.toString());
         String tour = made("--kind", "swiss", "--game", "kalah", "--set", "seeds=3", "--rounds", "2");
         said(1, "start", tour, "--name", "club", "--token", TOKEN);
-        assertTrue(err.toString().contains("two players at least"), err.toString());
+        assertTrue(err.toString().contains("at least two players"), err.toString());
         said(0, "end", tour, "--name", "club", "--token", TOKEN);
         assertEquals("There are no tournaments\n", said(0, "list"));
     }

@@ -49,7 +49,7 @@ class TournamentLinesTest {
             try (Typist ana = Typist.runs("join", address, "--name", "ana").reads("seek GAME, take ID");
                     Typist bob = Typist.runs("join", address, "--name", "bob").reads("seek GAME, take ID")) {
                 ana.types("tours").reads("no tournaments").types("join").reads("error which tournament?");
-                ana.types("newtour swiss kalah Cup").reads("error Guests make no tournaments");
+                ana.types("newtour swiss kalah Cup").reads("error Guests cannot create tournaments");
                 String tour = String.valueOf(((Reply.Ok) maker.ask(CUP)).tour());
                 ana.types("tours").reads(tour + "  Cup: roundrobin  tictactoe  60s  0 players  open");
                 ana.types("join " + tour).reads("you take part");
@@ -59,7 +59,7 @@ class TournamentLinesTest {
                 play(ana, bob);
                 ana.reads("notice: Cup: it is over; you finished 1st of 2");
                 bob.types("tour " + tour).reads("1  guest-ana       1      1                 0");
-                bob.types("join " + tour).reads("error Nobody can join this tournament any more");
+                bob.types("join " + tour).reads("error This tournament no longer accepts players");
                 bob.types("quit");
                 assertEquals(0, bob.endsWith());
             }

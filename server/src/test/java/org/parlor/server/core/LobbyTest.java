@@ -239,7 +239,7 @@ class LobbyTest {
                 "'slots':0,'games':['*']    | bad_value slots: \"slots\" must be 1 to 1000, not 0",
                 "'slots':1,'games':[]       | bad_value games: \"games\" must list at least one game, or *",
                 "'slots':1,'games':['kalah','chess'] "
-                        + "| unknown_game games[1]: The games here are reversi, kalah, tictactoe, or *",
+                        + "| unknown_game games[1]: Unknown game; must be one of: reversi, kalah, tictactoe, *",
                 "'slots':1,'games':['*'],'tc':{'modes':['fischer','blitz']} "
                         + "| bad_value tc.modes[1]: \"modes[1]\" must be one of: byoyomi, fischer, move, none; was 'blitz'",
                 "'slots':1,'games':['*'],'tc':{'modes':[]} "

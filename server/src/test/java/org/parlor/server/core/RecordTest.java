@@ -217,7 +217,7 @@ class RecordTest {
     void a_page_begins_where_one_ended_and_nowhere_else() {
         assertEquals(
                 List.of(
-                        "{\"t\":\"error\",\"re\":4,\"code\":\"bad_value\",\"message\":\"after is the 'more' of the page before\","
+                        "{\"t\":\"error\",\"re\":4,\"code\":\"bad_value\",\"message\":\"after must be the 'more' value of the previous page\","
                                 + "\"field\":\"after\"}"),
                 ada.say("{'t':'history','id':4,'after':'zzz'}"));
     }

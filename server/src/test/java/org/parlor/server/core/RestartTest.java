@@ -184,7 +184,7 @@ class RestartTest {
         TestClient adaAgain = back(later);
         assertEquals(List.of("welcome", "game"), adaAgain.takeTypes().subList(0, 2));
         assertEquals(
-                "This game is quarantined: its records contradict each other. The operator keeps them",
+                "This game is quarantined because its journal records are inconsistent",
                 TestClient.last(adaAgain.say("{'t':'resign','id':1,'g':'" + g + "'}"), "error")
                         .get("message")
                         .getAsString());

@@ -29,17 +29,17 @@ import org.parlor.server.core.tournament.Tournament;
 import org.parlor.server.core.tournament.TournamentEvent;
 import org.parlor.server.core.tournament.TournamentMessages;
 
-/** Starts tournaments, pairs their rounds, seats who has come, and ends them. */
+/** Starts tournaments, pairs rounds, starts games, and ends tournaments. */
 public final class TournamentDirector {
-    /** How long those who are not there are waited for before they forfeit a game that has not begun. */
-    private static final long LATE_MILLIS = Duration.ofMinutes(1).toMillis();
-    /** Between two rounds, and between the start and the first. */
-    private static final long REST_MILLIS = Duration.ofSeconds(3).toMillis();
-    /** How often it is looked who has come or is free. */
-    private static final long LOOK_MILLIS = 1_000;
-    /** A tournament that nobody starts is forgotten. */
-    private static final long OPEN_MILLIS = Duration.ofDays(7).toMillis();
-    /** It bounds what an arena of very short games can make the server keep. */
+    /** Time after which absent players forfeit a game that has not started. */
+    private static final long FORFEIT_MILLIS = Duration.ofMinutes(1).toMillis();
+    /** Pause between rounds, and between the start and the first round. */
+    private static final long PAUSE_MILLIS = Duration.ofSeconds(3).toMillis();
+    /** Interval of checks for available players. */
+    private static final long POLL_MILLIS = 1_000;
+    /** Lifetime of a tournament that is not started. */
+    private static final long OPEN_MAX_MILLIS = Duration.ofDays(7).toMillis();
+    /** Bounds the memory of an arena with very short games. */
     private static final int ARENA_BOARDS_MAX = 5_000;
 
     private final TournamentService tournaments;
@@ -47,7 +47,7 @@ public final class TournamentDirector {
     private final Ratings ratings;
     private final GameService games;
     private final RulesCache rulesCache;
-    private long resumed;
+    private long resumedAt;
 
     public TournamentDirector(
             TournamentService tournaments,
@@ -62,38 +62,41 @@ public final class TournamentDirector {
         this.rulesCache = rulesCache;
     }
 
-    /** After a restart: whoever is waited for has as long again, and no board waits for a game that is not there. */
+    /**
+     * Resumes a tournament after a restart: restarts the waiting time for absent players, and reconciles games that ended
+     * or were lost.
+     */
     public void resume(Tournament tournament, Step step) {
-        resumed = step.now();
+        resumedAt = step.now();
         if (tournament.state() == Tournament.State.RUNNING) {
             tournament.unsettled().stream()
-                    .filter(board -> board.g() != null)
-                    .forEach(board -> find(tournament, board, step));
+                    .filter(roundGame -> roundGame.g() != null)
+                    .forEach(roundGame -> reconcile(tournament, roundGame, step));
         }
         if (tournament.state() != Tournament.State.OVER) {
             tournaments.wake(tournament, step);
         }
     }
 
-    private void find(Tournament tournament, RoundGame board, Step step) {
-        String g = Objects.requireNonNull(board.g());
-        Optional<LiveGame> room = games.find(g);
-        GameEvent.Ended ended = room.map(found -> found.game().ended()).orElse(null);
-        if (room.isEmpty()) {
-            tournaments.happen(tournament, new TournamentEvent.GameAssigned(board.round(), board.number(), null), step);
+    private void reconcile(Tournament tournament, RoundGame roundGame, Step step) {
+        String g = Objects.requireNonNull(roundGame.g());
+        Optional<LiveGame> live = games.find(g);
+        GameEvent.Ended ended = live.map(found -> found.game().ended()).orElse(null);
+        if (live.isEmpty()) {
+            tournaments.happen(tournament, new TournamentEvent.GameAssigned(roundGame.round(), roundGame.number(), null), step);
         } else if (ended != null) {
             tournaments.settle(tournament, g, ended, step);
         }
     }
 
-    /** Makes a tournament that players may join. */
+    /** Creates a tournament that players may join. */
     Tournament open(TournamentEvent.Created created, Step step) {
         Tournament tournament = tournaments.make(games.newId(), created, step);
         tournaments.wake(tournament, step);
         return tournament;
     }
 
-    /** Starts a tournament; those with the better ratings are seeded higher. */
+    /** Starts a tournament. Seeds by rating, except for gauntlets, which are seeded in the order of joining. */
     void start(Tournament tournament, Step step) {
         String game = tournament.wish().game();
         List<String> seeds = tournament.kind() == TournamentFormat.GAUNTLET
@@ -103,26 +106,26 @@ public final class TournamentDirector {
                                 .reversed())
                         .toList();
         tournaments.happen(tournament, new TournamentEvent.Started(seeds), step);
-        tournaments.notice(tournament, seeds, "it begins, with " + seeds.size() + " players", step);
+        tournaments.notice(tournament, seeds, "it has started with " + seeds.size() + " players", step);
     }
 
-    /** Ends a tournament as it stands; one that has not started is forgotten. */
+    /** Ends a tournament with its current standings. Deletes it if it has not started. */
     void end(Tournament tournament, Step step) {
-        boolean begun = tournament.state() == Tournament.State.RUNNING;
+        boolean started = tournament.state() == Tournament.State.RUNNING;
         tournaments.happen(tournament, new TournamentEvent.Closed(), step);
-        if (begun) {
-            tellPlaces(tournament, step);
+        if (started) {
+            sendFinalRanks(tournament, step);
         } else {
-            tournaments.notice(tournament, tournament.active(), "it does not take place", step);
+            tournaments.notice(tournament, tournament.active(), "it was cancelled", step);
             tournaments.forget(tournament, step);
         }
     }
 
-    private void tellPlaces(Tournament tournament, Step step) {
+    private void sendFinalRanks(Tournament tournament, Step step) {
         List<TournamentMessage.Standing> standings = Standings.of(tournament);
-        for (TournamentMessage.Standing place : standings) {
-            String text = "it is over; you finished " + ordinal(place.rank()) + " of " + standings.size();
-            tournaments.notice(tournament, List.of(Player.key(place.user().name())), text, step);
+        for (TournamentMessage.Standing standing : standings) {
+            String text = "it is over; you finished " + ordinal(standing.rank()) + " of " + standings.size();
+            tournaments.notice(tournament, List.of(Player.key(standing.user().name())), text, step);
         }
     }
 
@@ -137,11 +140,11 @@ public final class TournamentDirector {
                 };
     }
 
-    /** Does what is to be done in a tournament by now. */
+    /** Performs the actions of a tournament that are due. */
     public void due(String id, Step step) {
         tournaments.find(id).ifPresent(tournament -> {
             switch (tournament.state()) {
-                case OPEN -> open(tournament, step);
+                case OPEN -> startOrCancel(tournament, step);
                 case RUNNING -> run(tournament, step);
                 case OVER -> {}
             }
@@ -151,10 +154,10 @@ public final class TournamentDirector {
 
     private static long startAt(Tournament tournament) {
         Long at = tournament.wish().startAt();
-        return at == null ? tournament.made() + OPEN_MILLIS : at;
+        return at == null ? tournament.made() + OPEN_MAX_MILLIS : at;
     }
 
-    private void open(Tournament tournament, Step step) {
+    private void startOrCancel(Tournament tournament, Step step) {
         if (step.now() < startAt(tournament)) {
             return;
         }
@@ -172,7 +175,7 @@ public final class TournamentDirector {
         if (tournament.kind() == TournamentFormat.ARENA) {
             runArena(tournament, step);
         } else {
-            seat(tournament, step);
+            startGames(tournament, step);
             runRounds(tournament, step);
         }
     }
@@ -186,17 +189,17 @@ public final class TournamentDirector {
             end(tournament, step);
             return;
         }
-        if (step.now() < tournament.changed() + REST_MILLIS) {
+        if (step.now() < tournament.changed() + PAUSE_MILLIS) {
             return;
         }
         tournaments.happen(tournament, new TournamentEvent.Paired(pairs.get()), step);
-        tournament.boards(tournament.round()).forEach(board -> tellPaired(tournament, board, step));
-        seat(tournament, step);
+        tournament.boards(tournament.round()).forEach(roundGame -> sendPairing(tournament, roundGame, step));
+        startGames(tournament, step);
     }
 
-    private void tellPaired(Tournament tournament, RoundGame board, Step step) {
-        Pairing pairing = board.pair();
-        String round = "round " + board.round() + ", ";
+    private void sendPairing(Tournament tournament, RoundGame roundGame, Step step) {
+        Pairing pairing = roundGame.pair();
+        String round = "round " + roundGame.round() + ", ";
         if (pairing.second() == null) {
             tournaments.notice(tournament, pairing.keys(), round + "you have a bye", step);
         } else {
@@ -216,44 +219,44 @@ public final class TournamentDirector {
             return;
         }
         Set<String> busy = tournament.unsettled().stream()
-                .flatMap(board -> board.pair().keys().stream())
+                .flatMap(roundGame -> roundGame.pair().keys().stream())
                 .collect(Collectors.toSet());
         List<String> free = tournament.active().stream()
-                .filter(key -> !busy.contains(key) && isHere(key))
+                .filter(key -> !busy.contains(key) && isPresent(key))
                 .toList();
         List<Pairing> pairs = PairingSystem.arena(tournament, free);
         if (!pairs.isEmpty()) {
             tournaments.happen(tournament, new TournamentEvent.Paired(pairs), step);
-            seat(tournament, step);
+            startGames(tournament, step);
         }
     }
 
-    private boolean isHere(String key) {
+    private boolean isPresent(String key) {
         return sessions.of(key).filter(session -> !session.silent()).isPresent();
     }
 
-    /** Begins the games of those who have come, and settles what nobody can play any more. */
-    private void seat(Tournament tournament, Step step) {
-        for (RoundGame board : tournament.unsettled()) {
-            if (board.isWaiting() && !games.capacity().isFull()) {
-                seat(tournament, board, step);
+    /** Starts the games of players who are present, and records forfeits. */
+    private void startGames(Tournament tournament, Step step) {
+        for (RoundGame roundGame : tournament.unsettled()) {
+            if (roundGame.isWaiting() && !games.capacity().isFull()) {
+                startGame(tournament, roundGame, step);
             }
         }
     }
 
-    private void seat(Tournament tournament, RoundGame board, Step step) {
-        List<String> keys = board.pair().keys();
-        boolean late = step.now() >= Math.max(tournament.paired(), resumed) + LATE_MILLIS;
-        List<Boolean> able = keys.stream()
-                .map(key -> tournament.isActive(key) && (isHere(key) || !late))
+    private void startGame(Tournament tournament, RoundGame roundGame, Step step) {
+        List<String> keys = roundGame.pair().keys();
+        boolean late = step.now() >= Math.max(tournament.paired(), resumedAt) + FORFEIT_MILLIS;
+        List<Boolean> available = keys.stream()
+                .map(key -> tournament.isActive(key) && (isPresent(key) || !late))
                 .toList();
-        if (able.contains(false)) {
-            PairingResult pairingResult = PairingResult.forfeit(able.get(0), able.get(1));
+        if (available.contains(false)) {
+            PairingResult result = PairingResult.forfeit(available.get(0), available.get(1));
             tournaments.happen(
-                    tournament, new TournamentEvent.ResultRecorded(board.round(), board.number(), pairingResult), step);
-        } else if (keys.stream().allMatch(this::isHere)) {
+                    tournament, new TournamentEvent.ResultRecorded(roundGame.round(), roundGame.number(), result), step);
+        } else if (keys.stream().allMatch(this::isPresent)) {
             String g = games.newId();
-            tournaments.happen(tournament, new TournamentEvent.GameAssigned(board.round(), board.number(), g), step);
+            tournaments.happen(tournament, new TournamentEvent.GameAssigned(roundGame.round(), roundGame.number(), g), step);
             games.open(g, terms(tournament, keys), step);
         }
     }
@@ -275,16 +278,16 @@ public final class TournamentDirector {
                         tournament.id(), tournament.wish().name()));
     }
 
-    /** When a tournament is to be looked at again, if nothing happens in it before. */
+    /** Returns when to check the tournament next, epoch milliseconds. */
     private long next(Tournament tournament, long now) {
         return switch (tournament.state()) {
             case OPEN -> startAt(tournament);
             case RUNNING -> {
-                boolean looks = games.capacity().isFull()
+                boolean polls = games.capacity().isFull()
                         || tournament.kind() == TournamentFormat.ARENA
                         || tournament.unsettled().stream().anyMatch(RoundGame::isWaiting);
-                boolean rests = tournament.unsettled().isEmpty();
-                yield looks ? now + LOOK_MILLIS : rests ? tournament.changed() + REST_MILLIS : TimerQueue.NEVER;
+                boolean pauses = tournament.unsettled().isEmpty();
+                yield polls ? now + POLL_MILLIS : pauses ? tournament.changed() + PAUSE_MILLIS : TimerQueue.NEVER;
             }
             case OVER -> TimerQueue.NEVER;
         };

@@ -27,7 +27,7 @@ import org.parlor.server.core.tournament.Tournament;
 import org.parlor.server.core.tournament.TournamentEvent;
 import org.parlor.server.core.tournament.TournamentMessages;
 
-/** Answers one request about tournaments. */
+/** Handles a single tournament request. */
 public record TournamentHandler(
         TournamentService tours,
         TournamentDirector director,
@@ -35,13 +35,13 @@ public record TournamentHandler(
         ServerSettings house,
         RequestContext asker)
         implements TournamentRequest.Handler<Reply> {
-    private static final int OWN_MAX = 3;
+    private static final int UNFINISHED_PER_ACCOUNT_MAX = 3;
     private static final int UNFINISHED_MAX = 100;
-    private static final int SHOWN_MAX = 100;
-    /** How many results of a tournament are added up in the time that a position takes to work out. */
-    private static final int BOARDS_A_POSITION = 50;
+    private static final int ENTRIES_MAX = 100;
+    /** Number of pairings whose results cost as much CPU as one position, for the quota. */
+    private static final int PAIRINGS_PER_POSITION = 50;
 
-    private static final long AHEAD_MILLIS = Duration.ofDays(30).toMillis();
+    private static final long START_AHEAD_MAX_MILLIS = Duration.ofDays(30).toMillis();
 
     private Session session() {
         return asker.session();
@@ -52,45 +52,45 @@ public record TournamentHandler(
     }
 
     @Override
-    public Reply make(TournamentRequest.New wish) {
+    public Reply make(TournamentRequest.New request) {
         if (session().account().guest()) {
-            throw RequestException.of(ErrorCode.FORBIDDEN, "Guests make no tournaments; log in to an account");
+            throw RequestException.of(ErrorCode.FORBIDDEN, "Guests cannot create tournaments; log in to an account");
         }
-        Rules rules = GameProposal.of(wish, ruleBook).rules();
-        Long startAt = wish.startAt();
+        Rules rules = GameProposal.of(request, ruleBook).rules();
+        Long startAt = request.startAt();
         long now = asker.step().now();
-        if (startAt != null && (startAt <= now || startAt > now + AHEAD_MILLIS)) {
-            throw RequestException.badValue("startAt", "A tournament starts within 30 days from now");
+        if (startAt != null && (startAt <= now || startAt > now + START_AHEAD_MAX_MILLIS)) {
+            throw RequestException.badValue("startAt", "startAt must be within the next 30 days");
         }
-        requireFewer();
+        requireBelowLimits();
         TournamentRequest.New complete = new TournamentRequest.New(
-                wish.name(),
-                wish.kind(),
-                wish.game(),
+                request.name(),
+                request.kind(),
+                request.game(),
                 rules.options().values(),
-                wish.tc(),
-                wish.rated(),
-                wish.rounds(),
-                wish.cycles(),
-                wish.minutes(),
+                request.tc(),
+                request.rated(),
+                request.rounds(),
+                request.cycles(),
+                request.minutes(),
                 startAt,
-                wish.vs());
+                request.vs());
         TournamentEvent.Created created =
                 new TournamentEvent.Created(complete, session().account().name());
         Tournament tournament = director.open(created, asker.step());
         return Reply.Ok.tour(asker.id(), tournament.id());
     }
 
-    private void requireFewer() {
+    private void requireBelowLimits() {
         List<Tournament> unfinished = tours.all().stream()
                 .filter(tournament -> tournament.state() != Tournament.State.OVER)
                 .toList();
         if (unfinished.size() >= UNFINISHED_MAX) {
-            throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "The server has as many tournaments as it can");
+            throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "The server has reached its tournament limit");
         }
-        if (unfinished.stream().filter(this::isOwn).count() >= OWN_MAX && !isAdmin()) {
+        if (unfinished.stream().filter(this::isOwn).count() >= UNFINISHED_PER_ACCOUNT_MAX && !isAdmin()) {
             throw RequestException.of(
-                    ErrorCode.TOO_MANY_GAMES, "You have " + OWN_MAX + " tournaments that are not over");
+                    ErrorCode.TOO_MANY_GAMES, "You already have " + UNFINISHED_PER_ACCOUNT_MAX + " unfinished tournaments, the maximum");
         }
     }
 
@@ -108,7 +108,7 @@ public record TournamentHandler(
         Collections.reverse(all);
         all.sort(Comparator.comparing(tournament -> tournament.state() == Tournament.State.OVER));
         int from = listing.after() == null ? 0 : 1 + indexOf(all, listing.after());
-        List<Tournament> page = all.subList(from, Math.min(all.size(), from + SHOWN_MAX));
+        List<Tournament> page = all.subList(from, Math.min(all.size(), from + ENTRIES_MAX));
         boolean more = from + page.size() < all.size();
         return new Reply.Listing(
                 asker.id(),
@@ -129,22 +129,22 @@ public record TournamentHandler(
         Tournament tournament = tours.require(show.tour());
         int round = Objects.requireNonNullElse(show.round(), tournament.round());
         if (round < 0 || round > tournament.round()) {
-            throw RequestException.badValue("round", "The rounds so far are 1 to " + tournament.round());
+            throw RequestException.badValue("round", "round must be between 1 and " + tournament.round());
         }
         if (show.watch() != null) {
             tours.watch(tournament, session(), show.watch());
         }
         session().workload().begin(asker.step());
-        session().workload().done((int) (tournament.boards().count() / BOARDS_A_POSITION), asker.step());
-        List<RoundGame> boards = tournament.boards(round);
+        session().workload().done((int) (tournament.boards().count() / PAIRINGS_PER_POSITION), asker.step());
+        List<RoundGame> roundGames = tournament.boards(round);
         return new Reply.TourShown(
                 asker.id(),
                 line(tournament),
                 Standings.ties(tournament),
                 Standings.of(tournament),
                 round,
-                boards.stream()
-                        .skip(Math.max(0, boards.size() - SHOWN_MAX))
+                roundGames.stream()
+                        .skip(Math.max(0, roundGames.size() - ENTRIES_MAX))
                         .map(game -> TournamentMessages.pairing(tournament, game))
                         .toList());
     }
@@ -156,12 +156,12 @@ public record TournamentHandler(
             return done();
         }
         requireOpen(tournament);
-        requireSuitable(tournament);
+        requireEligible(tournament);
         int max = tournament.kind() == TournamentFormat.ROUNDROBIN ? 40 : 128;
         if (tournament.entrants().size() >= max
                 && !tournament.entrants().containsKey(session().key())) {
             throw RequestException.of(
-                    ErrorCode.TOO_MANY_GAMES, "No more than " + max + " take part in such a tournament");
+                    ErrorCode.TOO_MANY_GAMES, "The tournament is full (" + max + " players)");
         }
         tours.happen(tournament, new TournamentEvent.Joined(session().player()), asker.step());
         return done();
@@ -180,20 +180,20 @@ public record TournamentHandler(
             case OVER -> false;
         };
         if (!open) {
-            throw RequestException.of(ErrorCode.TOO_LATE, "Nobody can join this tournament any more");
+            throw RequestException.of(ErrorCode.TOO_LATE, "This tournament no longer accepts players");
         }
     }
 
-    private void requireSuitable(Tournament tournament) {
-        OpponentFilter opponentFilter = tournament.wish().vs();
-        if (opponentFilter != null
-                && opponentFilter != OpponentFilter.ANY
-                && (opponentFilter == OpponentFilter.BOT) != session().bot()) {
-            String why = session().bot() ? "noBot" : "onlyBot";
+    private void requireEligible(Tournament tournament) {
+        OpponentFilter filter = tournament.wish().vs();
+        if (filter != null
+                && filter != OpponentFilter.ANY
+                && (filter == OpponentFilter.BOT) != session().bot()) {
+            String reason = session().bot() ? "noBot" : "onlyBot";
             throw RequestException.of(
                             ErrorCode.DECLINED,
-                            "This tournament is for " + (opponentFilter == OpponentFilter.BOT ? "bots" : "people"))
-                    .with(Map.of("why", why));
+                            "This tournament is for " + (filter == OpponentFilter.BOT ? "bots" : "people") + " only")
+                    .with(Map.of("why", reason));
         }
         GameProposal.of(tournament.wish(), ruleBook).requirePlayer(session());
     }
@@ -205,7 +205,7 @@ public record TournamentHandler(
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament is over");
         }
         if (!tournament.isActive(session().key())) {
-            throw RequestException.of(ErrorCode.NOT_A_PLAYER, "You do not take part in this tournament");
+            throw RequestException.of(ErrorCode.NOT_A_PLAYER, "You are not in this tournament");
         }
         tours.happen(tournament, new TournamentEvent.Left(session().key()), asker.step());
         return done();
@@ -213,12 +213,12 @@ public record TournamentHandler(
 
     @Override
     public Reply start(TournamentRequest.Start start) {
-        Tournament tournament = owned(start.tour());
+        Tournament tournament = requireManaged(start.tour());
         if (tournament.state() != Tournament.State.OPEN) {
-            throw RequestException.of(ErrorCode.TOO_LATE, "This tournament has started already");
+            throw RequestException.of(ErrorCode.TOO_LATE, "This tournament has already started");
         }
         if (tournament.active().size() < 2) {
-            throw RequestException.of(ErrorCode.NOT_STARTED, "A tournament needs two players at least");
+            throw RequestException.of(ErrorCode.NOT_STARTED, "A tournament needs at least two players");
         }
         director.start(tournament, asker.step());
         return done();
@@ -226,7 +226,7 @@ public record TournamentHandler(
 
     @Override
     public Reply end(TournamentRequest.End end) {
-        Tournament tournament = owned(end.tour());
+        Tournament tournament = requireManaged(end.tour());
         if (tournament.state() == Tournament.State.OVER) {
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament is over");
         }
@@ -234,11 +234,11 @@ public record TournamentHandler(
         return done();
     }
 
-    private Tournament owned(String id) {
+    private Tournament requireManaged(String id) {
         Tournament tournament = tours.require(id);
         if (!isOwn(tournament) && !isAdmin()) {
             throw RequestException.of(
-                    ErrorCode.FORBIDDEN, "Only its maker and those who look after the server may do this");
+                    ErrorCode.FORBIDDEN, "Only the creator and administrators can do this");
         }
         return tournament;
     }

@@ -30,9 +30,9 @@ import org.parlor.server.core.tournament.TournamentEvent;
 import org.parlor.server.core.tournament.TournamentMessages;
 import org.parlor.server.core.undo.UndoLog;
 
-/** All tournaments there are. Events enter here and nowhere else: they are recorded, applied and told. */
+/** Holds all tournaments. Every event goes through this class: it is recorded, applied and sent. */
 public final class TournamentService implements GameService.GameEndListener {
-    /** Tournaments that are over and still shown; older ones make room. */
+    /** Maximum number of finished tournaments; the oldest are removed. */
     private static final int OVER_MAX = 100;
 
     private final Sessions sessions;
@@ -68,58 +68,58 @@ public final class TournamentService implements GameService.GameEndListener {
         return tournament;
     }
 
-    /** Lets something happen in a tournament, and has it looked at. */
+    /** Applies and sends an event, and schedules a check of the tournament. */
     void happen(Tournament tournament, TournamentEvent event, Step step) {
         tournament.apply(event, step.now(), undo);
         step.record(new JournalRecord.OfTournament(step.now(), tournament.id(), tournament.seq(), event));
-        List<RoundGame> boards = boards(tournament, event);
+        List<RoundGame> roundGames = affectedGames(tournament, event);
         step.send(
-                audience(tournament, boards),
+                recipients(tournament, roundGames),
                 new TournamentMessage(
-                        TournamentMessages.line(tournament, null), boards.isEmpty() ? null : told(tournament, boards)));
+                        TournamentMessages.line(tournament, null), roundGames.isEmpty() ? null : pairingMessages(tournament, roundGames)));
         wake(tournament, step);
         if (tournament.state() == Tournament.State.OVER) {
-            makeRoom(step);
+            removeOldest(step);
         }
     }
 
-    /** Those that an event is about. */
-    private static List<RoundGame> boards(Tournament tournament, TournamentEvent event) {
-        List<RoundGame> boards = tournament.boards(tournament.round());
+    /** The games affected by an event. */
+    private static List<RoundGame> affectedGames(Tournament tournament, TournamentEvent event) {
+        List<RoundGame> roundGames = tournament.boards(tournament.round());
         if (event instanceof TournamentEvent.Paired paired) {
-            return boards.subList(boards.size() - paired.pairs().size(), boards.size());
-        } else if (event instanceof TournamentEvent.GameAssigned gameAssigned) {
-            return boards.subList(gameAssigned.board() - 1, gameAssigned.board());
-        } else if (event instanceof TournamentEvent.ResultRecorded resultRecorded) {
-            return boards.subList(resultRecorded.board() - 1, resultRecorded.board());
+            return roundGames.subList(roundGames.size() - paired.pairs().size(), roundGames.size());
+        } else if (event instanceof TournamentEvent.GameAssigned assigned) {
+            return roundGames.subList(assigned.board() - 1, assigned.board());
+        } else if (event instanceof TournamentEvent.ResultRecorded recorded) {
+            return roundGames.subList(recorded.board() - 1, recorded.board());
         }
         return List.of();
     }
 
-    private static List<TournamentMessage.Pairing> told(Tournament tournament, List<RoundGame> boards) {
-        return boards.stream()
-                .map(board -> TournamentMessages.pairing(tournament, board))
+    private static List<TournamentMessage.Pairing> pairingMessages(Tournament tournament, List<RoundGame> roundGames) {
+        return roundGames.stream()
+                .map(roundGame -> TournamentMessages.pairing(tournament, roundGame))
                 .toList();
     }
 
-    /** Those who watch it, and those who are in it; of some boards only those who sit there. */
-    private List<Long> audience(Tournament tournament, List<RoundGame> boards) {
-        Stream<String> keys = boards.isEmpty()
+    /** Connection ids of spectators and players; if games are given, only of their players. */
+    private List<Long> recipients(Tournament tournament, List<RoundGame> roundGames) {
+        Stream<String> keys = roundGames.isEmpty()
                 ? tournament.active().stream()
-                : boards.stream().flatMap(board -> board.pair().keys().stream());
+                : roundGames.stream().flatMap(roundGame -> roundGame.pair().keys().stream());
         Stream<Long> players = keys.flatMap(key -> sessions.of(key).stream()).map(Session::link);
         return Stream.concat(players, watchers.getOrDefault(tournament.id(), Set.of()).stream())
                 .distinct()
                 .toList();
     }
 
-    /** Says something to whoever is in it and connected. */
+    /** Sends a notice to the given players who are connected. */
     void notice(Tournament tournament, List<String> keys, String text, Step step) {
-        List<Long> links = keys.stream()
+        List<Long> connectionIds = keys.stream()
                 .flatMap(key -> sessions.of(key).stream())
                 .map(Session::link)
                 .toList();
-        step.send(links, new SessionMessage.Notice("tour", tournament.wish().name() + ": " + text, null));
+        step.send(connectionIds, new SessionMessage.Notice("tour", tournament.wish().name() + ": " + text, null));
     }
 
     void watch(Tournament tournament, Session session, boolean on) {
@@ -130,20 +130,20 @@ public final class TournamentService implements GameService.GameEndListener {
         }
     }
 
-    /** The connection is gone. */
-    public void unwatchAll(long link) {
-        List.copyOf(watchers.keySet()).forEach(id -> unwatch(id, link));
+    /** Removes the subscriptions of a closed connection. */
+    public void unwatchAll(long connectionId) {
+        List.copyOf(watchers.keySet()).forEach(id -> unwatch(id, connectionId));
     }
 
-    private void unwatch(String id, long link) {
-        Set<Long> links = watchers.getOrDefault(id, Set.of());
-        undo.remove(links, link);
-        if (links.isEmpty()) {
+    private void unwatch(String id, long connectionId) {
+        Set<Long> connectionIds = watchers.getOrDefault(id, Set.of());
+        undo.remove(connectionIds, connectionId);
+        if (connectionIds.isEmpty()) {
             undo.remove(watchers, id);
         }
     }
 
-    /** Somebody is no longer known, and takes part in nothing any more. */
+    /** Removes a deleted account from all unfinished tournaments. */
     public void leaveAll(String key, Step step) {
         for (Tournament tournament : List.copyOf(byId.values())) {
             if (tournament.state() != Tournament.State.OVER && tournament.isActive(key)) {
@@ -152,7 +152,7 @@ public final class TournamentService implements GameService.GameEndListener {
         }
     }
 
-    /** Lets a tournament be looked at as soon as this step is done. */
+    /** Schedules a check of the tournament right after this step. */
     void wake(Tournament tournament, Step step) {
         schedule(tournament, step.now());
     }
@@ -163,25 +163,25 @@ public final class TournamentService implements GameService.GameEndListener {
 
     @Override
     public void ended(Game game, GameEvent.Ended ended, Step step) {
-        GameSettings.TournamentRef tournamentRef = game.terms().occasion();
-        if (tournamentRef != null) {
-            find(tournamentRef.tour()).ifPresent(tournament -> settle(tournament, game.id(), ended, step));
+        GameSettings.TournamentRef ref = game.terms().occasion();
+        if (ref != null) {
+            find(ref.tour()).ifPresent(tournament -> settle(tournament, game.id(), ended, step));
         }
     }
 
-    /** Counts a game that is over, if it counts. */
+    /** Records the result of a finished game if the tournament is running. */
     void settle(Tournament tournament, String g, GameEvent.Ended ended, Step step) {
         if (tournament.state() == Tournament.State.RUNNING) {
             tournament
                     .board(g)
-                    .ifPresent(board -> happen(
+                    .ifPresent(roundGame -> happen(
                             tournament,
-                            new TournamentEvent.ResultRecorded(board.round(), board.number(), outcome(ended)),
+                            new TournamentEvent.ResultRecorded(roundGame.round(), roundGame.number(), resultOf(ended)),
                             step));
         }
     }
 
-    private static PairingResult outcome(GameEvent.Ended ended) {
+    private static PairingResult resultOf(GameEvent.Ended ended) {
         if (ended.winner() != null) {
             return PairingResult.won(ended.winner());
         }
@@ -194,24 +194,24 @@ public final class TournamentService implements GameService.GameEndListener {
         step.record(new JournalRecord.TournamentForgotten(step.now(), tournament.id()));
     }
 
-    private void makeRoom(Step step) {
+    private void removeOldest(Step step) {
         List<Tournament> over = byId.values().stream()
                 .filter(tournament -> tournament.state() == Tournament.State.OVER)
                 .toList();
         over.stream().limit(Math.max(0, over.size() - OVER_MAX)).forEach(tournament -> forget(tournament, step));
     }
 
-    /** Takes an event from the journal as it was written. */
-    public void restore(JournalRecord.OfTournament fact) {
-        if (fact.event() instanceof TournamentEvent.Created created) {
-            undo.put(byId, fact.tour(), new Tournament(fact.tour(), created, fact.at()));
+    /** Applies an event read from the journal. */
+    public void restore(JournalRecord.OfTournament record) {
+        if (record.event() instanceof TournamentEvent.Created created) {
+            undo.put(byId, record.tour(), new Tournament(record.tour(), created, record.at()));
         } else {
             Tournament tournament =
-                    find(fact.tour()).orElseThrow(() -> new IllegalStateException("its first event is missing"));
-            if (fact.seq() != tournament.seq() + 1) {
-                throw new IllegalStateException("event " + fact.seq() + " follows event " + tournament.seq());
+                    find(record.tour()).orElseThrow(() -> new IllegalStateException("its first event is missing"));
+            if (record.seq() != tournament.seq() + 1) {
+                throw new IllegalStateException("event " + record.seq() + " follows event " + tournament.seq());
             }
-            tournament.apply(fact.event(), fact.at(), undo);
+            tournament.apply(record.event(), record.at(), undo);
         }
     }
 
@@ -219,7 +219,7 @@ public final class TournamentService implements GameService.GameEndListener {
         drop(forgotten.tour());
     }
 
-    /** Takes a tournament whose records are gone, or cannot be followed, out of play. */
+    /** Removes a tournament whose records were deleted or are inconsistent. */
     public void drop(String id) {
         undo.remove(byId, id);
         timers.clear(new TimerQueue.TimerKey.OfTournament(id));

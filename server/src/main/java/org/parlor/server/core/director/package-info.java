@@ -1,4 +1,4 @@
-/** Runs tournaments: takes entries, pairs, seats, and counts what comes of it. */
+/** Runs tournaments: registration, pairing, starting games, and recording results. */
 @NullMarked
 package org.parlor.server.core.director;
 

@@ -9,51 +9,51 @@ import org.parlor.rules.Score;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * A game made again from its record. What the record leaves out is as in a game where nothing of it happened: nobody
- * left, nothing was offered or taken back, and the end came with the last move or with the fall of a flag.
+ * Rebuilds a finished game from its archived record. A record holds no presence changes, offers or takebacks, so the
+ * rebuilt game has none; it ends at the last move or when the flag falls.
  */
 public final class ArchivedGameReplay {
     private final GameRecord record;
     private final Game game;
     private final UndoLog undo = new UndoLog();
-    private long at;
+    private long now;
 
     private ArchivedGameReplay(GameRecord record, Rules rules) {
         this.record = record;
-        this.at = Objects.requireNonNull(record.at());
+        this.now = Objects.requireNonNull(record.at());
         this.game = new Game(
-                Objects.requireNonNull(record.g()), new GameEvent.Created(GameSettings.of(record, rules, 0)), at);
+                Objects.requireNonNull(record.g()), new GameEvent.Created(GameSettings.of(record, rules, 0)), now);
     }
 
     /**
-     * The game as it was at its end.
+     * Returns the game in its final state.
      *
-     * @param record of a game that was played here and is over
-     * @param seq the number of its last event, 0 where it is not known
+     * @param record the record of a finished game that was played on this server
+     * @param seq the sequence number of its last event, 0 if unknown
      */
     public static Game of(GameRecord record, Rules rules, long seq) {
-        ArchivedGameReplay archivedGameReplay = new ArchivedGameReplay(record, rules);
-        archivedGameReplay.play();
-        archivedGameReplay.end(Objects.requireNonNull(record.result()));
+        ArchivedGameReplay replay = new ArchivedGameReplay(record, rules);
+        replay.applyMoves();
+        replay.applyEnd(Objects.requireNonNull(record.result()));
         if (seq > 0) {
-            archivedGameReplay.game.renumber(seq);
+            replay.game.renumber(seq);
         }
-        return archivedGameReplay.game;
+        return replay.game;
     }
 
-    private void play() {
-        game.apply(new GameEvent.StateChanged(GameState.PLAYING), at, undo);
+    private void applyMoves() {
+        game.apply(new GameEvent.StateChanged(GameState.PLAYING), now, undo);
         for (GameRecord.Played played : record.moves()) {
             int move = game.rules().move(played.move()).orElseThrow();
-            at += Objects.requireNonNullElse(played.ms(), 0L);
-            game.apply(new GameEvent.Moved(move, Boolean.TRUE.equals(played.auto()), played.info(), null), at, undo);
+            now += Objects.requireNonNullElse(played.ms(), 0L);
+            game.apply(new GameEvent.Moved(move, Boolean.TRUE.equals(played.auto()), played.info(), null), now, undo);
         }
     }
 
-    private void end(GameResult gameResult) {
-        EndReason reason = EndReason.valueOf(gameResult.reason().toUpperCase(Locale.ROOT));
+    private void applyEnd(GameResult result) {
+        EndReason reason = EndReason.valueOf(result.reason().toUpperCase(Locale.ROOT));
         long flagAt = game.clock().flagAt(0);
-        long endedAt = reason == EndReason.TIME && flagAt != GameClock.NEVER ? flagAt : at;
-        game.apply(new GameEvent.Ended(gameResult.winner(), Score.of(game.position()), reason, null), endedAt, undo);
+        long endedAt = reason == EndReason.TIME && flagAt != GameClock.NEVER ? flagAt : now;
+        game.apply(new GameEvent.Ended(result.winner(), Score.of(game.position()), reason, null), endedAt, undo);
     }
 }

@@ -2,7 +2,7 @@ package org.parlor.server.core.game;
 
 import java.util.Locale;
 
-/** Why a game ended. */
+/** The reason why a game ended. */
 public enum EndReason {
     NORMAL,
     RESIGN,

@@ -14,16 +14,16 @@ import org.parlor.rules.Rules;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * A game as its events have made it. It changes by {@link #apply} alone, so the same events at the same times make the
- * same game again; it decides nothing, see {@link Referee}.
+ * The state of a game, derived from its events. State changes only through {@link #apply}, so replaying the same events
+ * with the same timestamps rebuilds the same game. Rules are enforced by {@link Referee}. Not thread-safe.
  */
 public final class Game {
-    private static final Presence[] BOTH_HERE = {Presence.HERE, Presence.HERE};
-    private static final long[] SINCE_BEGINNING = new long[2];
+    private static final Presence[] BOTH_PRESENT = {Presence.HERE, Presence.HERE};
+    private static final long[] SINCE_CREATION = new long[2];
 
     private final String id;
     private final GameSettings settings;
-    private final long begun;
+    private final long createdAt;
     private final List<String> keys;
     private final PackedPlyList plies = new PackedPlyList();
 
@@ -35,15 +35,15 @@ public final class Game {
     private Map<OfferKind, Integer> offers = Map.of();
     private GameState state = GameState.WAITING;
     private long stateSince;
-    /** Both arrays are replaced, never changed. */
-    private Presence[] presence = BOTH_HERE;
+    /** Copy-on-write, as is {@link #presenceSince}. */
+    private Presence[] presence = BOTH_PRESENT;
 
-    private long[] presenceSince = SINCE_BEGINNING;
+    private long[] presenceSince = SINCE_CREATION;
     private GameEvent.@Nullable Ended ended;
 
     /**
-     * A game begins with its {@link GameEvent.Created}, which is event 0. One whose start is a finished position is over
-     * from the first; the end is told as event 1 all the same.
+     * Creates a game from its {@link GameEvent.Created}, which is event 0. If the start position is already final, the game
+     * is over immediately; its {@link GameEvent.Ended} still follows as event 1.
      */
     public Game(String id, GameEvent.Created created, long at) {
         this.id = id;
@@ -51,7 +51,7 @@ public final class Game {
         this.keys = List.of(player(0).key(), player(1).key());
         this.position = settings.start();
         this.clock = GameClock.initial(settings.tc());
-        this.begun = at;
+        this.createdAt = at;
         this.stateSince = at;
         if (position.isOver()) {
             this.state = GameState.OVER;
@@ -59,32 +59,36 @@ public final class Game {
         }
     }
 
-    /** Takes the next event, which happened at that server time. */
+    /**
+     * Applies the next event.
+     *
+     * @param at server time of the event, epoch milliseconds
+     */
     public void apply(GameEvent event, long at, UndoLog undo) {
-        undo.add(inverse());
+        undo.add(undoAction());
         seq++;
         event.accept(new EventApplier(at));
     }
 
-    /** Makes the game what it is now again. All but the record and the presences are immutable values. */
-    private Runnable inverse() {
+    /** Returns an action that restores the current state. */
+    private Runnable undoAction() {
         long oldSeq = seq;
         long oldTakebackSeq = lastTakebackSeq;
         Position oldPosition = position;
-        BoardCells oldPos = boardCells;
+        BoardCells oldBoardCells = boardCells;
         GameClock oldClock = clock;
         Map<OfferKind, Integer> oldOffers = offers;
         GameState oldState = state;
         long oldStateSince = stateSince;
         GameEvent.Ended oldEnded = ended;
-        Runnable oldPlies = plies.inverse();
+        Runnable oldPlies = plies.undoAction();
         Presence[] oldPresence = presence;
         long[] oldPresenceSince = presenceSince;
         return () -> {
             seq = oldSeq;
             lastTakebackSeq = oldTakebackSeq;
             position = oldPosition;
-            boardCells = oldPos;
+            boardCells = oldBoardCells;
             clock = oldClock;
             offers = oldOffers;
             state = oldState;
@@ -96,7 +100,7 @@ public final class Game {
         };
     }
 
-    /** Gives the latest event another number, where those before it are not known one by one. */
+    /** Sets the number of the latest event; for games rebuilt without their individual events. */
     void renumber(long latest) {
         seq = latest;
     }
@@ -109,21 +113,21 @@ public final class Game {
         return settings;
     }
 
-    /** When it was made. */
+    /** Creation time, epoch milliseconds. */
     public long begun() {
-        return begun;
+        return createdAt;
     }
 
     public Rules rules() {
         return settings.rules();
     }
 
-    /** The number of the latest event. */
+    /** The sequence number of the latest event. */
     public long seq() {
         return seq;
     }
 
-    /** The number of the event that last took moves back, 0 if none did. */
+    /** The sequence number of the latest takeback, 0 if there is none. */
     long lastTakebackSeq() {
         return lastTakebackSeq;
     }
@@ -132,15 +136,14 @@ public final class Game {
         return position;
     }
 
-    /** The position as it is told; written once, for most are told to both players and to whoever is to move. */
-    BoardCells pos() {
+    /** The cells of the current position, cached because several messages of a move contain them. */
+    BoardCells boardCells() {
         if (boardCells == null) {
             boardCells = BoardCells.of(rules(), position);
         }
         return boardCells;
     }
 
-    /** The number of moves made. */
     public int ply() {
         return plies.size();
     }
@@ -153,7 +156,7 @@ public final class Game {
         return state;
     }
 
-    /** When the state was last changed. */
+    /** Time of the latest state change, epoch milliseconds. */
     public long stateSince() {
         return stateSince;
     }
@@ -170,12 +173,12 @@ public final class Game {
         return settings.players().get(seat);
     }
 
-    /** The key of a player's name. */
+    /** The account key of the player at a seat. */
     public String key(int seat) {
         return keys.get(seat);
     }
 
-    /** The seat of a player, by the key of their name. */
+    /** The seat of the player with that account key. */
     public OptionalInt seatOf(String key) {
         int seat = keys.indexOf(key);
         return seat < 0 ? OptionalInt.empty() : OptionalInt.of(seat);
@@ -189,7 +192,7 @@ public final class Game {
         return presenceSince[seat];
     }
 
-    /** Open offers and who made them. */
+    /** Open offers with the seat that made each. */
     public Map<OfferKind, Integer> offers() {
         return offers;
     }
@@ -202,7 +205,7 @@ public final class Game {
         return plies.stream().map(ply -> rules().text(ply.move())).toList();
     }
 
-    /** Whether that seat is asked for a move now. */
+    /** Whether the game waits for a move from that seat. */
     public boolean isTurnOf(int seat) {
         return state == GameState.PLAYING && position.sideToMove() == seat;
     }
@@ -212,7 +215,7 @@ public final class Game {
         clock = runs ? clock.stopped(at).started(position.sideToMove(), at) : clock.stopped(at);
     }
 
-    /** Whoever goes through the offers as they were is not disturbed. */
+    /** Copies on write, so that callers can iterate over the offers while changing them. */
     private void changeOffers(Consumer<Map<OfferKind, Integer>> change) {
         Map<OfferKind, Integer> open = new EnumMap<>(OfferKind.class);
         open.putAll(offers);
@@ -220,7 +223,6 @@ public final class Game {
         offers = open.isEmpty() ? Map.of() : Collections.unmodifiableMap(open);
     }
 
-    /** What each event changes. */
     private final class EventApplier implements GameEvent.Handler<Boolean> {
         private final long at;
 
@@ -230,7 +232,7 @@ public final class Game {
 
         @Override
         public Boolean created(GameEvent.Created created) {
-            throw new IllegalStateException("a game is created once");
+            throw new IllegalStateException("game already created");
         }
 
         @Override
@@ -256,7 +258,7 @@ public final class Game {
 
         @Override
         public Boolean takenBack(GameEvent.TakenBack takenBack) {
-            plies.cut(takenBack.toPly());
+            plies.truncate(takenBack.toPly());
             position = settings.start();
             for (Ply ply : plies) {
                 position = position.play(ply.move());
@@ -295,7 +297,7 @@ public final class Game {
             stateSince = at;
             runClock(at);
             offers = Map.of();
-            plies.close();
+            plies.trimToSize();
             return true;
         }
     }

@@ -6,11 +6,11 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
 
 /**
- * Both seats' time as a value. It is told the server's time and never asks for it, so that the same records always give
- * the same clock.
+ * Immutable chess clock of both seats. The current time is always a parameter, so replaying the journal reproduces the
+ * same clock.
  *
- * @param running the seat whose time runs, or null
- * @param since when it began to run, in server time
+ * @param running the seat whose clock runs, or null
+ * @param since when the running clock was started, epoch milliseconds
  */
 public record GameClock(
         TimeControl tc,
@@ -18,95 +18,95 @@ public record GameClock(
         RemainingTime second,
         @Nullable Integer running,
         long since) {
-    /** Later than any time there will be. */
+    /** A timestamp that is never reached. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    private static final long LATE_FLAG_MAX_MILLIS = 2_000;
+    private static final long FLAG_GRACE_MAX_MILLIS = 2_000;
 
     public static GameClock initial(TimeControl tc) {
         RemainingTime full =
-                tc.accept(new FullTime()).withSpare(LagCompensation.of(tc).first());
+                tc.accept(new InitialTime()).withLagBudget(LagCompensation.of(tc).initial());
         return new GameClock(tc, full, full, null, 0);
     }
 
-    /** Lets a seat's time run. */
+    /** Starts a seat's clock. */
     GameClock started(int seat, long now) {
         return new GameClock(tc, first, second, seat, now);
     }
 
-    /** Stops whatever runs; the time it ran is used up. */
+    /** Stops the running clock and deducts the elapsed time. */
     GameClock stopped(long now) {
-        return new GameClock(tc, at(0, now), at(1, now), null, now);
+        return new GameClock(tc, remaining(0, now), remaining(1, now), null, now);
     }
 
     /**
-     * The running seat has moved: its time is charged, and made up as the time control says.
+     * Deducts the elapsed time of the running seat after its move and adds its increment or restores its period.
      *
-     * @param lag how much of it was the network's
+     * @param lag milliseconds of network lag not to be deducted
      */
     GameClock moved(long now, long lag) {
         Integer seat = running;
         if (seat == null) {
             return this;
         }
-        RemainingTime charged = stopped(now - lag).of(seat);
-        long spare = LagCompensation.of(tc).after(charged.spare(), lag);
-        RemainingTime madeUp = tc.accept(new AfterMove(charged)).withSpare(spare);
-        return seat == 0 ? new GameClock(tc, madeUp, second, null, now) : new GameClock(tc, first, madeUp, null, now);
+        RemainingTime remaining = stopped(now - lag).time(seat);
+        long lagBudget = LagCompensation.of(tc).afterMove(remaining.lagBudget(), lag);
+        RemainingTime afterMove = tc.accept(new TimeAfterMove(remaining)).withLagBudget(lagBudget);
+        return seat == 0 ? new GameClock(tc, afterMove, second, null, now) : new GameClock(tc, first, afterMove, null, now);
     }
 
-    /** How long the running seat has been thinking. */
+    /** Milliseconds since the running clock was started. */
     long elapsed(long now) {
         return running == null ? 0 : Math.max(0, now - since);
     }
 
     /**
-     * How much of the running seat's thinking the network will be held to have taken.
+     * Returns how many milliseconds of the running seat's elapsed time are compensated as network lag.
      *
-     * @param roundTrip milliseconds to that player and back, as the server measured it
+     * @param roundTrip measured round-trip time of that player in milliseconds
      */
     public long lag(long roundTrip, long now) {
         if (running == null || !isTimed()) {
             return 0;
         }
-        return Math.min(elapsed(now), Math.min(roundTrip, of(running).spare()));
+        return Math.min(elapsed(now), Math.min(roundTrip, time(running).lagBudget()));
     }
 
     /**
-     * When the running seat's flag falls if nothing is played: a move made in time may still be on its way.
+     * Returns when the running seat's flag falls, including the grace for a move that is still in transit.
      *
-     * @param roundTrip milliseconds to that player and back, as the server measured it
+     * @param roundTrip measured round-trip time of that player in milliseconds
      */
     public long flagAt(long roundTrip) {
         if (running == null || !isTimed()) {
             return NEVER;
         }
-        RemainingTime time = of(running);
-        long late = Math.min(LATE_FLAG_MAX_MILLIS, Math.min(roundTrip, time.spare()));
-        return since + time.untilFlag(period()) + late;
+        RemainingTime time = time(running);
+        long grace = Math.min(FLAG_GRACE_MAX_MILLIS, Math.min(roundTrip, time.lagBudget()));
+        return since + time.total(period()) + grace;
     }
 
     public boolean isTimed() {
         return !(tc instanceof TimeControl.None);
     }
 
-    /** What clients are told; null where there is no clock. */
+    /** The clock as sent to clients; null if the game is untimed. */
     public GameMessage.@Nullable Clock view(long now) {
         if (!isTimed()) {
             return null;
         }
-        RemainingTime one = at(0, now);
-        RemainingTime two = at(1, now);
-        List<Integer> periods = period() > 0 ? List.of(one.periods(), two.periods()) : null;
-        return new GameMessage.Clock(List.of(one.left(), two.left()), running, now, periods);
+        RemainingTime firstNow = remaining(0, now);
+        RemainingTime secondNow = remaining(1, now);
+        List<Integer> periods = period() > 0 ? List.of(firstNow.periods(), secondNow.periods()) : null;
+        return new GameMessage.Clock(List.of(firstNow.millis(), secondNow.millis()), running, now, periods);
     }
 
-    private RemainingTime at(int seat, long now) {
+    private RemainingTime remaining(int seat, long now) {
         boolean runs = running != null && running == seat && isTimed();
-        return runs ? of(seat).after(elapsed(now), period()) : of(seat);
+        return runs ? time(seat).minus(elapsed(now), period()) : time(seat);
     }
 
-    private RemainingTime of(int seat) {
+    private RemainingTime time(int seat) {
         return seat == 0 ? first : second;
     }
 
@@ -114,8 +114,8 @@ public record GameClock(
         return tc instanceof TimeControl.ByoYomi byoYomi ? byoYomi.period() : 0;
     }
 
-    /** What a seat has before its first move. */
-    private record FullTime() implements TimeControl.Handler<RemainingTime> {
+    /** The initial time of a seat. */
+    private record InitialTime() implements TimeControl.Handler<RemainingTime> {
         @Override
         public RemainingTime none(TimeControl.None none) {
             return new RemainingTime(0, 0, false, 0);
@@ -123,7 +123,7 @@ public record GameClock(
 
         @Override
         public RemainingTime fischer(TimeControl.Fischer fischer) {
-            // A base of nothing would lose before the first move; the increment is then given beforehand.
+            // With a base of 0 the flag would fall before the first move, so the first increment is granted up front.
             return new RemainingTime(fischer.base() == 0 ? fischer.inc() : fischer.base(), 0, false, 0);
         }
 
@@ -138,26 +138,26 @@ public record GameClock(
         }
     }
 
-    /** What a seat has once its move is made. */
-    private record AfterMove(RemainingTime charged) implements TimeControl.Handler<RemainingTime> {
+    /** The time of a seat after its move. */
+    private record TimeAfterMove(RemainingTime remaining) implements TimeControl.Handler<RemainingTime> {
         @Override
         public RemainingTime none(TimeControl.None none) {
-            return charged;
+            return remaining;
         }
 
         @Override
         public RemainingTime fischer(TimeControl.Fischer fischer) {
-            return charged.withLeft(charged.left() + fischer.inc());
+            return remaining.withMillis(remaining.millis() + fischer.inc());
         }
 
         @Override
         public RemainingTime byoYomi(TimeControl.ByoYomi byoYomi) {
-            return charged.overtime() ? charged.withLeft(byoYomi.period()) : charged;
+            return remaining.overtime() ? remaining.withMillis(byoYomi.period()) : remaining;
         }
 
         @Override
         public RemainingTime perMove(TimeControl.PerMove perMove) {
-            return charged.withLeft(perMove.per());
+            return remaining.withMillis(perMove.per());
         }
     }
 }

@@ -7,12 +7,12 @@ import org.parlor.message.value.OfferKind;
 import org.parlor.rules.Position;
 import org.parlor.rules.Score;
 
-/** What has happened in a game. A game is the fold of its events, and they are what the journal keeps. */
+/** A change of a game. The state of a {@link Game} is derived from its events, which are stored in the journal. */
 public sealed interface GameEvent {
 
     <R> R accept(Handler<R> handler);
 
-    /** The game exists and waits for its players to be ready. */
+    /** The game is created and waits until both players are ready. */
     record Created(GameSettings terms) implements GameEvent {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -20,7 +20,7 @@ public sealed interface GameEvent {
         }
     }
 
-    /** The game starts, stops, or goes on. */
+    /** The game starts, pauses, is adjourned, or resumes. */
     record StateChanged(GameState state) implements GameEvent {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -31,8 +31,8 @@ public sealed interface GameEvent {
     /**
      * The side to move has moved.
      *
-     * @param auto whether it was nobody's choice
-     * @param lag how many milliseconds of its thinking the network is held to have taken, null for none
+     * @param auto whether the server made the move because it was forced
+     * @param lag milliseconds compensated as network lag, null for none
      */
     record Moved(
             int move,
@@ -58,7 +58,7 @@ public sealed interface GameEvent {
         }
     }
 
-    /** The game is as it was before this ply. */
+    /** All moves from this ply on are taken back. */
     record TakenBack(int toPly) implements GameEvent {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -66,7 +66,7 @@ public sealed interface GameEvent {
         }
     }
 
-    /** A player offers something. */
+    /** A player makes an offer. */
     record OfferMade(OfferKind kind, int by) implements GameEvent {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -74,7 +74,7 @@ public sealed interface GameEvent {
         }
     }
 
-    /** An offer is answered, withdrawn, or overtaken by a move. */
+    /** An offer is accepted, declined, withdrawn, or lapses because of a move. */
     record OfferClosed(OfferKind kind, int by, String outcome) implements GameEvent {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -82,7 +82,7 @@ public sealed interface GameEvent {
         }
     }
 
-    /** A player comes or goes. */
+    /** A player's presence changes. */
     record PresenceChanged(int seat, Presence presence) implements GameEvent {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -93,8 +93,8 @@ public sealed interface GameEvent {
     /**
      * The game is over.
      *
-     * @param winner the seat, or null for a draw or no result
-     * @param next the id of the next game of the series, if there is one
+     * @param winner the winning seat, null for a draw or no result
+     * @param next id of the next game of the series, null if there is none
      */
     record Ended(
             @Nullable Integer winner,
@@ -102,14 +102,14 @@ public sealed interface GameEvent {
             EndReason reason,
             @Nullable String next) implements GameEvent {
 
-        /** The end that a finished position is by itself. */
+        /** The result of a final position. */
         static Ended normal(Position over) {
             Score score = Score.of(over);
             OptionalInt leader = score.leader();
             return new Ended(leader.isPresent() ? leader.getAsInt() : null, score, EndReason.NORMAL, null);
         }
 
-        /** Whether it says anything about who plays better. */
+        /** Whether the result counts for ratings and tournaments. */
         public boolean isPlayedOut() {
             return switch (reason) {
                 case NORMAL, RESIGN, TIME, AGREED, ILLEGAL, ADJUDICATED -> true;
@@ -124,7 +124,7 @@ public sealed interface GameEvent {
         }
     }
 
-    /** One result for each kind of event. */
+    /** Visitor. */
     interface Handler<R> {
         R created(Created created);
 

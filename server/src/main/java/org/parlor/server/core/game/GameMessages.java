@@ -16,12 +16,12 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
 
-/** What is said of a game: the words for its state and for each of its events. */
+/** Builds the protocol messages for the state and the events of a game. */
 public final class GameMessages {
 
     private GameMessages() {}
 
-    /** @param seat the receiver's, or null for a watcher, who is never told what is legal */
+    /** @param seat seat of the recipient, null for spectators, who do not get the legal moves */
     public static GameMessage.Snapshot snapshot(Game game, @Nullable Integer seat, int watchers, long now) {
         Rules rules = game.rules();
         Position position = game.position();
@@ -40,7 +40,7 @@ public final class GameMessages {
                 game.terms().tc(),
                 game.ply(),
                 toMove(game),
-                game.pos(),
+                game.boardCells(),
                 BoardCells.aux(position),
                 seat == null ? null : legal,
                 game.moves(),
@@ -60,7 +60,7 @@ public final class GameMessages {
                 game.seq(),
                 game.ply(),
                 seat,
-                game.pos(),
+                game.boardCells(),
                 BoardCells.aux(position),
                 game.rules().legal(position),
                 plies.isEmpty()
@@ -70,8 +70,8 @@ public final class GameMessages {
     }
 
     /**
-     * @param before the position the last move was made in
-     * @param withInfo whether to tell what its player thought
+     * @param before the position before the last move
+     * @param withInfo whether to include the player's analysis info
      */
     public static GameMessage.Moved moved(Game game, Position before, boolean withInfo, long now) {
         Ply last = game.plies().get(game.ply() - 1);
@@ -80,11 +80,11 @@ public final class GameMessages {
                 game.id(),
                 game.seq(),
                 game.ply() - 1,
-                last.by(),
+                last.seat(),
                 game.rules().text(last.move()),
                 last.auto(),
                 last.millis(),
-                game.pos(),
+                game.boardCells(),
                 BoardCells.aux(position),
                 toMove(game),
                 Score.of(position).asList(),
@@ -93,13 +93,13 @@ public final class GameMessages {
                 withInfo ? last.info() : null);
     }
 
-    /** @param ratings both players' from now on, null if it changed none */
+    /** @param ratings new ratings of both players, null if unchanged */
     public static GameMessage.Ended ended(
             Game game, GameEvent.Ended ended, @Nullable List<SessionMessage.Welcome.Rating> ratings) {
         return new GameMessage.Ended(game.id(), game.seq(), result(ended), ratings, ended.next());
     }
 
-    /** The game in one line of the lobby. */
+    /** The lobby entry of a game. */
     public static LobbyMessage.GameLine line(Game game) {
         return new LobbyMessage.GameLine(
                 game.id(),
@@ -111,7 +111,7 @@ public final class GameMessages {
                 game.terms().tc());
     }
 
-    /** A game that is over, in one line of its players' history. */
+    /** The history entry of a finished game. */
     public static Reply.PastGame past(Game game) {
         return new Reply.PastGame(
                 game.id(),
@@ -125,37 +125,37 @@ public final class GameMessages {
                 result(Objects.requireNonNull(game.ended())));
     }
 
-    /** The same for one of which there is the record, with or without its moves. */
+    /** The history entry of an archived game, whose record may lack the moves. */
     public static Reply.PastGame past(GameRecord game, int plies) {
         return new Reply.PastGame(
                 Objects.requireNonNull(game.g()),
                 Objects.requireNonNull(game.at()),
                 game.game(),
                 game.options(),
-                game.players().stream().map(GameMessages::inFull).toList(),
+                game.players().stream().map(GameMessages::withGuestFlag).toList(),
                 plies,
                 Objects.requireNonNull(game.tc()),
                 game.rated(),
                 Objects.requireNonNull(game.result()));
     }
 
-    private static UserInfo inFull(UserInfo player) {
+    private static UserInfo withGuestFlag(UserInfo player) {
         return new UserInfo(player.name(), player.bot(), Boolean.TRUE.equals(player.guest()), player.r());
     }
 
     /**
-     * The game so far; what bots thought is told only once it is over.
+     * The record of the game so far. Includes the analysis info of bots only after the end.
      *
-     * @param house where it is played, if it is for no tournament
+     * @param serverName name of the server, used as event name unless the game belongs to a tournament
      */
-    public static GameRecord record(Game game, String house) {
+    public static GameRecord record(Game game, String serverName) {
         Rules rules = game.rules();
-        GameSettings.TournamentRef tournamentRef = game.terms().occasion();
+        GameSettings.TournamentRef tournament = game.terms().occasion();
         GameEvent.Ended ended = game.ended();
         return new GameRecord(
                 GameRecord.VERSION,
                 game.id(),
-                tournamentRef == null ? house : tournamentRef.name(),
+                tournament == null ? serverName : tournament.name(),
                 game.begun(),
                 rules.kind().id(),
                 rules.options().values(),
@@ -165,14 +165,14 @@ public final class GameMessages {
                 game.terms().tc(),
                 StartPosition.of(rules, game.terms().start()),
                 game.plies().stream()
-                        .map(ply -> played(rules, ply, ended != null))
+                        .map(ply -> recordedMove(rules, ply, ended != null))
                         .toList(),
                 ended == null ? null : result(ended));
     }
 
-    private static GameRecord.Played played(Rules rules, Ply ply, boolean withInfo) {
+    private static GameRecord.Played recordedMove(Rules rules, Ply ply, boolean withInfo) {
         return new GameRecord.Played(
-                rules.text(ply.move()), ply.by(), ply.auto() ? true : null, ply.millis(), withInfo ? ply.info() : null);
+                rules.text(ply.move()), ply.seat(), ply.auto() ? true : null, ply.millis(), withInfo ? ply.info() : null);
     }
 
     private static List<UserInfo> players(Game game) {

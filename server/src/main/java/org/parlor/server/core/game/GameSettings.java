@@ -9,13 +9,13 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
- * What is settled before a game begins.
+ * The settings of a game.
  *
- * @param players the one who moves first, then the other
- * @param start the position to start from
- * @param rated whether it counts
- * @param gamesToFollow how many more games of a series come after this one, colours swapped each time
- * @param occasion the tournament it belongs to, null for none
+ * @param players the player who moves first, then the other
+ * @param start the start position
+ * @param rated whether the game counts for ratings
+ * @param gamesToFollow number of games that follow in a series, with colours swapped each time
+ * @param occasion the tournament the game belongs to, null for none
  */
 public record GameSettings(
         Rules rules,
@@ -26,14 +26,14 @@ public record GameSettings(
         int gamesToFollow,
         @Nullable TournamentRef occasion) {
 
-    /** A tournament, by its id and its name. */
+    /** Id and name of a tournament. */
     public record TournamentRef(String tour, String name) {}
 
     public GameSettings {
         players = List.copyOf(players);
     }
 
-    /** Those of a game that was, or is to be, played by these rules. */
+    /** The settings of a recorded or agreed game. */
     public static GameSettings of(GameRecord game, Rules rules, int gamesToFollow) {
         return new GameSettings(
                 rules,
@@ -45,18 +45,16 @@ public record GameSettings(
                 null);
     }
 
-    /** The same between others, or others at the seats. */
-    public GameSettings with(List<Player> others) {
-        return new GameSettings(rules, start, tc, others, rated, gamesToFollow, occasion);
+    public GameSettings with(List<Player> newPlayers) {
+        return new GameSettings(rules, start, tc, newPlayers, rated, gamesToFollow, occasion);
     }
 
-    /** The same as part of a tournament. */
     public GameSettings at(TournamentRef tournament) {
         return new GameSettings(rules, start, tc, players, rated, gamesToFollow, tournament);
     }
 
-    /** The same between the same two with colours swapped, and for its own sake. */
-    public GameSettings swapped(int nowToFollow) {
-        return new GameSettings(rules, start, tc, List.of(players.get(1), players.get(0)), rated, nowToFollow, null);
+    /** Returns the settings with colours swapped and without a tournament. */
+    public GameSettings swapped(int newGamesToFollow) {
+        return new GameSettings(rules, start, tc, List.of(players.get(1), players.get(0)), rated, newGamesToFollow, null);
     }
 }

@@ -2,14 +2,14 @@ package org.parlor.server.core.game;
 
 import java.util.Locale;
 
-/** Where a game stands. Moves are made only while it is playing. */
+/** The state of a game. Moves are accepted only in {@link #PLAYING}. */
 public enum GameState {
-    /** The players' programs are still loading. */
+    /** Waiting until both clients are ready. */
     WAITING,
     PLAYING,
-    /** Both agreed to stop the clock. */
+    /** Both players agreed to stop the clock. */
     PAUSED,
-    /** Nobody is there, or the server was not: kept, with the clock frozen. */
+    /** Both players are gone or the server was stopped; the clock is stopped. */
     ADJOURNED,
     OVER;
 

@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a game stands among others in a history: the latest beginning comes first.
+ * Position of a game in a history listing, ordered by start time, latest first.
  *
- * @param at when the game began, epoch milliseconds
- * @param g its id
+ * @param at start of the game, epoch milliseconds
+ * @param g id of the game
  */
 public record HistoryCursor(long at, String g) implements Comparable<HistoryCursor> {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,32}");
@@ -18,12 +18,12 @@ public record HistoryCursor(long at, String g) implements Comparable<HistoryCurs
     private static final Comparator<HistoryCursor> LATEST_FIRST =
             Comparator.comparing(HistoryCursor::at).reversed().thenComparing(HistoryCursor::g);
 
-    /** Whether a game can have that id. */
+    /** Whether the text is a syntactically valid game id. */
     public static boolean isId(String text) {
         return ID.matcher(text).matches();
     }
 
-    /** What {@link #text} has made of it; empty if it is nothing of that kind. */
+    /** Parses the result of {@link #text}; empty if the text is invalid. */
     public static Optional<HistoryCursor> of(String text) {
         Matcher parts = TEXT.matcher(text);
         return parts.matches()
@@ -31,7 +31,7 @@ public record HistoryCursor(long at, String g) implements Comparable<HistoryCurs
                 : Optional.empty();
     }
 
-    /** A word whose letters sort as beginnings do. */
+    /** Encodes the cursor as text that sorts lexicographically in the order of cursors. */
     public String text() {
         return String.format(Locale.ROOT, "%016x-%s", Long.MAX_VALUE - at, g);
     }

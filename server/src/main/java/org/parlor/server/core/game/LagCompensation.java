@@ -3,10 +3,10 @@ package org.parlor.server.core.game;
 import org.parlor.message.value.TimeControl;
 
 /**
- * How much of the network's delay a player's clock is spared: more in a longer game, and saved up where it is not
- * needed. The formula is that of scalachess' lag tracker, with the length of a game estimated as 40 moves.
+ * Budget of network lag that is not deducted from a player's clock. Longer time controls get a larger budget, and unused
+ * budget accumulates up to a cap. Uses the formula of scalachess' lag tracker, assuming 40 moves per game.
  *
- * @param gain what a move adds, in milliseconds
+ * @param gain milliseconds added to the budget per move
  */
 record LagCompensation(long gain) {
     private static final int MOVES = 40;
@@ -16,13 +16,13 @@ record LagCompensation(long gain) {
         return new LagCompensation(tc.accept(new Gain()));
     }
 
-    long first() {
+    long initial() {
         return 3 * gain;
     }
 
-    /** What there is to spare once so much of it was used for a move. */
-    long after(long spare, long used) {
-        return Math.min(7 * gain, spare - used + gain);
+    /** Returns the budget after a move that used part of it. */
+    long afterMove(long budget, long used) {
+        return Math.min(7 * gain, budget - used + gain);
     }
 
     private static final class Gain implements TimeControl.Handler<Long> {

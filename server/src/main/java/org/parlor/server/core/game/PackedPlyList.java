@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRequest.MoveInfo;
 
 /**
- * The record of a game, eight bytes a ply: the milliseconds from bit 18 on, below them whether the server made it, the
- * seat, and the move in 16 bits. What bots thought is kept beside it.
+ * The plies of a game, packed into one {@code long} each: move (bits 0 to 15), seat (bit 16), auto flag (bit 17) and
+ * milliseconds (bits 18 to 63). Analysis info of bots is stored separately. Elements below the size are never overwritten.
  */
 final class PackedPlyList extends AbstractList<Ply> {
     private static final int MOVE_BITS = 16;
     private static final int AUTO_SHIFT = MOVE_BITS + 1;
     private static final int MILLIS_SHIFT = MOVE_BITS + 2;
     private static final int MOVE_MASK = (1 << MOVE_BITS) - 1;
-    private static final int FIRST_ROOM = 8;
+    private static final int INITIAL_CAPACITY = 8;
 
-    private long[] packed = new long[FIRST_ROOM];
+    private long[] packed = new long[INITIAL_CAPACITY];
     private int size;
     private @Nullable Map<Integer, MoveInfo> infos;
 
@@ -42,7 +42,7 @@ final class PackedPlyList extends AbstractList<Ply> {
     @Override
     public boolean add(Ply ply) {
         if (size == packed.length) {
-            packed = Arrays.copyOf(packed, Math.max(FIRST_ROOM, size + size / 2));
+            packed = Arrays.copyOf(packed, Math.max(INITIAL_CAPACITY, size + size / 2));
         }
         if (ply.info() != null) {
             infos = infos == null ? new HashMap<>() : infos;
@@ -50,13 +50,13 @@ final class PackedPlyList extends AbstractList<Ply> {
         }
         packed[size++] = (ply.millis() << MILLIS_SHIFT)
                 | (ply.auto() ? 1L << AUTO_SHIFT : 0)
-                | ((long) ply.by() << MOVE_BITS)
+                | ((long) ply.seat() << MOVE_BITS)
                 | ply.move();
         return true;
     }
 
-    /** Forgets everything from a ply on. What is forgotten stays as it is in the arrays of before, see {@link #inverse}. */
-    void cut(int from) {
+    /** Removes all plies from an index on. Copies the array, which an {@link #undoAction} may still refer to. */
+    void truncate(int from) {
         packed = Arrays.copyOf(packed, from);
         size = from;
         if (infos != null) {
@@ -65,8 +65,8 @@ final class PackedPlyList extends AbstractList<Ply> {
         }
     }
 
-    /** Makes the record what it is now again: nothing before the size of now is ever changed in place. */
-    Runnable inverse() {
+    /** Returns an action that restores the current content. */
+    Runnable undoAction() {
         long[] oldPacked = packed;
         int oldSize = size;
         Map<Integer, MoveInfo> oldInfos = infos;
@@ -80,8 +80,8 @@ final class PackedPlyList extends AbstractList<Ply> {
         };
     }
 
-    /** No more will come. */
-    void close() {
+    /** Releases unused capacity; no plies are added afterwards. */
+    void trimToSize() {
         packed = Arrays.copyOf(packed, size);
     }
 }

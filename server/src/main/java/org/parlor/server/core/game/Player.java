@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.UserInfo;
 
 /**
- * Who sits at a seat, by the name that is theirs for the whole game.
+ * A player of a game.
  *
- * @param r the rating they came with, null if they had none
+ * @param r rating at the start of the game, null if unrated
  */
 public record Player(
         String name, boolean bot, boolean guest, @Nullable Integer r) {
@@ -16,12 +16,11 @@ public record Player(
         return new Player(userInfo.name(), userInfo.bot(), Boolean.TRUE.equals(userInfo.guest()), userInfo.r());
     }
 
-    /** The same with another rating. */
     public Player rated(@Nullable Integer now) {
         return new Player(name, bot, guest, now);
     }
 
-    /** Names are unique ignoring case; this is what they are compared by. */
+    /** The case-insensitive key of the name. */
     public String key() {
         return key(name);
     }

@@ -4,13 +4,15 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRequest.MoveInfo;
 
 /**
- * One step of the record: which move, by which seat, whether the server made it, and the milliseconds it took.
+ * A move of a game.
  *
- * @param info what a bot thought, which nobody is shown before the game is over
+ * @param auto whether the server made the move because it was forced
+ * @param millis thinking time
+ * @param info analysis info of a bot, hidden from players and spectators until the game is over
  */
 record Ply(
         int move,
-        int by,
+        int seat,
         boolean auto,
         long millis,
         @Nullable MoveInfo info) {}

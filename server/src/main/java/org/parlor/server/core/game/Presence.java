@@ -2,12 +2,12 @@ package org.parlor.server.core.game;
 
 import java.util.Locale;
 
-/** Whether a player is at the board. */
+/** Whether a player is connected. */
 public enum Presence {
     HERE,
-    /** Disconnected or silent; the time of grace counts. */
+    /** Disconnected or idle; the grace period is running. */
     AWAY,
-    /** The time of grace has run out; the opponent may claim. */
+    /** The grace period has expired; the opponent may claim the game. */
     GONE;
 
     public String word() {

@@ -13,32 +13,32 @@ import org.parlor.message.value.SafeText;
 import org.parlor.rules.Score;
 
 /**
- * Decides what a player's request means in a game as it stands: the events it leads to, or a refusal that says why not.
- * It changes nothing itself.
+ * Validates player requests against the state of a game and returns the resulting events. Throws a
+ * {@link RequestException} if a request is not allowed. Stateless; does not modify the game.
  */
 public final class Referee {
     private static final int ABORT_PLIES = 2;
 
     private Referee() {}
 
-    /** Whether this very move was made before, so that sending it again is harmless. */
+    /** Whether the move was already made, so that the request is a harmless duplicate. */
     public static boolean isRepeated(Game game, int seat, GameRequest.Move move) {
         if (move.ply() < 0 || move.ply() >= game.ply() || isOlderThanTakeback(game, move)) {
             return false;
         }
         Ply made = game.plies().get(move.ply());
-        return made.by() == seat && game.rules().text(made.move()).equals(move.move());
+        return made.seat() == seat && game.rules().text(made.move()).equals(move.move());
     }
 
     /**
-     * The move, if it may be made now.
+     * Validates a move.
      *
-     * @param lag what the player is spared of the time it took
+     * @param lag milliseconds compensated as network lag
      */
     public static GameEvent.Moved move(Game game, int seat, GameRequest.Move move, long lag) {
         requirePlaying(game);
         if (move.ply() < game.ply() || isOlderThanTakeback(game, move)) {
-            throw RequestException.of(ErrorCode.STALE_PLY, "The game is at ply " + game.ply() + " already");
+            throw RequestException.of(ErrorCode.STALE_PLY, "The game is already at ply " + game.ply());
         }
         if (move.ply() > game.ply()) {
             throw RequestException.of(ErrorCode.PLY_AHEAD, "The game is only at ply " + game.ply());
@@ -66,28 +66,28 @@ public final class Referee {
     public static GameEvent.Ended abort(Game game) {
         requireNotOver(game);
         if (game.terms().occasion() != null) {
-            throw RequestException.of(ErrorCode.NOT_SUPPORTED, "A game of a tournament is not aborted; resign instead");
+            throw RequestException.of(ErrorCode.NOT_SUPPORTED, "Tournament games cannot be aborted; resign instead");
         }
         if (game.ply() >= ABORT_PLIES) {
             throw RequestException.of(
-                    ErrorCode.TOO_LATE, "A game can be aborted before its second move only; resign instead");
+                    ErrorCode.TOO_LATE, "A game can be aborted only before its second move; resign instead");
         }
         return ended(game, null, EndReason.ABORTED);
     }
 
-    /** A claim against an opponent who is gone. */
+    /** Validates a claim against an absent opponent. */
     public static GameEvent.Ended claim(Game game, int seat, GameRequest.Claim.Result result) {
         requireNotOver(game);
         if (game.presence(1 - seat) != Presence.GONE) {
             throw RequestException.of(
                     ErrorCode.FORBIDDEN,
                     game.player(1 - seat).name() + " is "
-                            + game.presence(1 - seat).word() + "; a game is claimed from an opponent who is gone");
+                            + game.presence(1 - seat).word() + "; a game can be claimed only if the opponent is gone");
         }
         return ended(game, result == GameRequest.Claim.Result.WIN ? seat : null, EndReason.ABANDONED);
     }
 
-    /** An offer; one that meets the opponent's open offer of the same kind accepts it. */
+    /** Makes an offer, or accepts the opponent's open offer of the same kind. */
     public static List<GameEvent> offer(Game game, int seat, OfferKind kind) {
         requireOfferable(game, seat, kind);
         Integer by = game.offers().get(kind);
@@ -97,13 +97,13 @@ public final class Referee {
         return by == seat ? List.of() : accepted(game, kind, by);
     }
 
-    /** An answer; a no to one's own offer withdraws it. */
+    /** Answers an offer. Declining one's own offer withdraws it. */
     public static List<GameEvent> answer(Game game, int seat, GameRequest.Answer answer) {
         Integer by = game.offers().get(answer.kind());
         if (by == null || (by == seat && answer.accept())) {
             throw RequestException.of(
                     ErrorCode.NO_SUCH_OFFER,
-                    "There is no offer of " + answer.kind().word() + " to answer");
+                    "There is no open " + answer.kind().word() + " offer");
         }
         if (answer.accept()) {
             requireOfferable(game, by, answer.kind());
@@ -127,7 +127,7 @@ public final class Referee {
         return events;
     }
 
-    /** What follows from the position alone: the end, or a move that is nobody's choice; null if a player is asked. */
+    /** The event that follows from the position without a request: the end or a forced move. Null if a player has to move. */
     public static @Nullable GameEvent consequence(Game game) {
         if (game.isOver()) {
             return null;
@@ -147,14 +147,14 @@ public final class Referee {
     private static void requireOfferable(Game game, int seat, OfferKind kind) {
         if (kind == OfferKind.EXTEND || !game.rules().kind().offers().contains(kind.word())) {
             throw RequestException.at(
-                    ErrorCode.NOT_SUPPORTED, "kind", game.rules().kind().name() + " has no offer of " + kind.word());
+                    ErrorCode.NOT_SUPPORTED, "kind", game.rules().kind().name() + " does not support " + kind.word() + " offers");
         }
         if (game.terms().occasion() != null && kind != OfferKind.DRAW) {
             throw RequestException.at(
-                    ErrorCode.NOT_SUPPORTED, "kind", "A game of a tournament has no offer of " + kind.word());
+                    ErrorCode.NOT_SUPPORTED, "kind", "Tournament games do not support " + kind.word() + " offers");
         }
         if (kind == OfferKind.TAKEBACK && game.terms().rated()) {
-            throw RequestException.at(ErrorCode.NOT_SUPPORTED, "kind", "Nothing is taken back in a rated game");
+            throw RequestException.at(ErrorCode.NOT_SUPPORTED, "kind", "Takebacks are not allowed in rated games");
         }
         if (kind == OfferKind.REMATCH) {
             requireOver(game);
@@ -165,14 +165,14 @@ public final class Referee {
             requirePlaying(game);
         }
         if (kind == OfferKind.TAKEBACK && lastChosenPly(game, seat).isEmpty()) {
-            throw RequestException.at(ErrorCode.BAD_VALUE, "kind", "There is no move of yours to take back");
+            throw RequestException.at(ErrorCode.BAD_VALUE, "kind", "You have no move to take back");
         }
     }
 
     private static OptionalInt lastChosenPly(Game game, int seat) {
         for (int ply = game.ply() - 1; ply >= 0; ply--) {
             Ply made = game.plies().get(ply);
-            if (made.by() == seat && !made.auto()) {
+            if (made.seat() == seat && !made.auto()) {
                 return OptionalInt.of(ply);
             }
         }
@@ -185,7 +185,7 @@ public final class Referee {
             case WAITING -> throw RequestException.of(ErrorCode.NOT_STARTED, "The game has not started yet");
             case PAUSED -> throw RequestException.of(ErrorCode.PAUSED, "The game is paused");
             case ADJOURNED ->
-                throw RequestException.of(ErrorCode.PAUSED, "The game waits for its players to come back");
+                throw RequestException.of(ErrorCode.PAUSED, "The game is adjourned until its players return");
             case PLAYING, OVER -> {}
         }
     }
@@ -198,7 +198,7 @@ public final class Referee {
 
     private static void requireOver(Game game) {
         if (!game.isOver()) {
-            throw RequestException.at(ErrorCode.BAD_VALUE, "kind", "A rematch can be offered once the game is over");
+            throw RequestException.at(ErrorCode.BAD_VALUE, "kind", "A rematch can be offered only after the game is over");
         }
     }
 

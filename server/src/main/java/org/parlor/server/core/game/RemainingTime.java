@@ -1,40 +1,40 @@
 package org.parlor.server.core.game;
 
 /**
- * What one seat has left.
+ * Remaining time of one seat.
  *
- * @param left milliseconds of the main time or, in overtime, of the period that runs
- * @param periods still to lose, the running one included
- * @param overtime whether the main time is used up and periods count
- * @param spare how much of the network's delay it may still be spared, in milliseconds
+ * @param millis remaining milliseconds of the main time or, in overtime, of the current period
+ * @param periods remaining byo-yomi periods, including the current one
+ * @param overtime whether the main time is used up
+ * @param lagBudget milliseconds of network lag that can still be compensated
  */
-record RemainingTime(long left, int periods, boolean overtime, long spare) {
+record RemainingTime(long millis, int periods, boolean overtime, long lagBudget) {
 
-    /** All of it together: after so much thinking the flag falls. */
-    long untilFlag(long period) {
-        return left + (overtime ? periods - 1 : periods) * period;
+    /** Returns the milliseconds until the flag falls, all periods included. */
+    long total(long period) {
+        return millis + (overtime ? periods - 1 : periods) * period;
     }
 
-    /** After thinking for so long. Periods are lost one by one; when the last is used up nothing is left. */
-    RemainingTime after(long elapsed, long period) {
+    /** Deducts elapsed time. Consumes periods one by one; after the last one 0 ms remain. */
+    RemainingTime minus(long elapsed, long period) {
         long rest = elapsed;
         RemainingTime time = this;
-        while (rest >= time.left && time.hasNextPeriod()) {
-            rest -= time.left;
-            time = new RemainingTime(period, time.overtime ? time.periods - 1 : time.periods, true, spare);
+        while (rest >= time.millis && time.hasNextPeriod()) {
+            rest -= time.millis;
+            time = new RemainingTime(period, time.overtime ? time.periods - 1 : time.periods, true, lagBudget);
         }
-        return time.withLeft(Math.max(0, time.left - rest));
+        return time.withMillis(Math.max(0, time.millis - rest));
     }
 
     private boolean hasNextPeriod() {
         return overtime ? periods > 1 : periods > 0;
     }
 
-    RemainingTime withLeft(long newLeft) {
-        return new RemainingTime(newLeft, periods, overtime, spare);
+    RemainingTime withMillis(long newMillis) {
+        return new RemainingTime(newMillis, periods, overtime, lagBudget);
     }
 
-    RemainingTime withSpare(long newSpare) {
-        return new RemainingTime(left, periods, overtime, newSpare);
+    RemainingTime withLagBudget(long newLagBudget) {
+        return new RemainingTime(millis, periods, overtime, newLagBudget);
     }
 }

@@ -1,4 +1,4 @@
-/** One game: its events, the state they fold to, its clock, and who may do what in it. */
+/** The state of a single game: events, position, clock, and the rules for player requests. */
 @NullMarked
 package org.parlor.server.core.game;
 

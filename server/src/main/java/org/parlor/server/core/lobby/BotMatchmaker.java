@@ -22,15 +22,15 @@ import org.parlor.server.core.play.GameService;
 import org.parlor.server.core.rating.Ratings;
 
 /**
- * Pairs bots that asked for it, once a second: those with the fewest games between them first, each time with the other
- * kind of game and the other colours.
+ * Pairs bots whose policy requests it, once per second. Prefers opponents with the fewest previous games against each
+ * other, and alternates game types and colours.
  */
 public final class BotMatchmaker {
     private static final long ROUND_MILLIS = 1_000;
-    /** Games a bot is given in one round; it bounds what one command does. */
+    /** Maximum games per bot and round; bounds the work of one step. */
     private static final int PASSES_MAX = 20;
-    /** Histories of pairings to remember before starting over; it only steers variety. */
-    private static final int MEMORY_MAX = 10_000;
+    /** Maximum number of pairs in {@link #played}; it is cleared when full, which only affects variety. */
+    private static final int PAIRS_MAX = 10_000;
 
     private final CurrentSettings settings;
     private final Sessions sessions;
@@ -55,7 +55,7 @@ public final class BotMatchmaker {
         this.timers = timers;
     }
 
-    /** Looks at the pool again soon, if there is anybody in it. */
+    /** Schedules the next round if any bot requests pairing. */
     public void wake(Step step) {
         TimerQueue.TimerKey timerKey = new TimerQueue.TimerKey.OfMatchmaker();
         if (!timers.isSet(timerKey) && sessions.all().stream().anyMatch(BotMatchmaker::wantsPairing)) {
@@ -63,7 +63,7 @@ public final class BotMatchmaker {
         }
     }
 
-    /** Pairs whoever is free, again and again while slots are left. */
+    /** Pairs all free bots, repeatedly while they have free slots. */
     public void round(Step step) {
         int pass = 0;
         while (pass < PASSES_MAX && pairAll(step)) {
@@ -72,7 +72,7 @@ public final class BotMatchmaker {
         wake(step);
     }
 
-    /** Gives each free bot at most one more game, and tells whether any was made. */
+    /** Starts at most one game per free bot. Returns whether any game was started. */
     private boolean pairAll(Step step) {
         List<Session> free = new ArrayList<>(sessions.all().stream()
                 .filter(BotMatchmaker::wantsPairing)
@@ -80,13 +80,13 @@ public final class BotMatchmaker {
                 .toList());
         boolean paired = false;
         while (free.size() >= 2 && !games.capacity().isFull()) {
-            Session one = free.remove(0);
-            Optional<Session> other = free.stream()
-                    .filter(candidate -> !common(one, candidate).isEmpty())
-                    .min(Comparator.comparingInt(candidate -> gamesBetween(one, candidate)));
-            if (other.isPresent()) {
-                pair(one, other.get(), step);
-                free.remove(other.get());
+            Session bot = free.remove(0);
+            Optional<Session> opponent = free.stream()
+                    .filter(candidate -> !commonProposals(bot, candidate).isEmpty())
+                    .min(Comparator.comparingInt(candidate -> gamesBetween(bot, candidate)));
+            if (opponent.isPresent()) {
+                pair(bot, opponent.get(), step);
+                free.remove(opponent.get());
                 paired = true;
             }
         }
@@ -98,62 +98,62 @@ public final class BotMatchmaker {
         return policy != null && policy.pair() != null && policy.pair();
     }
 
-    /** Whether a bot has room for one more game under its policy. */
+    /** Whether a bot has a free slot under its policy. */
     boolean hasSlot(Session session) {
         LobbyRequest.Policy policy = session.policy();
         return policy != null && games.unfinished(session.key()).size() < policy.slots();
     }
 
-    /** Where there are several, the last one is kept for people. */
+    /** If a bot has several slots, the last one is reserved for people. */
     private boolean hasSlotForBots(Session session) {
         LobbyRequest.Policy policy = session.policy();
         return policy != null && games.unfinished(session.key()).size() < Math.max(1, policy.slots() - 1);
     }
 
-    private void pair(Session one, Session other, Step step) {
-        int before = gamesBetween(one, other);
-        if (played.size() >= MEMORY_MAX) {
-            // Only variety is lost if this step is undone.
+    private void pair(Session bot, Session opponent, Step step) {
+        int before = gamesBetween(bot, opponent);
+        if (played.size() >= PAIRS_MAX) {
+            // Not undone if the step fails: only affects variety.
             played.clear();
         }
-        step.undo().put(played, pairOf(one, other), before + 1);
-        List<GameProposal> common = common(one, other);
-        GameProposal proposal = common.get(before / 2 % common.size());
+        step.undo().put(played, pairOf(bot, opponent), before + 1);
+        List<GameProposal> commonProposals = commonProposals(bot, opponent);
+        GameProposal proposal = commonProposals.get(before / 2 % commonProposals.size());
         List<Player> players =
-                before % 2 == 0 ? List.of(one.player(), other.player()) : List.of(other.player(), one.player());
-        List<Player> inOrder = one.key().compareTo(other.key()) < 0 ? players : List.of(players.get(1), players.get(0));
+                before % 2 == 0 ? List.of(bot.player(), opponent.player()) : List.of(opponent.player(), bot.player());
+        List<Player> seats = bot.key().compareTo(opponent.key()) < 0 ? players : List.of(players.get(1), players.get(0));
         games.open(
                 games.newId(),
-                new GameSettings(proposal.rules(), proposal.start(), proposal.tc(), inOrder, proposal.rated(), 0, null),
+                new GameSettings(proposal.rules(), proposal.start(), proposal.tc(), seats, proposal.rated(), 0, null),
                 step);
     }
 
-    private int gamesBetween(Session one, Session other) {
-        return played.getOrDefault(pairOf(one, other), 0);
+    private int gamesBetween(Session bot, Session opponent) {
+        return played.getOrDefault(pairOf(bot, opponent), 0);
     }
 
-    private static Set<String> pairOf(Session one, Session other) {
-        return Set.of(one.key(), other.key());
+    private static Set<String> pairOf(Session bot, Session opponent) {
+        return Set.of(bot.key(), opponent.key());
     }
 
-    /** A game of each kind that suits both, one that counts where neither is against it. */
-    private List<GameProposal> common(Session one, Session other) {
+    /** One proposal per game type that both policies accept, rated if possible. */
+    private List<GameProposal> commonProposals(Session bot, Session opponent) {
         return Games.ALL.stream()
                 .flatMap(kind -> Stream.of(true, false)
-                        .map(rated -> usual(kind, rated))
-                        .filter(proposal -> suits(one, proposal, other) && suits(other, proposal, one))
+                        .map(rated -> defaultProposal(kind, rated))
+                        .filter(proposal -> accepts(bot, proposal, opponent) && accepts(opponent, proposal, bot))
                         .limit(1))
                 .toList();
     }
 
-    private boolean suits(Session session, GameProposal proposal, Session other) {
+    private boolean accepts(Session session, GameProposal proposal, Session opponent) {
         LobbyRequest.Policy policy = session.policy();
         return policy != null
                 && (session.pass().isRated() || !proposal.rated())
-                && new PolicyMatcher(ratings).objection(policy, proposal, other).isEmpty();
+                && new PolicyMatcher(ratings).objection(policy, proposal, opponent).isEmpty();
     }
 
-    private GameProposal usual(GameKind kind, boolean rated) {
-        return GameProposal.usual(rulesCache.usual(kind), settings.now().play().pairTc(), rated);
+    private GameProposal defaultProposal(GameKind kind, boolean rated) {
+        return GameProposal.standard(rulesCache.defaultRules(kind), settings.now().play().pairTc(), rated);
     }
 }

@@ -18,11 +18,10 @@ import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
 
-/** Offers to one name that wait for an answer; they end with either connection, or after two minutes. */
+/** Pending challenges. A challenge ends when it is answered, when either connection closes, or after two minutes. */
 public final class Challenges {
-    private static final Duration LIFE = Duration.ofMinutes(2);
+    private static final Duration LIFETIME = Duration.ofMinutes(2);
 
-    /** One waiting challenge. */
     record Challenge(String id, Session from, Session to, GameProposal proposal) {}
 
     private final RandomSource random;
@@ -42,10 +41,10 @@ public final class Challenges {
         return new Challenge(random.id(), from, to, proposal);
     }
 
-    /** Puts it to the challenged and lets it wait. */
-    void post(Challenge challenge, LobbyRequest.Challenge wish, Step step) {
+    /** Stores a challenge and sends it to the challenged player. */
+    void post(Challenge challenge, LobbyRequest.Challenge request, Step step) {
         undo.put(byId, challenge.id(), challenge);
-        timers.set(new TimerQueue.TimerKey.OfChallenge(challenge.id()), step.now() + LIFE.toMillis());
+        timers.set(new TimerQueue.TimerKey.OfChallenge(challenge.id()), step.now() + LIFETIME.toMillis());
         GameProposal proposal = challenge.proposal();
         step.send(
                 challenge.to().link(),
@@ -57,9 +56,9 @@ public final class Challenges {
                         proposal.tc(),
                         proposal.rated(),
                         proposal.side(),
-                        wish.pos(),
-                        wish.pairs(),
-                        LIFE.toMillis()));
+                        request.pos(),
+                        request.pairs(),
+                        LIFETIME.toMillis()));
     }
 
     Challenge requireTo(Session to, String id) {
@@ -70,21 +69,20 @@ public final class Challenges {
         return require(id, challenge -> challenge.from() == from);
     }
 
-    private Challenge require(String id, Predicate<Challenge> mine) {
+    private Challenge require(String id, Predicate<Challenge> owned) {
         return Optional.ofNullable(byId.get(id))
-                .filter(mine)
+                .filter(owned)
                 .orElseThrow(
-                        () -> RequestException.of(ErrorCode.NO_SUCH_OFFER, "That challenge is not there any more"));
+                        () -> RequestException.of(ErrorCode.NO_SUCH_OFFER, "There is no such challenge; it may have expired"));
     }
 
-    /** Ends a challenge and tells the given ends of it why. */
-    void end(Challenge challenge, String why, @Nullable String g, List<Session> told, Step step) {
+    /** Removes a challenge and notifies the given sessions of the reason. */
+    void end(Challenge challenge, String reason, @Nullable String g, List<Session> recipients, Step step) {
         undo.remove(byId, challenge.id());
         timers.clear(new TimerQueue.TimerKey.OfChallenge(challenge.id()));
-        step.send(told.stream().map(Session::link).toList(), new LobbyMessage.ChallengeGone(challenge.id(), why, g));
+        step.send(recipients.stream().map(Session::link).toList(), new LobbyMessage.ChallengeGone(challenge.id(), reason, g));
     }
 
-    /** Its time is up. */
     public void expire(String id, Step step) {
         Challenge challenge = byId.get(id);
         if (challenge != null) {
@@ -92,7 +90,7 @@ public final class Challenges {
         }
     }
 
-    /** A connection is gone, and its challenges with it. */
+    /** Removes all challenges of a closed connection. */
     public void removeAll(Session session, Step step) {
         for (Challenge challenge : List.copyOf(byId.values())) {
             if (challenge.from() == session) {

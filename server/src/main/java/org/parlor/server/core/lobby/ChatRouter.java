@@ -15,38 +15,38 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.play.GameService;
 import org.parlor.server.core.play.Spectators;
 
-/** Who hears what is said in a room: the lobby, a game's players, its watchers, or one person. */
-record ChatRouter(Sessions sessions, GameService rooms, Session speaker) {
+/** Delivers a chat message to the recipients of its room: the lobby, the players or spectators of a game, or one user. */
+record ChatRouter(Sessions sessions, GameService games, Session sender) {
 
-    void say(LobbyRequest.Chat chat, Step step) {
+    void send(LobbyRequest.Chat chat, Step step) {
         String room = chat.room();
         if (room.equals("lobby")) {
-            send(chat, sessions.inLobby(), null, step);
+            deliver(chat, sessions.inLobby(), null, step);
         } else if (room.startsWith("@")) {
-            send(chat, whisper(room.substring(1)), null, step);
+            deliver(chat, directRecipients(room.substring(1)), null, step);
         } else if (room.endsWith("/w")) {
             Spectators spectators =
-                    rooms.require(room.substring(0, room.length() - 2)).gallery();
-            if (!spectators.watchers().contains(speaker.link())) {
-                throw RequestException.at(ErrorCode.FORBIDDEN, "room", "Only watchers of the game talk there");
+                    games.require(room.substring(0, room.length() - 2)).gallery();
+            if (!spectators.watchers().contains(sender.link())) {
+                throw RequestException.at(ErrorCode.FORBIDDEN, "room", "Only spectators of the game can chat in this room");
             }
-            send(chat, List.copyOf(spectators.watchers()), spectators.shown().ply(), step);
+            deliver(chat, List.copyOf(spectators.watchers()), spectators.shown().ply(), step);
         } else {
-            Game game = rooms.require(room).game();
-            send(chat, players(game), game.ply(), step);
+            Game game = games.require(room).game();
+            deliver(chat, players(game), game.ply(), step);
         }
     }
 
-    private List<Long> whisper(String name) {
+    private List<Long> directRecipients(String name) {
         Session to = sessions.of(Player.key(name))
-                .orElseThrow(() -> RequestException.at(ErrorCode.NO_SUCH_USER, "room", "No such user is connected"));
-        return Stream.of(to.link(), speaker.link()).distinct().toList();
+                .orElseThrow(() -> RequestException.at(ErrorCode.NO_SUCH_USER, "room", "The user is not connected"));
+        return Stream.of(to.link(), sender.link()).distinct().toList();
     }
 
     private List<Long> players(Game game) {
-        if (game.seatOf(speaker.key()).isEmpty()) {
+        if (game.seatOf(sender.key()).isEmpty()) {
             throw RequestException.at(
-                    ErrorCode.NOT_A_PLAYER, "room", "Only the players talk there; watchers use " + game.id() + "/w");
+                    ErrorCode.NOT_A_PLAYER, "room", "Only the players can chat in this room; spectators use " + game.id() + "/w");
         }
         return game.terms().players().stream()
                 .flatMap(player -> sessions.of(player.key()).stream())
@@ -54,19 +54,19 @@ record ChatRouter(Sessions sessions, GameService rooms, Session speaker) {
                 .toList();
     }
 
-    private void send(LobbyRequest.Chat chat, List<Long> links, @Nullable Integer ply, Step step) {
-        List<Long> listeners = links.stream().filter(this::isHeard).toList();
-        step.send(listeners, line(chat, ply, step));
+    private void deliver(LobbyRequest.Chat chat, List<Long> connectionIds, @Nullable Integer ply, Step step) {
+        List<Long> recipients = connectionIds.stream().filter(this::isNotMuted).toList();
+        step.send(recipients, message(chat, ply, step));
     }
 
-    private boolean isHeard(long link) {
-        return sessions.byLink(link)
-                .map(listener -> !listener.account().muted().contains(speaker.key()))
+    private boolean isNotMuted(long connectionId) {
+        return sessions.byLink(connectionId)
+                .map(recipient -> !recipient.account().muted().contains(sender.key()))
                 .orElse(false);
     }
 
-    private LobbyMessage.Chat line(LobbyRequest.Chat chat, @Nullable Integer ply, Step step) {
+    private LobbyMessage.Chat message(LobbyRequest.Chat chat, @Nullable Integer ply, Step step) {
         return new LobbyMessage.Chat(
-                chat.room(), speaker.account().name(), speaker.bot(), chat.text(), ply, step.now());
+                chat.room(), sender.account().name(), sender.bot(), chat.text(), ply, step.now());
     }
 }

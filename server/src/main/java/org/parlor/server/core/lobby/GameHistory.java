@@ -20,95 +20,95 @@ import org.parlor.server.core.game.HistoryCursor;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.play.GameService;
 
-/** Somebody's games that are over: those that the rooms still have, and those in the archive. */
-public record GameHistory(GameService rooms, Accounts accounts, RequestContext asker) {
+/** Finished games of a player: those still in memory and those in the archive. */
+public record GameHistory(GameService games, Accounts accounts, RequestContext asker) {
 
     /**
-     * What the archive has to be asked.
+     * Builds the archive query for a request. It carries the matching games that are still in memory.
      *
-     * @throws RequestException if a name cannot be one, or the page cannot begin after that
+     * @throws RequestException if a name or the cursor is invalid
      */
-    ArchiveQuery.OfPlayer question(LobbyRequest.History wish, int max) {
-        String user = wish.user() == null ? asker.session().account().name() : wish.user();
+    ArchiveQuery.OfPlayer query(LobbyRequest.History request, int max) {
+        String user = request.user() == null ? asker.session().account().name() : request.user();
         String player = requireName("user", user);
-        String opponent = wish.vs() == null ? null : requireName("vs", wish.vs());
-        HistoryCursor after = wish.after() == null ? null : requireBeginning(wish.after());
-        List<Reply.PastGame> recent = over(player)
+        String opponent = request.vs() == null ? null : requireName("vs", request.vs());
+        HistoryCursor after = request.after() == null ? null : requireCursor(request.after());
+        List<Reply.PastGame> recent = finishedGames(player)
                 .filter(game -> opponent == null || isBetween(game, player, opponent))
-                .filter(game -> wish.game() == null || game.rules().kind().id().equals(wish.game()))
+                .filter(game -> request.game() == null || game.rules().kind().id().equals(request.game()))
                 .map(GameMessages::past)
-                .filter(game -> after == null || beginning(game).compareTo(after) > 0)
+                .filter(game -> after == null || cursor(game).compareTo(after) > 0)
                 .toList();
-        return new ArchiveQuery.OfPlayer(player, wish.game(), opponent, after, max, recent);
+        return new ArchiveQuery.OfPlayer(player, request.game(), opponent, after, max, recent);
     }
 
     private static String requireName(String field, String name) {
         if (!Account.isName(name)) {
-            throw unknown(field);
+            throw noSuchUser(field);
         }
         return Player.key(name);
     }
 
-    private static HistoryCursor requireBeginning(String after) {
+    private static HistoryCursor requireCursor(String after) {
         return HistoryCursor.of(after)
-                .orElseThrow(() -> RequestException.badValue("after", "after is the 'more' of the page before"));
+                .orElseThrow(() -> RequestException.badValue("after", "after must be the 'more' value of the previous page"));
     }
 
     private static boolean isBetween(Game game, String player, String opponent) {
         return !player.equals(opponent) && game.seatOf(opponent).isPresent();
     }
 
-    private Stream<Game> over(String key) {
-        return rooms.all()
+    private Stream<Game> finishedGames(String key) {
+        return games.all()
                 .map(live -> live.gameFor(asker.session().key()))
                 .filter(game -> game.isOver() && game.seatOf(key).isPresent());
     }
 
     /**
-     * The answer, once the archive has given its own; a game that has left the rooms meanwhile may be in both parts.
+     * Merges the games in memory with the archive result. A game that was archived in the meantime may be in both.
      *
-     * @throws RequestException {@code no_such_user} if one of the names says nothing to anybody
+     * @throws RequestException {@code no_such_user} if one of the names is unknown
      */
-    public Reply page(ArchiveQuery.OfPlayer asked, ArchiveResult archiveResult) {
-        requireKnown("user", asked.player(), archiveResult);
-        if (asked.opponent() != null) {
-            requireKnown("vs", asked.opponent(), archiveResult);
+    public Reply page(ArchiveQuery.OfPlayer query, ArchiveResult archiveResult) {
+        requireKnown("user", query.player(), archiveResult);
+        if (query.opponent() != null) {
+            requireKnown("vs", query.opponent(), archiveResult);
         }
-        TreeMap<HistoryCursor, Reply.PastGame> sorted = new TreeMap<>();
+        TreeMap<HistoryCursor, Reply.PastGame> merged = new TreeMap<>();
         archiveResult.games().stream()
                 .map(archivedGame -> GameMessages.past(archivedGame.game(), archivedGame.plies()))
-                .forEach(game -> sorted.put(beginning(game), game));
-        asked.recent().forEach(game -> sorted.put(beginning(game), game));
-        return page(sorted.values(), asked.max());
+                .forEach(game -> merged.put(cursor(game), game));
+        query.recent().forEach(game -> merged.put(cursor(game), game));
+        return page(merged.values(), query.max());
     }
 
-    private Reply page(Collection<Reply.PastGame> sorted, int max) {
+    private Reply page(Collection<Reply.PastGame> merged, int max) {
         List<Object> page = new ArrayList<>(max);
-        for (Reply.PastGame game : sorted) {
+        for (Reply.PastGame game : merged) {
             if (page.size() == max - 1) {
                 Reply.PastGame last = (Reply.PastGame) page.get(page.size() - 1);
-                return new Reply.Listing(asker.id(), page, beginning(last).text());
+                return new Reply.Listing(asker.id(), page, cursor(last).text());
             }
             page.add(game);
         }
         return new Reply.Listing(asker.id(), page, null);
     }
 
-    /** Guests are forgotten sooner than their games, so a name is known by either. */
+    /** A name is known if it has an account or games: guest accounts expire before their games. */
     private void requireKnown(String field, String key, ArchiveResult archiveResult) {
         boolean known = archiveResult.players().contains(key)
                 || accounts.find(key).isPresent()
-                || over(key).findAny().isPresent();
+                || finishedGames(key).findAny().isPresent();
         if (!known) {
-            throw unknown(field);
+            throw noSuchUser(field);
         }
     }
 
-    private static RequestException unknown(String field) {
+    private static RequestException noSuchUser(String field) {
         return RequestException.at(ErrorCode.NO_SUCH_USER, field, "No such user");
     }
 
-    private static HistoryCursor beginning(Reply.PastGame game) {
+    private static HistoryCursor cursor(Reply.PastGame game) {
         return new HistoryCursor(game.at(), game.g());
     }
 }

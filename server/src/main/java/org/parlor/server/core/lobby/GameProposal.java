@@ -19,17 +19,22 @@ import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.rating.Ratings;
 
-/** A game somebody would play, checked: which rules, from where, with what time, whether it counts, at which seat. */
+/**
+ * Validated settings of a proposed game.
+ *
+ * @param side the seat of the proposing player
+ * @param games number of games in the series
+ */
 public record GameProposal(Rules rules, Position start, TimeControl tc, boolean rated, SeatPreference side, int games) {
 
-    static GameProposal of(LobbyRequest.Seek seek, RulesCache book) {
-        Rules rules = book.rules(seek.game(), seek.options());
+    static GameProposal of(LobbyRequest.Seek seek, RulesCache rulesCache) {
+        Rules rules = rulesCache.rules(seek.game(), seek.options());
         boolean rated = rated(seek.rated(), rules, null);
         return new GameProposal(rules, rules.initial(), seek.tc(), rated, orRandom(seek.side()), 1);
     }
 
-    static GameProposal of(LobbyRequest.Challenge challenge, RulesCache book) {
-        Rules rules = book.rules(challenge.game(), challenge.options());
+    static GameProposal of(LobbyRequest.Challenge challenge, RulesCache rulesCache) {
+        Rules rules = rulesCache.rules(challenge.game(), challenge.options());
         StartPosition from = challenge.pos();
         Position start = from == null ? rules.initial() : start(rules, from);
         int games = challenge.pairs() == null ? 1 : 2 * challenge.pairs();
@@ -37,15 +42,15 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
         return new GameProposal(rules, start, challenge.tc(), rated, orRandom(challenge.side()), games);
     }
 
-    /** Each game of a tournament. */
-    public static GameProposal of(TournamentRequest.New tour, RulesCache book) {
-        Rules rules = book.rules(tour.game(), tour.options());
+    /** The settings of each game of a tournament. */
+    public static GameProposal of(TournamentRequest.New tour, RulesCache rulesCache) {
+        Rules rules = rulesCache.rules(tour.game(), tour.options());
         return new GameProposal(
                 rules, rules.initial(), tour.tc(), rated(tour.rated(), rules, null), SeatPreference.FIRST, 1);
     }
 
-    /** A game between two bots of the pool: everything as usual. */
-    static GameProposal usual(Rules rules, TimeControl tc, boolean rated) {
+    /** A game with the standard start position between two automatically paired bots. */
+    static GameProposal standard(Rules rules, TimeControl tc, boolean rated) {
         return new GameProposal(rules, rules.initial(), tc, rated, SeatPreference.FIRST, 1);
     }
 
@@ -59,47 +64,47 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
         }
     }
 
-    /** Ratings of games under other options, or from other positions, could not be compared. */
-    private static boolean rated(@Nullable Boolean wish, Rules rules, @Nullable StartPosition from) {
-        boolean rated = Boolean.TRUE.equals(wish);
+    /** Rated games require default options and start position; otherwise ratings would not be comparable. */
+    private static boolean rated(@Nullable Boolean requested, Rules rules, @Nullable StartPosition from) {
+        boolean rated = Boolean.TRUE.equals(requested);
         if (rated && (from != null || !rules.options().equals(rules.kind().choice(Map.of())))) {
             throw RequestException.at(
                     ErrorCode.RATED_NOT_ALLOWED,
                     "rated",
-                    "Rated games have the default options and the usual start; play casual");
+                    "Rated games require the default options and start position; play a casual game instead");
         }
         return rated;
     }
 
-    /** @throws RequestException if the game would count and theirs cannot */
+    /** @throws RequestException if the game is rated and the player cannot play rated games */
     public void requirePlayer(Session player) {
         if (rated && !player.pass().isRated()) {
             throw RequestException.at(
                     ErrorCode.RATED_NOT_ALLOWED,
                     "rated",
-                    player.account().name() + " plays no rated games: guests do not, nor programs for people");
+                    player.account().name() + " cannot play rated games; guests and programs playing for a person are excluded");
         }
     }
 
-    /** Whoever proposes it, with their rating in this kind of game. */
+    /** The proposing player with the rating in this game type. */
     UserInfo from(Session proposer, Ratings ratings) {
         return ratings.seated(proposer.player(), rules.kind().id()).user();
     }
 
-    private static SeatPreference orRandom(@Nullable SeatPreference seatPreference) {
-        return seatPreference == null ? SeatPreference.RANDOM : seatPreference;
+    private static SeatPreference orRandom(@Nullable SeatPreference preference) {
+        return preference == null ? SeatPreference.RANDOM : preference;
     }
 
-    /** The terms once it is known who takes it up. */
-    public GameSettings terms(Session proposer, Session taker, RandomSource random) {
+    /** The settings of the game once the opponent is known. */
+    public GameSettings terms(Session proposer, Session opponent, RandomSource random) {
         boolean first = switch (side) {
             case FIRST -> true;
             case SECOND -> false;
             case RANDOM -> random.below(2) == 0;
         };
         return first
-                ? new GameSettings(rules, start, tc, List.of(proposer.player(), taker.player()), rated, games - 1, null)
+                ? new GameSettings(rules, start, tc, List.of(proposer.player(), opponent.player()), rated, games - 1, null)
                 : new GameSettings(
-                        rules, start, tc, List.of(taker.player(), proposer.player()), rated, games - 1, null);
+                        rules, start, tc, List.of(opponent.player(), proposer.player()), rated, games - 1, null);
     }
 }

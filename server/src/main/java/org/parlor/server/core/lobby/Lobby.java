@@ -10,7 +10,7 @@ import org.parlor.server.core.play.GameService;
 import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
 
-/** What the lobby holds, and what it leans on. */
+/** The components of the lobby and the services they depend on. */
 public record Lobby(
         RandomSource randomness,
         Accounts accounts,
@@ -23,7 +23,7 @@ public record Lobby(
         Challenges challenges,
         BotMatchmaker pool) {
 
-    /** One without an offer in it. */
+    /** Creates a lobby without seeks or challenges. */
     public static Lobby empty(
             CurrentSettings settings,
             RandomSource random,

@@ -24,10 +24,10 @@ import org.parlor.server.core.api.ArchiveQueryNeeded;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.GameMessages;
 
-/** Answers one request to the lobby. */
+/** Handles a single lobby request. */
 public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
-    /** So many of each fit in one line; the rest is there in pages. */
-    private static final int SHOWN_MAX = 100;
+    /** Maximum entries per list in one message; clients page through the rest. */
+    private static final int ENTRIES_MAX = 100;
 
     private final Lobby lobby;
     private final Session session;
@@ -42,23 +42,23 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
     }
 
     @Override
-    public Reply lobby(LobbyRequest.Lobby wish) {
-        lobby.sessions().follow(session, wish.on());
-        if (wish.on()) {
+    public Reply lobby(LobbyRequest.Lobby request) {
+        lobby.sessions().follow(session, request.on());
+        if (request.on()) {
             step.send(
                     session.link(),
                     new LobbyMessage.Lobby(
-                            lobby.seeks().lines(SHOWN_MAX),
+                            lobby.seeks().lines(ENTRIES_MAX),
                             lobby.sessions().all().stream()
-                                    .limit(SHOWN_MAX)
+                                    .limit(ENTRIES_MAX)
                                     .map(Session::user)
                                     .toList(),
-                            running(null).limit(SHOWN_MAX).toList()));
+                            gamesInProgress(null).limit(ENTRIES_MAX).toList()));
         }
         return Reply.Ok.done(id);
     }
 
-    private Stream<LobbyMessage.GameLine> running(@Nullable String kind) {
+    private Stream<LobbyMessage.GameLine> gamesInProgress(@Nullable String kind) {
         return lobby.rooms()
                 .all()
                 .map(live -> live.gameFor(session.key()))
@@ -68,9 +68,9 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
     }
 
     @Override
-    public Reply seek(LobbyRequest.Seek wish) {
+    public Reply seek(LobbyRequest.Seek request) {
         lobby.rooms().capacity().requireOpen();
-        Seeks.Seek seek = lobby.seeks().add(session, wish, step);
+        Seeks.Seek seek = lobby.seeks().add(session, request, step);
         return Reply.Ok.seek(id, seek.id(), seek.code());
     }
 
@@ -84,26 +84,26 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
     public Reply seekTake(LobbyRequest.SeekTake take) {
         Seeks.Seek seek = lobby.seeks().require(take.seek(), take.code());
         if (seek.owner().key().equals(session.key())) {
-            throw RequestException.of(ErrorCode.SELF_PLAY, "That open game is your own");
+            throw RequestException.of(ErrorCode.SELF_PLAY, "You cannot join your own open game");
         }
         boolean bot = session.bot();
         if (seek.vs() != OpponentFilter.ANY && (seek.vs() == OpponentFilter.BOT) != bot) {
-            throw declined(bot ? "noBot" : "onlyBot", "That game is open to " + (bot ? "people" : "bots") + " only");
+            throw declined(bot ? "noBot" : "onlyBot", "This open game accepts " + (bot ? "people" : "bots") + " only");
         }
         seek.proposal().requirePlayer(session);
-        if (!suitability().isWithin(seek.range(), seek.proposal(), session)) {
-            throw declined("generic", "That game is open to other ratings than yours");
+        if (!policyMatcher().isWithin(seek.range(), seek.proposal(), session)) {
+            throw declined("generic", "Your rating is outside the range of this open game");
         }
-        requireRoom(seek.owner(), session);
+        requireCapacity(seek.owner(), session);
         lobby.seeks().remove(seek, step);
-        return start(seek.proposal(), seek.owner());
+        return startGame(seek.proposal(), seek.owner());
     }
 
     @Override
-    public Reply challenge(LobbyRequest.Challenge wish) {
-        GameProposal proposal = GameProposal.of(wish, lobby.ruleBook());
+    public Reply challenge(LobbyRequest.Challenge request) {
+        GameProposal proposal = GameProposal.of(request, lobby.ruleBook());
         proposal.requirePlayer(session);
-        Account to = lobby.accounts().require(wish.to(), "to");
+        Account to = lobby.accounts().require(request.to(), "to");
         if (to.key().equals(session.key())) {
             throw RequestException.at(ErrorCode.SELF_PLAY, "to", "You cannot challenge yourself");
         }
@@ -114,36 +114,36 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
         Session opponent =
                 lobby.sessions().of(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
         proposal.requirePlayer(opponent);
-        requireRoom(session, opponent);
+        requireCapacity(session, opponent);
         LobbyRequest.Policy policy = opponent.policy();
         Challenges.Challenge challenge = lobby.challenges().make(session, opponent, proposal);
         if (policy == null) {
-            lobby.challenges().post(challenge, wish, step);
+            lobby.challenges().post(challenge, request, step);
         } else {
-            requireSuitable(opponent, policy, proposal);
+            requireAccepted(opponent, policy, proposal);
             accept(challenge);
         }
         return Reply.Ok.challenge(id, challenge.id());
     }
 
-    private void requireSuitable(Session bot, LobbyRequest.Policy policy, GameProposal proposal) {
-        Optional<String> objection = suitability().objection(policy, proposal, session);
+    private void requireAccepted(Session bot, LobbyRequest.Policy policy, GameProposal proposal) {
+        Optional<String> objection = policyMatcher().objection(policy, proposal, session);
         if (objection.isPresent()) {
             throw declined(objection.get(), bot.account().name() + " declines: " + objection.get());
         }
         if (!lobby.pool().hasSlot(bot)) {
-            throw declined("later", bot.account().name() + " plays as many games as it can; try later");
+            throw declined("later", bot.account().name() + " has no free slot; try again later");
         }
     }
 
-    private PolicyMatcher suitability() {
+    private PolicyMatcher policyMatcher() {
         return new PolicyMatcher(lobby.ratings());
     }
 
     @Override
     public Reply challengeAccept(LobbyRequest.ChallengeAccept accept) {
         Challenges.Challenge challenge = lobby.challenges().requireTo(session, accept.challenge());
-        requireRoom(challenge.from(), session);
+        requireCapacity(challenge.from(), session);
         return Reply.Ok.game(id, accept(challenge));
     }
 
@@ -157,8 +157,8 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
     @Override
     public Reply challengeDecline(LobbyRequest.ChallengeDecline decline) {
         Challenges.Challenge challenge = lobby.challenges().requireTo(session, decline.challenge());
-        String why = decline.why() == null ? "generic" : decline.why();
-        lobby.challenges().end(challenge, why, null, List.of(challenge.from()), step);
+        String reason = decline.why() == null ? "generic" : decline.why();
+        lobby.challenges().end(challenge, reason, null, List.of(challenge.from()), step);
         return Reply.Ok.done(id);
     }
 
@@ -172,7 +172,7 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
     @Override
     public Reply policy(LobbyRequest.Policy policy) {
         if (!session.bot()) {
-            throw RequestException.of(ErrorCode.FORBIDDEN, "Only bots have a policy; log in as one");
+            throw RequestException.of(ErrorCode.FORBIDDEN, "Only bots can set a policy; log in as a bot");
         }
         List<String> games = policy.games();
         for (int i = 0; i < games.size(); i++) {
@@ -180,7 +180,7 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
                 throw RequestException.at(
                         ErrorCode.UNKNOWN_GAME,
                         "games[" + i + "]",
-                        "The games here are " + String.join(", ", Games.ids()) + ", or *");
+                        "Unknown game; must be one of: " + String.join(", ", Games.ids()) + ", *");
             }
         }
         session.setPolicy(policy, step.undo());
@@ -191,14 +191,14 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
     @Override
     public Reply list(LobbyRequest.Listing listing) {
         String game = listing.game();
-        requireKind(game);
+        requireGameType(game);
         return switch (listing.what()) {
-            case GAMES -> page(running(game), LobbyMessage.GameLine::g, listing.after());
+            case GAMES -> page(gamesInProgress(game), LobbyMessage.GameLine::g, listing.after());
             case USERS -> page(lobby.sessions().all().stream().map(Session::user), UserInfo::name, listing.after());
             case BOTS ->
                 page(
                         lobby.sessions().all().stream()
-                                .filter(other -> isAvailable(other, game))
+                                .filter(candidate -> isAvailable(candidate, game))
                                 .map(Session::user),
                         UserInfo::name,
                         listing.after());
@@ -206,10 +206,10 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
     }
 
     @Override
-    public Reply history(LobbyRequest.History wish) {
-        requireKind(wish.game());
-        GameHistory past = new GameHistory(lobby.rooms(), lobby.accounts(), new RequestContext(session, id, step));
-        throw new ArchiveQueryNeeded(past.question(wish, SHOWN_MAX + 1));
+    public Reply history(LobbyRequest.History request) {
+        requireGameType(request.game());
+        GameHistory history = new GameHistory(lobby.rooms(), lobby.accounts(), new RequestContext(session, id, step));
+        throw new ArchiveQueryNeeded(history.query(request, ENTRIES_MAX + 1));
     }
 
     private static boolean isAvailable(Session session, @Nullable String game) {
@@ -221,11 +221,11 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
     private <T> Reply page(Stream<T> all, Function<T, String> key, @Nullable String after) {
         List<T> sorted = all.sorted(Comparator.comparing(key))
                 .filter(item -> after == null || key.apply(item).compareTo(after) > 0)
-                .limit(SHOWN_MAX + 1)
+                .limit(ENTRIES_MAX + 1)
                 .toList();
-        boolean more = sorted.size() > SHOWN_MAX;
-        List<T> page = more ? sorted.subList(0, SHOWN_MAX) : sorted;
-        return new Reply.Listing(id, List.copyOf(page), more ? key.apply(page.get(SHOWN_MAX - 1)) : null);
+        boolean more = sorted.size() > ENTRIES_MAX;
+        List<T> page = more ? sorted.subList(0, ENTRIES_MAX) : sorted;
+        return new Reply.Listing(id, List.copyOf(page), more ? key.apply(page.get(ENTRIES_MAX - 1)) : null);
     }
 
     @Override
@@ -235,34 +235,34 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
             throw RequestException.limited(ErrorCode.RATE_LIMITED, "chat", retry, "chat: 20 lines per 20 s");
         }
         lobby.sanctions().requireVoice(Bans.account(session.key()), step.now());
-        new ChatRouter(lobby.sessions(), lobby.rooms(), session).say(chat, step);
+        new ChatRouter(lobby.sessions(), lobby.rooms(), session).send(chat, step);
         return Reply.Ok.done(id);
     }
 
-    private Reply start(GameProposal proposal, Session proposer) {
+    private Reply startGame(GameProposal proposal, Session proposer) {
         String g = lobby.rooms().newId();
         lobby.rooms().open(g, proposal.terms(proposer, session, lobby.randomness()), step);
         return Reply.Ok.game(id, g);
     }
 
-    private void requireRoom(Session one, Session other) {
+    private void requireCapacity(Session first, Session second) {
         lobby.rooms().capacity().requireRoom();
-        for (Session player : List.of(one, other)) {
+        for (Session player : List.of(first, second)) {
             if (lobby.rooms().capacity().isBusy(player)) {
                 throw RequestException.of(
-                        ErrorCode.TOO_MANY_GAMES, player.account().name() + " plays as many games at once as one may");
+                        ErrorCode.TOO_MANY_GAMES, player.account().name() + " has reached the limit of concurrent games");
             }
         }
     }
 
-    private static void requireKind(@Nullable String game) {
+    private static void requireGameType(@Nullable String game) {
         if (game != null && Games.find(game).isEmpty()) {
             throw RequestException.at(
-                    ErrorCode.UNKNOWN_GAME, "game", "The games here are " + String.join(", ", Games.ids()));
+                    ErrorCode.UNKNOWN_GAME, "game", "Unknown game; must be one of: " + String.join(", ", Games.ids()));
         }
     }
 
-    private static RequestException declined(String why, String message) {
-        return RequestException.of(ErrorCode.DECLINED, message).with(Map.of("why", why));
+    private static RequestException declined(String reason, String message) {
+        return RequestException.of(ErrorCode.DECLINED, message).with(Map.of("why", reason));
     }
 }

@@ -9,16 +9,16 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.rating.Ratings;
 
-/** Whether a proposal suits whom it is made to and, if not, the one word that says why. */
+/** Checks proposals against bot policies and rating ranges. */
 record PolicyMatcher(Ratings ratings) {
 
-    /** What a bot's standing policy has against it. */
+    /** Returns the reason why a bot's policy declines a proposal; empty if the policy accepts it. */
     Optional<String> objection(LobbyRequest.Policy policy, GameProposal proposal, Session from) {
-        OpponentFilter opponentFilter = policy.vs() == null ? OpponentFilter.ANY : policy.vs();
-        if (opponentFilter == OpponentFilter.HUMAN && from.bot()) {
+        OpponentFilter filter = policy.vs() == null ? OpponentFilter.ANY : policy.vs();
+        if (filter == OpponentFilter.HUMAN && from.bot()) {
             return Optional.of("noBot");
         }
-        if (opponentFilter == OpponentFilter.BOT && !from.bot()) {
+        if (filter == OpponentFilter.BOT && !from.bot()) {
             return Optional.of("onlyBot");
         }
         if (policy.rated() != null && policy.rated() != proposal.rated()) {
@@ -30,21 +30,21 @@ record PolicyMatcher(Ratings ratings) {
         if (!isWithin(policy.range(), proposal, from)) {
             return Optional.of("generic");
         }
-        return proposal.tc().accept(new Time(policy.tc()));
+        return proposal.tc().accept(new TimeControlCheck(policy.tc()));
     }
 
-    /** Whether somebody's rating in the kind of game is in the range; null means any. */
+    /** Whether a player's rating in the game type is within the range; null means any. */
     boolean isWithin(@Nullable List<Integer> range, GameProposal proposal, Session player) {
-        int r = ratings.strength(player.key(), proposal.rules().kind().id());
-        return range == null || (range.get(0) <= r && r <= range.get(1));
+        int rating = ratings.strength(player.key(), proposal.rules().kind().id());
+        return range == null || (range.get(0) <= rating && rating <= range.get(1));
     }
 
     static boolean plays(LobbyRequest.Policy policy, String game) {
         return policy.games().contains("*") || policy.games().contains(game);
     }
 
-    /** What a policy has against a time control; its bounds are of a base, so they bind where there is one. */
-    private record Time(LobbyRequest.Policy.@Nullable Limits limits) implements TimeControl.Handler<Optional<String>> {
+    /** Checks a time control against a policy. The limits apply to the base time, so only to time controls that have one. */
+    private record TimeControlCheck(LobbyRequest.Policy.@Nullable Limits limits) implements TimeControl.Handler<Optional<String>> {
 
         @Override
         public Optional<String> none(TimeControl.None none) {

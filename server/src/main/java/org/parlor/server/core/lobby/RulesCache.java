@@ -12,22 +12,22 @@ import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 
-/** The rules under every choice of options that was asked for: the tables of a large board take milliseconds to make. */
+/** Caches rules by game type and options, because creating the tables of a large board takes milliseconds. */
 public final class RulesCache {
-    /** More than the games of today have choices; it bounds those of tomorrow. */
-    private static final int CHOICES_MAX = 1_000;
+    /** Upper bound of the cache size. The current games have fewer combinations of options. */
+    private static final int SIZE_MAX = 1_000;
 
-    private final Map<List<Object>, Rules> known = new HashMap<>();
+    private final Map<List<Object>, Rules> cache = new HashMap<>();
 
     /**
-     * The rules that are meant.
+     * Returns the rules for a game type and options.
      *
-     * @throws RequestException {@code unknown_game}, or {@code bad_options} naming the option
+     * @throws RequestException {@code unknown_game}, or {@code bad_options} with the option as field
      */
     public Rules rules(String game, @Nullable Map<String, Object> options) {
         GameKind kind = Games.find(game)
                 .orElseThrow(() -> RequestException.at(
-                        ErrorCode.UNKNOWN_GAME, "game", "The games here are " + String.join(", ", Games.ids())));
+                        ErrorCode.UNKNOWN_GAME, "game", "Unknown game; must be one of: " + String.join(", ", Games.ids())));
         try {
             return rules(kind, options == null ? Map.of() : options);
         } catch (InvalidInputException e) {
@@ -35,16 +35,15 @@ public final class RulesCache {
         }
     }
 
-    /** The rules of a kind of game under its default options. */
-    Rules usual(GameKind kind) {
+    Rules defaultRules(GameKind kind) {
         return rules(kind, Map.of());
     }
 
-    private Rules rules(GameKind kind, Map<String, Object> given) {
-        GameOptions choice = kind.choice(given);
-        if (known.size() >= CHOICES_MAX) {
-            known.clear();
+    private Rules rules(GameKind kind, Map<String, Object> values) {
+        GameOptions options = kind.choice(values);
+        if (cache.size() >= SIZE_MAX) {
+            cache.clear();
         }
-        return known.computeIfAbsent(List.of(kind.id(), choice), unknown -> kind.rules(choice));
+        return cache.computeIfAbsent(List.of(kind.id(), options), key -> kind.rules(options));
     }
 }

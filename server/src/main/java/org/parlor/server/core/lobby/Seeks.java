@@ -17,11 +17,10 @@ import org.parlor.server.core.api.Step;
 import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
 
-/** The open offers. Each belongs to a connection and ends with it; one with a code is not shown. */
+/** Open seeks. A seek belongs to a connection and is removed when it closes. Seeks with a code are not listed. */
 public final class Seeks {
     private static final int PER_SESSION_MAX = 10;
 
-    /** One open offer. */
     public record Seek(
             String id,
             Session owner,
@@ -59,7 +58,7 @@ public final class Seeks {
         this.rulesCache = rulesCache;
     }
 
-    /** Those that everybody may see, as the lobby shows them, oldest first. */
+    /** The listed seeks as lobby messages, oldest first. */
     public List<LobbyMessage.Seek> lines(int max) {
         return byId.values().stream()
                 .filter(seek -> seek.code() == null)
@@ -68,15 +67,15 @@ public final class Seeks {
                 .toList();
     }
 
-    Seek add(Session owner, LobbyRequest.Seek wish, Step step) {
-        GameProposal proposal = GameProposal.of(wish, rulesCache);
+    Seek add(Session owner, LobbyRequest.Seek request, Step step) {
+        GameProposal proposal = GameProposal.of(request, rulesCache);
         proposal.requirePlayer(owner);
         if (byId.values().stream().filter(seek -> seek.owner() == owner).count() >= PER_SESSION_MAX) {
-            throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "You have " + PER_SESSION_MAX + " open games already");
+            throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "You already have " + PER_SESSION_MAX + " open games, the maximum");
         }
-        String code = wish.code() != null && wish.code() ? random.code() : null;
-        OpponentFilter opponentFilter = wish.vs() == null ? OpponentFilter.ANY : wish.vs();
-        Seek seek = new Seek(random.id(), owner, proposal, wish.range(), opponentFilter, code);
+        String code = request.code() != null && request.code() ? random.code() : null;
+        OpponentFilter filter = request.vs() == null ? OpponentFilter.ANY : request.vs();
+        Seek seek = new Seek(random.id(), owner, proposal, request.range(), filter, code);
         undo.put(byId, seek.id(), seek);
         if (code == null) {
             sessions.tellLobby(LobbyMessage.Added.of(seek.line(ratings)), step);
@@ -84,7 +83,7 @@ public final class Seeks {
         return seek;
     }
 
-    /** The offer of that id, or of that code; a hidden one is found by its code only. */
+    /** Finds a seek by id or code. Seeks with a code are found by the code only. */
     Seek require(@Nullable String id, @Nullable String code) {
         Optional<Seek> found = id != null
                 ? Optional.ofNullable(byId.get(id)).filter(seek -> seek.code() == null)
@@ -92,7 +91,7 @@ public final class Seeks {
                         .filter(seek -> seek.code() != null && seek.code().equalsIgnoreCase(code))
                         .findFirst();
         return found.orElseThrow(
-                () -> RequestException.of(ErrorCode.NO_SUCH_SEEK, "That open game is not there any more"));
+                () -> RequestException.of(ErrorCode.NO_SUCH_SEEK, "There is no such open game; it may have been taken or cancelled"));
     }
 
     Seek requireOwn(Session owner, String id) {
@@ -108,7 +107,7 @@ public final class Seeks {
         }
     }
 
-    /** The connection is gone, and its offers with it. */
+    /** Removes all seeks of a closed connection. */
     public void removeAll(Session owner, Step step) {
         for (Seek seek : List.copyOf(byId.values())) {
             if (seek.owner() == owner) {

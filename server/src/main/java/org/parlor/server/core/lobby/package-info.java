@@ -1,4 +1,4 @@
-/** How players find each other: open offers, challenges, standing policies, and talk. */
+/** Lobby: seeks, challenges, bot policies, matchmaking, chat and game history. */
 @NullMarked
 package org.parlor.server.core.lobby;
 

@@ -7,62 +7,62 @@ import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.undo.UndoLog;
 
-/** Whether another game may begin. */
+/** Decides whether new games may start. */
 public final class AdmissionControl {
-    private static final int PERSON_GAMES_MAX = 50;
-    private static final long FULL_MILLIS = 60_000;
+    private static final int GAMES_PER_PERSON_MAX = 50;
+    private static final long RETRY_MILLIS = 60_000;
 
     private final CurrentSettings settings;
-    private final GameRegistry list;
-    private boolean closing;
+    private final GameRegistry registry;
+    private boolean draining;
 
-    AdmissionControl(CurrentSettings settings, GameRegistry list) {
+    AdmissionControl(CurrentSettings settings, GameRegistry registry) {
         this.settings = settings;
-        this.list = list;
+        this.registry = registry;
     }
 
-    /** Whether no more games can be begun. Those that are over make room for others. */
+    /** Whether no new game can start. Finished games do not count towards the limit. */
     public boolean isFull() {
-        return closing || list.playingCount() >= settings.now().play().gamesMax();
+        return draining || registry.playingCount() >= settings.now().play().gamesMax();
     }
 
-    /** Whether some that are over have to leave. */
+    /** Whether finished games must be evicted from memory. */
     boolean isExceeded() {
-        return list.size() > settings.now().play().gamesMax();
+        return registry.size() > settings.now().play().gamesMax();
     }
 
-    /** Whether somebody plays as many games at once as they may. */
+    /** Whether the player has reached the limit of concurrent games. */
     public boolean isBusy(Session player) {
-        int max = player.bot() ? LobbyRequest.Policy.SLOTS_MAX : PERSON_GAMES_MAX;
-        return list.unfinishedCount(player.key()) >= max;
+        int max = player.bot() ? LobbyRequest.Policy.SLOTS_MAX : GAMES_PER_PERSON_MAX;
+        return registry.unfinishedCount(player.key()) >= max;
     }
 
-    /** From now on no game is begun any more, not even the next of a series. */
+    /** Stops admitting games, including the next games of a series. */
     public void close(UndoLog undo) {
-        boolean old = closing;
-        undo.add(() -> closing = old);
-        closing = true;
+        boolean old = draining;
+        undo.add(() -> draining = old);
+        draining = true;
     }
 
-    /** Whether games are only brought to their end. */
+    /** Whether no new games are admitted because the server is shutting down. */
     public boolean isClosing() {
-        return closing;
+        return draining;
     }
 
-    /** @throws RequestException if games are only brought to their end */
+    /** @throws RequestException if the server is shutting down */
     public void requireOpen() {
-        if (closing) {
+        if (draining) {
             throw RequestException.limited(
-                    ErrorCode.DRAINING, "games", FULL_MILLIS, "The server stops soon: no new games");
+                    ErrorCode.DRAINING, "games", RETRY_MILLIS, "The server is shutting down; no new games");
         }
     }
 
-    /** @throws RequestException if no more games can be begun */
+    /** @throws RequestException if no new game can start */
     public void requireRoom() {
         requireOpen();
         if (isFull()) {
             throw RequestException.limited(
-                    ErrorCode.SERVER_FULL, "games", FULL_MILLIS, "The server has as many games as it can");
+                    ErrorCode.SERVER_FULL, "games", RETRY_MILLIS, "The server has reached its game limit");
         }
     }
 }

@@ -26,7 +26,7 @@ import org.parlor.server.core.game.HistoryCursor;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Referee;
 
-/** Answers one request to a game. */
+/** Handles a single game request. */
 public final class GameHandler implements GameRequest.Handler<Reply> {
     private static final int WATCHING_MAX = 20;
 
@@ -37,7 +37,7 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
     private final @Nullable RequestId id;
     private final Step step;
 
-    /** @param illegalLimit at the how-manieth illegal move a bot forfeits; in a tournament it is the first */
+    /** @param illegalLimit number of illegal moves after which a bot forfeits the game; in tournaments it is always 1 */
     public GameHandler(GameService games, Accounts accounts, int illegalLimit, RequestContext context) {
         this.games = games;
         this.accounts = accounts;
@@ -47,12 +47,12 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
         this.step = context.step();
     }
 
-    /** The room of a game; one that has left the rooms is answered for with what the archive knows. */
-    private LiveGame room(String g) {
-        return games.find(g).orElseThrow(() -> elsewhere(g));
+    /** Returns a game in memory. For others, throws {@link ArchiveQueryNeeded} to continue with the archive. */
+    private LiveGame liveGame(String g) {
+        return games.find(g).orElseThrow(() -> notInMemory(g));
     }
 
-    private RuntimeException elsewhere(String g) {
+    private RuntimeException notInMemory(String g) {
         return HistoryCursor.isId(g) && !games.isQuarantined(g)
                 ? new ArchiveQueryNeeded(new ArchiveQuery.OfGame(g))
                 : games.missing(g);
@@ -60,10 +60,10 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
 
     private int requireSeat(LiveGame live) {
         int seat = seat(live)
-                .orElseThrow(() -> RequestException.of(ErrorCode.NOT_A_PLAYER, "You do not play in this game"));
+                .orElseThrow(() -> RequestException.of(ErrorCode.NOT_A_PLAYER, "You are not a player in this game"));
         if (live.game().terms().rated()
                 && session.bot() != live.game().player(seat).bot()) {
-            throw RequestException.of(ErrorCode.FORBIDDEN, "A rated game is played by oneself, not by a program");
+            throw RequestException.of(ErrorCode.FORBIDDEN, "A program must not play a rated game of a person");
         }
         return seat;
     }
@@ -74,14 +74,14 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
 
     @Override
     public Reply ready(GameRequest.Ready ready) {
-        LiveGame live = room(ready.g());
+        LiveGame live = liveGame(ready.g());
         games.ready(live, requireSeat(live), step);
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply move(GameRequest.Move move) {
-        LiveGame live = room(move.g());
+        LiveGame live = liveGame(move.g());
         int seat = requireSeat(live);
         if (Referee.isRepeated(live.game(), seat, move)) {
             return Reply.Ok.duplicate(id);
@@ -91,19 +91,19 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
             games.happen(live, List.of(Referee.move(live.game(), seat, move, lag)), step);
             session.lag().spared(lag, step.undo());
             return Reply.Ok.done(id);
-        } catch (RequestException refusal) {
-            return refused(live, seat, refusal);
+        } catch (RequestException rejection) {
+            return rejectMove(live, seat, rejection);
         }
     }
 
-    /** Some refusals are followed by what helps the player on. */
-    private Reply refused(LiveGame live, int seat, RequestException refusal) {
-        switch (refusal.code()) {
+    /** Rejects a move. Sends the state of the game if the client is out of sync, and counts illegal moves. */
+    private Reply rejectMove(LiveGame live, int seat, RequestException rejection) {
+        switch (rejection.code()) {
             case STALE_PLY, PLY_AHEAD -> games.announcer().snapshot(live, seat, session.link(), step);
             case ILLEGAL_MOVE -> countIllegal(live, seat);
             default -> {}
         }
-        return refusal.reply(id);
+        return rejection.reply(id);
     }
 
     private void countIllegal(LiveGame live, int seat) {
@@ -112,7 +112,7 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
         }
         int limit = live.game().terms().occasion() == null ? illegalLimit : 1;
         if (live.illegalMoves(seat) + 1 >= limit) {
-            // The end alone is recorded: whoever reads half of it never finds a bot that plays on with too many.
+            // Records the end only. With both records, a partially written batch could leave a bot above the limit.
             games.happen(live, List.of(Referee.ended(live.game(), 1 - seat, EndReason.ILLEGAL)), step);
         } else {
             games.countIllegal(live, seat, step);
@@ -122,14 +122,14 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
 
     @Override
     public Reply resign(GameRequest.Resign resign) {
-        LiveGame live = room(resign.g());
+        LiveGame live = liveGame(resign.g());
         games.happen(live, List.of(Referee.resign(live.game(), requireSeat(live))), step);
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply abort(GameRequest.Abort abort) {
-        LiveGame live = room(abort.g());
+        LiveGame live = liveGame(abort.g());
         requireSeat(live);
         games.happen(live, List.of(Referee.abort(live.game())), step);
         return Reply.Ok.done(id);
@@ -137,27 +137,27 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
 
     @Override
     public Reply claim(GameRequest.Claim claim) {
-        LiveGame live = room(claim.g());
+        LiveGame live = liveGame(claim.g());
         games.happen(live, List.of(Referee.claim(live.game(), requireSeat(live), claim.result())), step);
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply offer(GameRequest.Offer offer) {
-        LiveGame live = room(offer.g());
+        LiveGame live = liveGame(offer.g());
         if (offer.kind() == OfferKind.REMATCH) {
             games.capacity().requireOpen();
         }
-        return happen(live, Referee.offer(live.game(), requireSeat(live), offer.kind()));
+        return applyEvents(live, Referee.offer(live.game(), requireSeat(live), offer.kind()));
     }
 
     @Override
     public Reply answer(GameRequest.Answer answer) {
-        LiveGame live = room(answer.g());
-        return happen(live, Referee.answer(live.game(), requireSeat(live), answer));
+        LiveGame live = liveGame(answer.g());
+        return applyEvents(live, Referee.answer(live.game(), requireSeat(live), answer));
     }
 
-    private Reply happen(LiveGame live, List<GameEvent> events) {
+    private Reply applyEvents(LiveGame live, List<GameEvent> events) {
         boolean rematch = events.stream().anyMatch(GameHandler::isRematch);
         if (rematch) {
             games.capacity().requireRoom();
@@ -179,21 +179,21 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
 
     @Override
     public Reply sync(GameRequest.Sync sync) {
-        LiveGame live = room(sync.g());
+        LiveGame live = liveGame(sync.g());
         OptionalInt seat = seat(live);
         if (seat.isPresent()) {
             games.announcer().snapshot(live, seat.getAsInt(), session.link(), step);
         } else if (live.gallery().watchers().contains(session.link())) {
             games.announcer().show(live, List.of(session.link()), step);
         } else {
-            throw RequestException.of(ErrorCode.NOT_A_PLAYER, "You neither play in this game nor watch it");
+            throw RequestException.of(ErrorCode.NOT_A_PLAYER, "You are neither a player nor a spectator of this game");
         }
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply watch(GameRequest.Watch watch) {
-        LiveGame live = wanted(watch.g(), watch.user());
+        LiveGame live = requestedGame(watch.g(), watch.user());
         OptionalInt seat = seat(live);
         if (seat.isPresent()) {
             games.announcer().snapshot(live, seat.getAsInt(), session.link(), step);
@@ -201,7 +201,7 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
         }
         boolean watched = session.watching().contains(live.game().id());
         if (!watched && session.watching().size() >= WATCHING_MAX) {
-            throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "You watch " + WATCHING_MAX + " games already");
+            throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "You already watch " + WATCHING_MAX + " games, the maximum");
         }
         games.watch(live, session);
         games.announcer().show(live, List.of(session.link()), step);
@@ -210,40 +210,40 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
 
     @Override
     public Reply unwatch(GameRequest.Unwatch unwatch) {
-        LiveGame live = wanted(unwatch.g(), unwatch.user());
+        LiveGame live = requestedGame(unwatch.g(), unwatch.user());
         games.unwatch(live, session);
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply record(GameRequest.RecordRequest request) {
-        Game game = room(request.g()).gameFor(session.key());
+        Game game = liveGame(request.g()).gameFor(session.key());
         return new RecordExporter(new RequestContext(session, id, step), request.as())
                 .of(GameMessages.record(game, games.place()), game.rules());
     }
 
-    private LiveGame wanted(@Nullable String g, @Nullable String user) {
+    private LiveGame requestedGame(@Nullable String g, @Nullable String user) {
         if (user != null) {
-            return gameOf(user);
+            return latestGameOf(user);
         }
-        return "top".equals(g) ? top() : room(String.valueOf(g));
+        return "top".equals(g) ? top() : liveGame(String.valueOf(g));
     }
 
-    private LiveGame gameOf(String user) {
+    private LiveGame latestGameOf(String user) {
         accounts.require(user, "user");
-        return shown().filter(live -> live.game().seatOf(Player.key(user)).isPresent())
+        return visibleGames().filter(live -> live.game().seatOf(Player.key(user)).isPresent())
                 .reduce((earlier, later) -> later)
                 .orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_GAME, user + " is not playing"));
     }
 
-    /** The games that are being played as far as this account may know, oldest first. */
-    private Stream<LiveGame> shown() {
+    /** The games in progress as visible to this account, oldest first. */
+    private Stream<LiveGame> visibleGames() {
         return games.all().filter(live -> !live.gameFor(session.key()).isOver());
     }
 
-    /** What most people watch. */
+    /** The game with the most spectators. */
     private LiveGame top() {
-        Optional<LiveGame> most = shown().max(Comparator.comparingInt(
+        Optional<LiveGame> most = visibleGames().max(Comparator.comparingInt(
                 live -> live.gallery().watchers().size()));
         return most.orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_GAME, "No game is being played"));
     }

@@ -14,7 +14,7 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameMessages;
 
-/** Tells players and watchers of a game what has happened in it. It changes nothing. */
+/** Sends the events and the state of games to players and spectators. Does not modify any state. */
 public final class GameNotifier {
     private final Sessions sessions;
     private final LongSupplier graceMillis;
@@ -24,128 +24,128 @@ public final class GameNotifier {
         this.graceMillis = graceMillis;
     }
 
-    /** Tells the players an event that has just been applied to the game. */
+    /** Sends an event that was just applied to the players. */
     void tellPlayers(LiveGame live, GameEvent event, Position before, Step step) {
-        List<Long> links = new ArrayList<>(2);
-        link(live, 0).ifPresent(links::add);
-        link(live, 1).ifPresent(links::add);
-        if (!links.isEmpty()) {
+        List<Long> connectionIds = new ArrayList<>(2);
+        connectionOf(live, 0).ifPresent(connectionIds::add);
+        connectionOf(live, 1).ifPresent(connectionIds::add);
+        if (!connectionIds.isEmpty()) {
             Runnable snapshots = () -> snapshots(live, step);
-            event.accept(new EventMessages(
-                    live, live.game(), before, false, step, news -> step.send(links, news), snapshots));
+            event.accept(new EventSender(
+                    live, live.game(), before, false, step, message -> step.send(connectionIds, message), snapshots));
         }
     }
 
-    /** Tells the watchers an event that has just been applied to the game as it is shown. */
+    /** Sends an event that was just applied to the visible game to the spectators. */
     void tellWatchers(LiveGame live, GameEvent event, Position before, Step step) {
         Game shown = live.gallery().shown();
-        List<Long> links = List.copyOf(live.gallery().watchers());
-        if (!links.isEmpty()) {
-            Runnable snapshots = () -> show(live, links, step);
-            event.accept(new EventMessages(
+        List<Long> connectionIds = List.copyOf(live.gallery().watchers());
+        if (!connectionIds.isEmpty()) {
+            Runnable snapshots = () -> show(live, connectionIds, step);
+            event.accept(new EventSender(
                     live,
                     shown,
                     before,
                     live.gallery().showsThoughts(),
                     step,
-                    news -> step.sendToWatchers(links, shown.id(), news),
+                    message -> step.sendToWatchers(connectionIds, shown.id(), message),
                     snapshots));
         }
     }
 
-    /** Sets the whole truth before both players. */
+    /** Sends a snapshot to both players. */
     void snapshots(LiveGame live, Step step) {
         for (int seat = 0; seat < 2; seat++) {
-            int to = seat;
-            link(live, seat).ifPresent(link -> snapshot(live, to, link, step));
+            int recipientSeat = seat;
+            connectionOf(live, seat).ifPresent(connectionId -> snapshot(live, recipientSeat, connectionId, step));
         }
     }
 
-    /** Sets the whole truth before a player's connection. */
-    public void snapshot(LiveGame live, int seat, long link, Step step) {
+    /** Sends a snapshot to a player's connection. */
+    public void snapshot(LiveGame live, int seat, long connectionId, Step step) {
         step.send(
-                link,
+                connectionId,
                 GameMessages.snapshot(
                         live.game(), seat, live.gallery().watchers().size(), step.now()));
     }
 
-    /** Sets the whole truth before a player's connection, and asks for a move if the game waits for one. */
-    public void resume(LiveGame live, int seat, long link, Step step) {
-        snapshot(live, seat, link, step);
-        askForMove(live, seat, link, step);
+    /** Sends a snapshot to a player's connection, and a turn message if the player has to move. */
+    public void resume(LiveGame live, int seat, long connectionId, Step step) {
+        snapshot(live, seat, connectionId, step);
+        askForMove(live, seat, connectionId, step);
     }
 
-    /** Sets before some who watch what they may know, all of it. */
-    public void show(LiveGame live, List<Long> links, Step step) {
+    /** Sends a snapshot of the visible game to spectators. */
+    public void show(LiveGame live, List<Long> connectionIds, Step step) {
         Spectators spectators = live.gallery();
         GameMessage.Snapshot snapshot = GameMessages.snapshot(
                 spectators.shown(), null, spectators.watchers().size(), step.now());
-        step.sendToWatchers(links, live.game().id(), snapshot);
+        step.sendToWatchers(connectionIds, live.game().id(), snapshot);
     }
 
-    /** Asks whoever is to move, if they are connected. */
+    /** Sends a turn message to the player to move, if connected. */
     void askForMove(LiveGame live, Step step) {
         int seat = live.game().position().sideToMove();
-        link(live, seat).ifPresent(link -> askForMove(live, seat, link, step));
+        connectionOf(live, seat).ifPresent(connectionId -> askForMove(live, seat, connectionId, step));
     }
 
-    /** Sends the turn to a connection if the game waits for that seat. */
-    public void askForMove(LiveGame live, int seat, long link, Step step) {
+    /** Sends a turn message to a connection if the game waits for that seat. */
+    public void askForMove(LiveGame live, int seat, long connectionId, Step step) {
         if (live.game().isTurnOf(seat) && !live.game().position().isOver()) {
-            step.send(link, GameMessages.turn(live.game(), seat, step.now()));
+            step.send(connectionId, GameMessages.turn(live.game(), seat, step.now()));
         }
     }
 
-    private Optional<Long> link(LiveGame live, int seat) {
+    private Optional<Long> connectionOf(LiveGame live, int seat) {
         return sessions.of(live.game().key(seat)).map(Session::link);
     }
 
-    /** The words for each event, to whoever it is that hears of it now. */
-    private final class EventMessages implements GameEvent.Handler<Boolean> {
+    /** Sends the message for each event to the given recipients. */
+    private final class EventSender implements GameEvent.Handler<Boolean> {
         private final LiveGame live;
         private final Game game;
         private final Position before;
-        private final boolean thoughts;
+        private final boolean withInfo;
         private final Step step;
-        private final Consumer<GameMessage> audience;
+        private final Consumer<GameMessage> recipients;
         private final Runnable snapshots;
 
-        EventMessages(
+        EventSender(
                 LiveGame live,
                 Game game,
                 Position before,
-                boolean thoughts,
+                boolean withInfo,
                 Step step,
-                Consumer<GameMessage> audience,
+                Consumer<GameMessage> recipients,
                 Runnable snapshots) {
             this.live = live;
             this.game = game;
             this.before = before;
-            this.thoughts = thoughts;
+            this.withInfo = withInfo;
             this.step = step;
-            this.audience = audience;
+            this.recipients = recipients;
             this.snapshots = snapshots;
         }
 
-        private boolean tell(GameMessage news) {
-            audience.accept(news);
+        private boolean send(GameMessage message) {
+            recipients.accept(message);
             return true;
         }
 
         @Override
         public Boolean created(GameEvent.Created created) {
-            throw new IllegalStateException("a game is created by open");
+            throw new IllegalStateException("a created event is sent as a snapshot");
         }
 
         @Override
         public Boolean stateChanged(GameEvent.StateChanged changed) {
-            return tell(new GameMessage.StateChanged(
+            return send(new GameMessage.StateChanged(
                     game.id(), game.seq(), game.state().word(), game.clock().view(step.now())));
         }
 
         @Override
         public Boolean moved(GameEvent.Moved moved) {
-            return tell(GameMessages.moved(game, before, thoughts, step.now()));
+            return send(GameMessages.moved(game, before, withInfo, step.now()));
         }
 
         @Override
@@ -156,13 +156,13 @@ public final class GameNotifier {
 
         @Override
         public Boolean offerMade(GameEvent.OfferMade made) {
-            return tell(
+            return send(
                     new GameMessage.Offered(game.id(), game.seq(), made.kind().word(), made.by(), "made"));
         }
 
         @Override
         public Boolean offerClosed(GameEvent.OfferClosed closed) {
-            return tell(new GameMessage.Offered(
+            return send(new GameMessage.Offered(
                     game.id(), game.seq(), closed.kind().word(), closed.by(), closed.outcome()));
         }
 
@@ -173,13 +173,13 @@ public final class GameNotifier {
                 case AWAY -> graceMillis.getAsLong();
                 case GONE -> 0L;
             };
-            return tell(new GameMessage.Presence(
+            return send(new GameMessage.Presence(
                     game.id(), game.seq(), changed.seat(), changed.presence().word(), claim));
         }
 
         @Override
         public Boolean ended(GameEvent.Ended ended) {
-            return tell(GameMessages.ended(game, ended, live.newRatings()));
+            return send(GameMessages.ended(game, ended, live.newRatings()));
         }
     }
 }

@@ -11,14 +11,14 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * Which games there are: those that are played, those that are over but still here, and which of them each player has
- * still to finish. Games that are over may be many more; kept apart, they are in nobody's way.
+ * The games in memory, with an index of unfinished games by player. Finished games are kept in a separate map, because
+ * they can far outnumber the others.
  */
 final class GameRegistry {
     private final UndoLog undo;
-    private final Map<String, LiveGame> playing = new LinkedHashMap<>();
-    private final Map<String, LiveGame> over = new LinkedHashMap<>();
-    /** The lists are replaced, never changed. */
+    private final Map<String, LiveGame> inProgress = new LinkedHashMap<>();
+    private final Map<String, LiveGame> ended = new LinkedHashMap<>();
+    /** Ids of unfinished games by player key. The lists are copy-on-write. */
     private final Map<String, List<String>> unfinished = new HashMap<>();
 
     GameRegistry(UndoLog undo) {
@@ -26,32 +26,32 @@ final class GameRegistry {
     }
 
     Optional<LiveGame> find(String id) {
-        LiveGame live = playing.get(id);
-        return Optional.ofNullable(live != null ? live : over.get(id));
+        LiveGame live = inProgress.get(id);
+        return Optional.ofNullable(live != null ? live : ended.get(id));
     }
 
-    /** Those that are over before those that are not, else oldest first. */
+    /** Finished games first, then games in progress, each oldest first. */
     Stream<LiveGame> all() {
-        return Stream.concat(over.values().stream(), playing.values().stream());
+        return Stream.concat(ended.values().stream(), inProgress.values().stream());
     }
 
     int size() {
-        return playing.size() + over.size();
+        return inProgress.size() + ended.size();
     }
 
     int playingCount() {
-        return playing.size();
+        return inProgress.size();
     }
 
-    /** What has been over for longest. */
+    /** The game that ended first. */
     Optional<LiveGame> longestOver() {
-        return over.values().stream().findFirst();
+        return ended.values().stream().findFirst();
     }
 
     /** The unfinished games of a player, oldest first. */
     List<LiveGame> unfinished(String key) {
         return unfinished.getOrDefault(key, List.of()).stream()
-                .map(id -> Objects.requireNonNull(playing.get(id)))
+                .map(id -> Objects.requireNonNull(inProgress.get(id)))
                 .toList();
     }
 
@@ -61,7 +61,7 @@ final class GameRegistry {
 
     void add(LiveGame live) {
         Game game = live.game();
-        undo.put(playing, game.id(), live);
+        undo.put(inProgress, game.id(), live);
         for (int seat = 0; seat < 2; seat++) {
             List<String> games = unfinished.getOrDefault(game.key(seat), List.of());
             undo.put(
@@ -71,20 +71,19 @@ final class GameRegistry {
         }
     }
 
-    /** A game that is over is on nobody's list any more. */
+    /** Moves a game to the finished games. */
     void finished(LiveGame live) {
         removePlaying(live.game());
-        undo.put(over, live.game().id(), live);
+        undo.put(ended, live.game().id(), live);
     }
 
-    /** Removes a game, over or not. */
     void remove(Game game) {
         removePlaying(game);
-        undo.remove(over, game.id());
+        undo.remove(ended, game.id());
     }
 
     private void removePlaying(Game game) {
-        undo.remove(playing, game.id());
+        undo.remove(inProgress, game.id());
         for (int seat = 0; seat < 2; seat++) {
             List<String> games = unfinished.getOrDefault(game.key(seat), List.of());
             List<String> others =

@@ -14,20 +14,20 @@ import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.game.Referee;
 
 /**
- * What time does to a game that nobody touches, and when.
+ * Timeouts of games: which event is due, and when to check next.
  *
- * @param roundTrip how many milliseconds away a player of that key is, there and back
+ * @param roundTrip round-trip time in milliseconds by player key
  */
 record GameTimeouts(LongSupplier graceMillis, ToLongFunction<String> roundTrip) {
     private static final long READY_MILLIS = 10_000;
-    private static final long ABANDONED_MILLIS = Duration.ofMinutes(15).toMillis();
+    private static final long UNTIMED_ABANDONED_MILLIS = Duration.ofMinutes(15).toMillis();
     private static final long ADJOURNED_MILLIS = Duration.ofDays(1).toMillis();
-    private static final long KEPT_MILLIS = Duration.ofMinutes(10).toMillis();
+    private static final long RETENTION_MILLIS = Duration.ofMinutes(10).toMillis();
 
-    /** When the game is to be looked at next. */
+    /** Returns when to check the game next, epoch milliseconds. */
     long next(Game game) {
         return switch (game.state()) {
-            case OVER -> game.stateSince() + KEPT_MILLIS;
+            case OVER -> game.stateSince() + RETENTION_MILLIS;
             case WAITING -> Math.min(game.stateSince() + READY_MILLIS, presenceDue(game));
             case PLAYING -> Math.min(flagAt(game), presenceDue(game));
             case PAUSED -> presenceDue(game);
@@ -39,20 +39,20 @@ record GameTimeouts(LongSupplier graceMillis, ToLongFunction<String> roundTrip) 
         if (!game.clock().isTimed()) {
             return GameClock.NEVER;
         }
-        String thinking = game.key(game.position().sideToMove());
-        return game.clock().flagAt(roundTrip.applyAsLong(thinking));
+        String playerToMove = game.key(game.position().sideToMove());
+        return game.clock().flagAt(roundTrip.applyAsLong(playerToMove));
     }
 
-    boolean isForgotten(Game game, long now) {
-        return game.isOver() && now >= game.stateSince() + KEPT_MILLIS;
+    boolean isRetentionOver(Game game, long now) {
+        return game.isOver() && now >= game.stateSince() + RETENTION_MILLIS;
     }
 
-    /** Whether the players' programs have had all the time to load that they get. */
+    /** Whether the time to become ready is over. */
     boolean mustStart(Game game, long now) {
         return game.state() == GameState.WAITING && now >= game.stateSince() + READY_MILLIS;
     }
 
-    /** The first thing that has happened by now through time alone, or null. */
+    /** The first event that is due, or null. */
     @Nullable
     GameEvent due(Game game, long now) {
         if (game.isOver()) {
@@ -64,11 +64,11 @@ record GameTimeouts(LongSupplier graceMillis, ToLongFunction<String> roundTrip) 
         if (game.state() == GameState.ADJOURNED && now >= adjournedUntil(game)) {
             return Referee.ended(game, null, EndReason.ABANDONED);
         }
-        // Whoever has gone too is seen to have, before the other's absence ends the game.
+        // Mark both absent players as gone before the absence of one ends the game.
         for (Presence absence : List.of(Presence.AWAY, Presence.GONE)) {
             for (int seat = 0; seat < 2; seat++) {
                 if (game.presence(seat) == absence && now >= presenceDue(game, seat)) {
-                    return overdue(game, seat);
+                    return absenceEvent(game, seat);
                 }
             }
         }
@@ -77,13 +77,16 @@ record GameTimeouts(LongSupplier graceMillis, ToLongFunction<String> roundTrip) 
         return bothGone && running ? new GameEvent.StateChanged(GameState.ADJOURNED) : null;
     }
 
-    /** A day after the last sign of either player; a restart begins it anew, for whoever could not come. */
+    /**
+     * One day after the latest change of state or presence. A restart resets it, because players could not return while
+     * the server was down.
+     */
     private static long adjournedUntil(Game game) {
         long presence = Math.max(game.presenceSince(0), game.presenceSince(1));
         return Math.max(game.stateSince(), presence) + ADJOURNED_MILLIS;
     }
 
-    private static GameEvent overdue(Game game, int seat) {
+    private static GameEvent absenceEvent(Game game, int seat) {
         if (game.presence(seat) == Presence.AWAY) {
             return new GameEvent.PresenceChanged(seat, Presence.GONE);
         }
@@ -95,20 +98,20 @@ record GameTimeouts(LongSupplier graceMillis, ToLongFunction<String> roundTrip) 
         return Math.min(presenceDue(game, 0), presenceDue(game, 1));
     }
 
-    /** When a seat is gone, or, in an untimed game, has been gone for good. */
+    /** When an absent player counts as gone or, in an untimed game, forfeits. */
     private long presenceDue(Game game, int seat) {
         return switch (game.presence(seat)) {
             case HERE -> GameClock.NEVER;
             case AWAY -> game.presenceSince(seat) + graceMillis.getAsLong();
-            case GONE -> goneDue(game, seat);
+            case GONE -> forfeitDue(game, seat);
         };
     }
 
-    /** A tournament does not wait for a claim, but lets both have their grace. */
-    private long goneDue(Game game, int seat) {
+    /** Tournament games end without a claim, once the grace periods of both players are over. */
+    private long forfeitDue(Game game, int seat) {
         if (game.terms().occasion() != null) {
             return game.presence(1 - seat) == Presence.AWAY ? presenceDue(game, 1 - seat) : game.presenceSince(seat);
         }
-        return game.clock().isTimed() ? GameClock.NEVER : game.presenceSince(seat) + ABANDONED_MILLIS;
+        return game.clock().isTimed() ? GameClock.NEVER : game.presenceSince(seat) + UNTIMED_ABANDONED_MILLIS;
     }
 }

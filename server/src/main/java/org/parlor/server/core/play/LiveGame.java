@@ -6,7 +6,7 @@ import org.parlor.message.SessionMessage.Welcome;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.undo.UndoLog;
 
-/** A game with what surrounds it and is no part of its history: the gallery, who is ready, illegal moves so far. */
+/** A game in memory with state that is not part of its history: spectators, ready flags and illegal move counts. */
 public final class LiveGame {
     private final Game game;
     private final Spectators spectators;
@@ -15,9 +15,9 @@ public final class LiveGame {
     private @Nullable List<Welcome.Rating> newRatings;
 
     /**
-     * @param game that has just been created
-     * @param delayMillis how late it is shown to others than its players
-     * @param ready which seats need not be waited for
+     * @param game the newly created game
+     * @param delayMillis delay of the spectator view
+     * @param ready the seats that are ready from the start
      */
     LiveGame(Game game, long delayMillis, boolean[] ready) {
         this.game = game;
@@ -33,12 +33,12 @@ public final class LiveGame {
         return spectators;
     }
 
-    /** The game as an account may know it: its players as it is, everybody else as it is shown. */
+    /** The game as visible to an account: the current state for players, the spectator view for others. */
     public Game gameFor(String key) {
         return game.seatOf(key).isPresent() ? game : spectators.shown();
     }
 
-    /** What the game has made of its players' ratings; null while it is played, and if it changed none. */
+    /** The players' new ratings; null before the end and if unchanged. */
     @Nullable
     List<Welcome.Rating> newRatings() {
         return newRatings;

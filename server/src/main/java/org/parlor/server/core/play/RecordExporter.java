@@ -14,20 +14,20 @@ import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.account.RequestContext;
 
-/** Records of games in one line of the protocol each. From one that is too long comes out what can be done without. */
+/** Exports game records as protocol messages. Drops optional fields if the message would exceed 64 KiB. */
 public record RecordExporter(RequestContext asker, String as) {
     private static final int BYTES_MAX = 65_536;
 
-    /** What is kept of each ply: all, then not what bots thought, then the move alone. */
-    private static final List<UnaryOperator<Played>> KEPT = List.of(
+    /** Reductions of a ply, tried in order: all fields, without analysis info, move only. */
+    private static final List<UnaryOperator<Played>> REDUCTIONS = List.of(
             UnaryOperator.identity(),
             played -> new Played(played.move(), played.by(), played.auto(), played.ms(), null),
             played -> Played.of(played.move()));
 
     /**
-     * What the asker gets, and pays for in work: a form that is no JSON has every ply played again.
+     * Exports a record. Formats other than JSON replay the game, which is charged to the session's quota.
      *
-     * @throws RequestException on {@code as}, with the reason why the game cannot stand in that form
+     * @throws RequestException on {@code as} if the format is unknown or cannot represent the game
      */
     public Reply.Recorded of(GameRecord game, Rules rules) {
         asker.session().workload().begin(asker.step());
@@ -39,22 +39,22 @@ public record RecordExporter(RequestContext asker, String as) {
     }
 
     private Reply.Recorded of(GameRecord game) {
-        RecordFormat form = RecordFormat.of(as)
-                .orElseThrow(() -> RequestException.badValue("as", "as is json, ggf, text or transcript"));
-        for (UnaryOperator<Played> kept : KEPT) {
+        RecordFormat format = RecordFormat.of(as)
+                .orElseThrow(() -> RequestException.badValue("as", "as must be one of: json, ggf, text, transcript"));
+        for (UnaryOperator<Played> reduction : REDUCTIONS) {
             WrittenRecord written =
-                    write(form, game.withMoves(game.moves().stream().map(kept).toList()));
-            Reply.Recorded line = new Reply.Recorded(asker.id(), as, written);
-            if (MessageCodec.write(line).getBytes(StandardCharsets.UTF_8).length <= BYTES_MAX) {
-                return line;
+                    write(format, game.withMoves(game.moves().stream().map(reduction).toList()));
+            Reply.Recorded reply = new Reply.Recorded(asker.id(), as, written);
+            if (MessageCodec.write(reply).getBytes(StandardCharsets.UTF_8).length <= BYTES_MAX) {
+                return reply;
             }
         }
-        throw RequestException.badValue("as", "This game is too long for one line as " + as);
+        throw RequestException.badValue("as", "The game is too long to be exported as " + as);
     }
 
-    private static WrittenRecord write(RecordFormat form, GameRecord game) {
+    private static WrittenRecord write(RecordFormat format, GameRecord game) {
         try {
-            return form == RecordFormat.JSON ? WrittenRecord.of(game) : WrittenRecord.of(form.write(game));
+            return format == RecordFormat.JSON ? WrittenRecord.of(game) : WrittenRecord.of(format.write(game));
         } catch (InvalidInputException e) {
             throw RequestException.badValue("as", e.getMessage());
         }

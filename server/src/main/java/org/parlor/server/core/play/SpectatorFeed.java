@@ -7,32 +7,32 @@ import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.GameEvent;
 
-/** Lets whoever does not play in a game know what happens in it, each thing when it may be known. */
+/** Sends game events to spectators, delayed as configured. */
 record SpectatorFeed(GameNotifier announcer, Sessions sessions, TimerQueue timers) {
 
-    /** Something has just been applied to the game. */
+    /** Sends or buffers an event that was just applied. */
     void happened(LiveGame live, GameEvent event, Position before, Step step) {
         Spectators spectators = live.gallery();
         if (spectators.delayMillis() == 0) {
-            tell(live, event, before, step);
+            publish(live, event, before, step);
         } else {
             spectators.keep(event, step.now(), step.undo());
             schedule(live);
         }
     }
 
-    /** Shows everything that may be known by now. */
+    /** Sends all buffered events whose delay has expired. */
     void show(LiveGame live, Step step) {
         Spectators spectators = live.gallery();
         while (spectators.nextAt() <= step.now()) {
-            Step then = step.at(spectators.nextAt());
+            Step releaseStep = step.at(spectators.nextAt());
             Position before = spectators.shown().position();
-            tell(live, spectators.show(step.undo()), before, then);
+            publish(live, spectators.show(step.undo()), before, releaseStep);
         }
         schedule(live);
     }
 
-    private void tell(LiveGame live, GameEvent event, Position before, Step step) {
+    private void publish(LiveGame live, GameEvent event, Position before, Step step) {
         announcer.tellWatchers(live, event, before, step);
         if (event instanceof GameEvent.Ended) {
             sessions.tellLobby(LobbyMessage.Removed.game(live.game().id()), step);

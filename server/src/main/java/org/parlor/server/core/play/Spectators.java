@@ -12,48 +12,45 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * The watchers of a game, and the game as everybody but its players knows it: without a delay the game itself, otherwise
- * a second one to which everything happens that much later.
+ * The spectators of a game and the state visible to them: the game itself if there is no delay, otherwise a second
+ * instance to which events are applied later.
  */
 public final class Spectators {
-    private record Unseen(GameEvent event, long at) {}
+    private record DelayedEvent(GameEvent event, long at) {}
 
-    /** What games without a delay have in common: nothing is ever kept for later. */
-    private static final Deque<Unseen> NOTHING = new ArrayDeque<>(0);
+    /** Shared by all games without delay; always empty. */
+    private static final Deque<DelayedEvent> NO_EVENTS = new ArrayDeque<>(0);
 
-    private final Deque<Unseen> unseen;
-    private final Game shown;
+    private final Deque<DelayedEvent> buffer;
+    private final Game visibleGame;
     private final long delayMillis;
-    /** Of most games there are none, ever. */
+    /** Connection ids. Most games never have spectators, so the set is created on demand. */
     private Set<Long> watchers = Set.of();
 
-    /** @param game that has just been created */
+    /** @param game the newly created game */
     Spectators(Game game, long delayMillis) {
         this.delayMillis = delayMillis;
-        this.unseen = delayMillis == 0 ? NOTHING : new ArrayDeque<>(1);
-        this.shown = delayMillis == 0 ? game : new Game(game.id(), new GameEvent.Created(game.terms()), game.begun());
+        this.buffer = delayMillis == 0 ? NO_EVENTS : new ArrayDeque<>(1);
+        this.visibleGame = delayMillis == 0 ? game : new Game(game.id(), new GameEvent.Created(game.terms()), game.begun());
     }
 
-    /** The connections that watch. */
     public Set<Long> watchers() {
         return Collections.unmodifiableSet(watchers);
     }
 
-    /** Lets a connection watch. */
-    void enter(long link, UndoLog undo) {
+    void enter(long connectionId, UndoLog undo) {
         if (watchers.isEmpty()) {
             watchers = new LinkedHashSet<>();
         }
-        undo.add(watchers, link);
+        undo.add(watchers, connectionId);
     }
 
-    /** Lets a connection watch no more, if it did. */
-    public void leave(long link, UndoLog undo) {
-        undo.remove(watchers, link);
+    public void leave(long connectionId, UndoLog undo) {
+        undo.remove(watchers, connectionId);
     }
 
     public Game shown() {
-        return shown;
+        return visibleGame;
     }
 
     public long delayMillis() {
@@ -61,39 +58,39 @@ public final class Spectators {
     }
 
     /**
-     * Whether the watchers may know what bots think while they play: where no person could be told by one of them, or
-     * too late for it to help.
+     * Whether spectators see the analysis info of bots during the game. Allowed if no person plays, or if the delay makes it
+     * useless for the players.
      */
     boolean showsThoughts() {
-        return delayMillis > 0 || shown.terms().players().stream().allMatch(Player::bot);
+        return delayMillis > 0 || visibleGame.terms().players().stream().allMatch(Player::bot);
     }
 
-    /** Keeps what has happened in the game until it may be shown. */
+    /** Buffers an event until its delay expires. */
     void keep(GameEvent event, long at, UndoLog undo) {
         if (delayMillis > 0) {
-            int before = unseen.size();
+            int before = buffer.size();
             undo.add(() -> {
-                while (unseen.size() > before) {
-                    unseen.removeLast();
+                while (buffer.size() > before) {
+                    buffer.removeLast();
                 }
             });
-            unseen.add(new Unseen(event, at));
+            buffer.add(new DelayedEvent(event, at));
         }
     }
 
-    /** When the next event may be shown. */
+    /** When the delay of the next buffered event expires. */
     long nextAt() {
-        Unseen next = unseen.peek();
+        DelayedEvent next = buffer.peek();
         return next == null ? TimerQueue.NEVER : next.at() + delayMillis;
     }
 
-    /** Lets the next event happen in the game that is shown, at its time there. */
+    /** Applies the next buffered event to the visible game and returns it. */
     GameEvent show(UndoLog undo) {
         long at = nextAt();
-        Unseen next = unseen.element();
-        undo.add(() -> unseen.addFirst(next));
-        unseen.remove();
-        shown.apply(next.event(), at, undo);
+        DelayedEvent next = buffer.element();
+        undo.add(() -> buffer.addFirst(next));
+        buffer.remove();
+        visibleGame.apply(next.event(), at, undo);
         return next.event();
     }
 }

@@ -1,4 +1,4 @@
-/** All games being played: where their events happen, are recorded and are told. */
+/** Games in progress: applies their events, records them in the journal and notifies players and spectators. */
 @NullMarked
 package org.parlor.server.core.play;
 

@@ -3,11 +3,11 @@ package org.parlor.server.core.tournament;
 import java.util.List;
 
 /**
- * Which seat somebody should have next, from those they had: as often one as the other, and not the same three times
- * running.
+ * A player's seat (colour) requirement for the next game, derived from previous games. The seats have to be balanced, and
+ * no player gets the same seat three times in a row.
  *
- * @param surplus how many times more they moved first than second
- * @param streak how often they last had the same seat running
+ * @param surplus games as first minus games as second player
+ * @param streak number of latest games in a row with the same seat
  */
 record ColourPreference(List<Integer> seats, int surplus, int streak) {
     private static final int NONE = -1;
@@ -22,18 +22,18 @@ record ColourPreference(List<Integer> seats, int surplus, int streak) {
         return new ColourPreference(seats, seats.size() - 2 * seconds, streak);
     }
 
-    /** The seat they must have, or -1. */
-    private int needed() {
+    /** The required seat, or -1. */
+    private int required() {
         if (Math.abs(surplus) >= 2) {
             return surplus > 0 ? 1 : 0;
         }
         return streak >= 2 ? 1 - last() : NONE;
     }
 
-    /** The seat they would rather have, or -1. */
-    private int wanted() {
-        if (needed() != NONE) {
-            return needed();
+    /** The preferred seat, or -1. */
+    private int preferred() {
+        if (required() != NONE) {
+            return required();
         }
         if (surplus != 0) {
             return surplus > 0 ? 1 : 0;
@@ -45,21 +45,21 @@ record ColourPreference(List<Integer> seats, int surplus, int streak) {
         return seats.get(seats.size() - 1);
     }
 
-    /** Whether both must have the same seat. */
+    /** Whether both players require the same seat. */
     boolean excludes(ColourPreference other) {
-        return needed() != NONE && needed() == other.needed();
+        return required() != NONE && required() == other.required();
     }
 
-    /** Whether both would rather have the same seat. */
+    /** Whether both players prefer the same seat. */
     boolean clashesWith(ColourPreference other) {
-        return wanted() != NONE && wanted() == other.wanted();
+        return preferred() != NONE && preferred() == other.preferred();
     }
 
     /**
-     * Seats two.
+     * Assigns seats to two players.
      *
-     * @param higher who stands higher
-     * @param board its number among its like, which decides where nothing else does
+     * @param higher the higher-ranked player
+     * @param board index of the pairing, used as the last criterion
      */
     static Pairing seat(PlayerScore higher, PlayerScore lower, int board) {
         int seat = of(higher).seatAgainst(of(lower), board);
@@ -68,18 +68,18 @@ record ColourPreference(List<Integer> seats, int surplus, int streak) {
     }
 
     private int seatAgainst(ColourPreference other, int board) {
-        if (needed() != other.needed()) {
-            return needed() != NONE ? needed() : 1 - other.needed();
+        if (required() != other.required()) {
+            return required() != NONE ? required() : 1 - other.required();
         }
         if (surplus != other.surplus) {
             return surplus < other.surplus ? 0 : 1;
         }
-        for (int back = 1; back <= Math.min(seats.size(), other.seats.size()); back++) {
-            int mine = seats.get(seats.size() - back);
-            if (mine != other.seats.get(other.seats.size() - back)) {
-                return 1 - mine;
+        for (int offset = 1; offset <= Math.min(seats.size(), other.seats.size()); offset++) {
+            int ownSeat = seats.get(seats.size() - offset);
+            if (ownSeat != other.seats.get(other.seats.size() - offset)) {
+                return 1 - ownSeat;
             }
         }
-        return wanted() == NONE ? board % 2 : wanted();
+        return preferred() == NONE ? board % 2 : preferred();
     }
 }

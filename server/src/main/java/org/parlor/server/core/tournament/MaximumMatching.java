@@ -6,41 +6,41 @@ import java.util.Deque;
 import java.util.stream.IntStream;
 
 /**
- * As many vertices of a graph as possible, matched two by two. By Edmonds: a path between two free vertices on which
- * every other edge is matched makes one more pair; an odd cycle on the way counts as one vertex, its base.
+ * Maximum matching in a general graph by Edmonds' blossom algorithm: searches augmenting paths between unmatched vertices
+ * and contracts odd cycles (blossoms) to their base vertex.
  */
 final class MaximumMatching {
     private static final int NONE = -1;
 
-    private final boolean[][] joined;
+    private final boolean[][] adjacent;
     private final int size;
     private final int[] mate;
     private final int[] parent;
     private final int[] base;
-    private final boolean[] reached;
-    private final Deque<Integer> open = new ArrayDeque<>();
+    private final boolean[] visited;
+    private final Deque<Integer> queue = new ArrayDeque<>();
 
-    private MaximumMatching(boolean[][] joined) {
-        this.joined = joined;
-        this.size = joined.length;
+    private MaximumMatching(boolean[][] adjacent) {
+        this.adjacent = adjacent;
+        this.size = adjacent.length;
         this.mate = new int[size];
         this.parent = new int[size];
         this.base = new int[size];
-        this.reached = new boolean[size];
+        this.visited = new boolean[size];
         Arrays.fill(mate, NONE);
     }
 
-    /** Whether all vertices can be matched at once. */
-    static boolean isPerfect(boolean[][] joined) {
-        MaximumMatching maximumMatching = new MaximumMatching(joined);
-        maximumMatching.matchNeighbours();
-        return IntStream.range(0, maximumMatching.size).allMatch(maximumMatching::match);
+    /** Whether the graph, given as adjacency matrix, has a perfect matching. */
+    static boolean isPerfect(boolean[][] adjacent) {
+        MaximumMatching matching = new MaximumMatching(adjacent);
+        matching.matchGreedily();
+        return IntStream.range(0, matching.size).allMatch(matching::match);
     }
 
-    private void matchNeighbours() {
+    private void matchGreedily() {
         for (int one = 0; one < size; one++) {
             for (int other = one + 1; mate[one] == NONE && other < size; other++) {
-                if (joined[one][other] && mate[other] == NONE) {
+                if (adjacent[one][other] && mate[other] == NONE) {
                     mate[one] = other;
                     mate[other] = one;
                 }
@@ -48,12 +48,12 @@ final class MaximumMatching {
         }
     }
 
-    /** Gives a vertex a mate, the others keeping theirs or getting new ones. */
+    /** Matches a vertex, if possible, keeping all matched vertices matched. */
     private boolean match(int vertex) {
         if (mate[vertex] != NONE) {
             return true;
         }
-        int end = pathFrom(vertex);
+        int end = augmentingPath(vertex);
         if (end == NONE) {
             return false;
         }
@@ -67,76 +67,76 @@ final class MaximumMatching {
         return true;
     }
 
-    /** The free vertex at the end of a path from a free one, or none. */
-    private int pathFrom(int root) {
+    /** Returns the end of an augmenting path from an unmatched vertex, or -1. */
+    private int augmentingPath(int root) {
         Arrays.fill(parent, NONE);
-        Arrays.fill(reached, false);
+        Arrays.fill(visited, false);
         Arrays.setAll(base, vertex -> vertex);
-        open.clear();
-        reach(root);
-        while (!open.isEmpty()) {
-            int from = open.remove();
+        queue.clear();
+        visit(root);
+        while (!queue.isEmpty()) {
+            int from = queue.remove();
             for (int to = 0; to < size; to++) {
-                if (!joined[from][to] || base[from] == base[to] || mate[from] == to) {
+                if (!adjacent[from][to] || base[from] == base[to] || mate[from] == to) {
                     continue;
                 }
                 if (to == root || (mate[to] != NONE && parent[mate[to]] != NONE)) {
-                    shrink(from, to);
+                    contract(from, to);
                 } else if (parent[to] == NONE) {
                     parent[to] = from;
                     if (mate[to] == NONE) {
                         return to;
                     }
-                    reach(mate[to]);
+                    visit(mate[to]);
                 }
             }
         }
         return NONE;
     }
 
-    private void reach(int vertex) {
-        reached[vertex] = true;
-        open.add(vertex);
+    private void visit(int vertex) {
+        visited[vertex] = true;
+        queue.add(vertex);
     }
 
-    /** Makes one vertex of the cycle that an edge between two reached vertices closes. */
-    private void shrink(int one, int other) {
-        int stem = commonBase(one, other);
-        boolean[] inCycle = new boolean[size];
-        follow(one, stem, other, inCycle);
-        follow(other, stem, one, inCycle);
+    /** Contracts the blossom that is closed by an edge between two reached vertices. */
+    private void contract(int one, int other) {
+        int blossomBase = commonBase(one, other);
+        boolean[] inBlossom = new boolean[size];
+        markPath(one, blossomBase, other, inBlossom);
+        markPath(other, blossomBase, one, inBlossom);
         for (int vertex = 0; vertex < size; vertex++) {
-            if (inCycle[base[vertex]]) {
-                base[vertex] = stem;
-                if (!reached[vertex]) {
-                    reach(vertex);
+            if (inBlossom[base[vertex]]) {
+                base[vertex] = blossomBase;
+                if (!visited[vertex]) {
+                    visit(vertex);
                 }
             }
         }
     }
 
     private int commonBase(int one, int other) {
-        boolean[] passed = new boolean[size];
+        boolean[] onPath = new boolean[size];
         int up = base[one];
-        passed[up] = true;
+        onPath[up] = true;
         while (mate[up] != NONE) {
             up = base[parent[mate[up]]];
-            passed[up] = true;
+            onPath[up] = true;
         }
         int down = base[other];
-        while (!passed[down]) {
+        while (!onPath[down]) {
             down = base[parent[mate[down]]];
         }
         return down;
     }
 
-    /** Marks one side of a cycle up to its stem, and lets paths through it go round the other way. */
-    private void follow(int from, int stem, int over, boolean[] inCycle) {
+    /** Marks one side of a blossom up to its base, and sets the parents for paths through the other side. */
+    private void markPath(int from, int blossomBase, int firstChild, boolean[] inBlossom) {
         int vertex = from;
-        int child = over;
-        while (base[vertex] != stem) {
-            inCycle[base[vertex]] = true;
-            inCycle[base[mate[vertex]]] = true;
+        int child = firstChild;
+        while (base[vertex] != blossomBase) {
+            inBlossom[base[vertex]] = true;
+            inBlossom[base[mate[vertex]]] = true;
             parent[vertex] = child;
             child = mate[vertex];
             vertex = parent[mate[vertex]];

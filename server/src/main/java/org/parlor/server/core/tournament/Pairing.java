@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two who are to meet, by the keys of their names.
+ * A pairing of two players, or a bye.
  *
- * @param first who moves first
- * @param second null if there is nobody to meet
+ * @param first key of the player who moves first
+ * @param second key of the other player, null for a bye
  */
 public record Pairing(String first, @Nullable String second) {
 
@@ -15,7 +15,7 @@ public record Pairing(String first, @Nullable String second) {
         return new Pairing(key, null);
     }
 
-    /** One or two. */
+    /** The keys of the paired players: two, or one for a bye. */
     public List<String> keys() {
         return second == null ? List.of(first) : List.of(first, second);
     }

@@ -3,22 +3,20 @@ package org.parlor.server.core.tournament;
 import java.util.Locale;
 
 /**
- * What came of a pairing: the points of both, in halves.
+ * The result of a pairing.
  *
- * @param second 0 where there is nobody
+ * @param first half points of the first player
+ * @param second half points of the second player, 0 for a bye
  */
 public record PairingResult(int first, int second, How how) {
-    /** A whole point. */
     static final int WIN = 2;
 
     private static final int DRAW = 1;
 
-    /** How it came about. */
     public enum How {
         PLAYED,
-        /** Somebody did not come, or has left. */
+        /** At least one player was absent or has left the tournament. */
         FORFEIT,
-        /** There was nobody to meet. */
         BYE;
 
         String word() {
@@ -26,7 +24,7 @@ public record PairingResult(int first, int second, How how) {
         }
     }
 
-    /** A game that somebody won. */
+    /** A game won by a seat. */
     public static PairingResult won(int seat) {
         return new PairingResult(seat == 0 ? WIN : 0, seat == 1 ? WIN : 0, How.PLAYED);
     }
@@ -35,14 +33,14 @@ public record PairingResult(int first, int second, How how) {
         return new PairingResult(DRAW, DRAW, How.PLAYED);
     }
 
-    /** A game that gave nobody anything. */
+    /** A game without result; both players get 0 points. */
     public static PairingResult nothing() {
         return new PairingResult(0, 0, How.PLAYED);
     }
 
-    /** No game, and the point for whoever could have played. */
-    public static PairingResult forfeit(boolean firstCould, boolean secondCould) {
-        return new PairingResult(firstCould ? WIN : 0, secondCould ? WIN : 0, How.FORFEIT);
+    /** A game that was not played; players who were available get the point. */
+    public static PairingResult forfeit(boolean firstAvailable, boolean secondAvailable) {
+        return new PairingResult(firstAvailable ? WIN : 0, secondAvailable ? WIN : 0, How.FORFEIT);
     }
 
     static PairingResult bye(int halves) {

@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.parlor.message.value.TournamentFormat;
 
-/** Who meets whom next. */
+/** Pairs the players of a tournament according to its format. */
 public final class PairingSystem {
 
     private PairingSystem() {}
 
-    /** How many rounds a tournament has, as far as that is known; an arena has none. */
+    /** Returns the number of rounds, if already known. Empty for arenas. */
     public static OptionalInt rounds(Tournament tournament) {
-        Integer asked = tournament.wish().rounds();
+        Integer requested = tournament.wish().rounds();
         if (tournament.kind() == TournamentFormat.ARENA
-                || (tournament.state() == Tournament.State.OPEN && asked == null)) {
+                || (tournament.state() == Tournament.State.OPEN && requested == null)) {
             return OptionalInt.empty();
         }
         int players = tournament.entrants().size();
@@ -25,7 +25,7 @@ public final class PairingSystem {
                 switch (tournament.kind()) {
                     case ROUNDROBIN -> cycles * RoundRobinSchedule.rounds(players);
                     case GAUNTLET -> cycles * (players - 1);
-                    case SWISS, ARENA -> asked != null ? asked : roundsToFindWinner(players);
+                    case SWISS, ARENA -> requested != null ? requested : roundsToFindWinner(players);
                 });
     }
 
@@ -33,7 +33,7 @@ public final class PairingSystem {
         return Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(players - 1));
     }
 
-    /** The next round of a tournament in rounds; empty if there is none. */
+    /** Returns the pairings of the next round; empty if there is none. Not for arenas. */
     public static Optional<List<Pairing>> next(Tournament tournament) {
         List<String> seeds = List.copyOf(tournament.entrants().keySet());
         int round = tournament.round();
@@ -48,7 +48,7 @@ public final class PairingSystem {
         };
     }
 
-    /** Twice the same two change seats, and so do the first's seats from one opponent to the next. */
+    /** Alternates the first player's seat from opponent to opponent, and the seats of each pair from cycle to cycle. */
     private static Pairing gauntlet(List<String> seeds, int round) {
         int others = seeds.size() - 1;
         Pairing pairing = new Pairing(seeds.get(0), seeds.get(1 + round % others));
@@ -56,27 +56,27 @@ public final class PairingSystem {
     }
 
     /**
-     * Pairs as many of those who are free as there are opponents for, near each other in points. Nobody meets the same
-     * opponent twice running, unless there is nobody else at all.
+     * Pairs the free players of an arena, close to each other in points. Nobody meets the same opponent twice in a row,
+     * unless only two players are active.
      */
     public static List<Pairing> arena(Tournament tournament, List<String> free) {
-        boolean choice = tournament.active().size() > 2;
-        List<PlayerScore> left = new ArrayList<>(PlayerScore.ranked(tournament, free));
+        boolean avoidRepeats = tournament.active().size() > 2;
+        List<PlayerScore> unpaired = new ArrayList<>(PlayerScore.ranked(tournament, free));
         List<Pairing> pairs = new ArrayList<>();
-        while (left.size() >= 2) {
-            PlayerScore one = left.remove(0);
-            left.stream()
-                    .filter(other -> !choice || !haveJustMet(one, other))
+        while (unpaired.size() >= 2) {
+            PlayerScore player = unpaired.remove(0);
+            unpaired.stream()
+                    .filter(opponent -> !avoidRepeats || !metInLastGame(player, opponent))
                     .findFirst()
-                    .ifPresent(other -> {
-                        left.remove(other);
-                        pairs.add(ColourPreference.seat(one, other, pairs.size()));
+                    .ifPresent(opponent -> {
+                        unpaired.remove(opponent);
+                        pairs.add(ColourPreference.seat(player, opponent, pairs.size()));
                     });
         }
         return pairs;
     }
 
-    private static boolean haveJustMet(PlayerScore one, PlayerScore other) {
-        return other.key().equals(one.lastOpponent()) || one.key().equals(other.lastOpponent());
+    private static boolean metInLastGame(PlayerScore player, PlayerScore opponent) {
+        return opponent.key().equals(player.lastOpponent()) || player.key().equals(opponent.lastOpponent());
     }
 }

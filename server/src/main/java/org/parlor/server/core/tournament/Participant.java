@@ -3,8 +3,8 @@ package org.parlor.server.core.tournament;
 import org.parlor.server.core.game.Player;
 
 /**
- * Somebody who takes part or took part.
+ * A current or former player of a tournament.
  *
- * @param active whether they are still to be paired
+ * @param active whether the player is still paired
  */
 public record Participant(Player player, boolean active) {}

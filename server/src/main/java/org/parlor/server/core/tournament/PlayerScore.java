@@ -11,23 +11,22 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody has done in a tournament so far.
+ * The games and points of a player in a tournament.
  *
- * @param encounters in the order they came up
- * @param met the keys of those they were paired with
+ * @param encounters in chronological order
+ * @param met keys of all previous opponents
  */
 record PlayerScore(String key, List<Encounter> encounters, Set<String> met) {
 
     /**
-     * A board as one of the two sees it.
+     * A game from one player's point of view.
      *
      * @param opponent null for a bye
-     * @param outcome null before it is settled
+     * @param outcome null if unfinished
      */
     record Encounter(
             @Nullable String opponent, int seat, @Nullable PairingResult outcome) {
 
-        /** What it gave, in halves. */
         int halves() {
             return outcome == null ? 0 : outcome.of(seat);
         }
@@ -36,7 +35,7 @@ record PlayerScore(String key, List<Encounter> encounters, Set<String> met) {
             return outcome != null;
         }
 
-        /** Whether moving first or second has meant something. */
+        /** Whether the game counts for the balance of seats. */
         boolean hasColour() {
             return opponent != null && (outcome == null || outcome.how() == PairingResult.How.PLAYED);
         }
@@ -52,7 +51,7 @@ record PlayerScore(String key, List<Encounter> encounters, Set<String> met) {
         return new PlayerScore(key, List.copyOf(encounters), met);
     }
 
-    /** That of everybody in a tournament, in the order of their seeds. */
+    /** Returns the scores of all players by key, in seed order. */
     static Map<String, PlayerScore> all(Tournament tournament) {
         Map<String, List<Encounter>> encounters = new LinkedHashMap<>();
         tournament.entrants().keySet().forEach(key -> encounters.put(key, new ArrayList<>()));
@@ -64,21 +63,21 @@ record PlayerScore(String key, List<Encounter> encounters, Set<String> met) {
                         .add(new Encounter(opponent, seat, game.outcome()));
             }
         });
-        Map<String, PlayerScore> all = new LinkedHashMap<>();
-        encounters.forEach((key, list) -> all.put(key, of(key, list)));
-        return all;
+        Map<String, PlayerScore> scores = new LinkedHashMap<>();
+        encounters.forEach((key, games) -> scores.put(key, of(key, games)));
+        return scores;
     }
 
-    /** These of a tournament, most points first, then by their seeds. */
+    /** Returns the scores of the given players, highest points first, then in seed order. */
     static List<PlayerScore> ranked(Tournament tournament, List<String> keys) {
-        Map<String, PlayerScore> all = all(tournament);
+        Map<String, PlayerScore> scores = all(tournament);
         return keys.stream()
-                .map(key -> Objects.requireNonNull(all.get(key)))
+                .map(key -> Objects.requireNonNull(scores.get(key)))
                 .sorted(Comparator.comparingInt(PlayerScore::halves).reversed())
                 .toList();
     }
 
-    /** Points, in halves. */
+    /** Points in half points. */
     int halves() {
         return encounters.stream().mapToInt(Encounter::halves).sum();
     }
@@ -91,7 +90,7 @@ record PlayerScore(String key, List<Encounter> encounters, Set<String> met) {
         return encounters.stream().anyMatch(encounter -> encounter.opponent() == null);
     }
 
-    /** Whom they were paired with last, null for nobody. */
+    /** The latest opponent, null for none or a bye. */
     @Nullable
     String lastOpponent() {
         return encounters.isEmpty()
@@ -99,7 +98,7 @@ record PlayerScore(String key, List<Encounter> encounters, Set<String> met) {
                 : encounters.get(encounters.size() - 1).opponent();
     }
 
-    /** The seats they had, in order. */
+    /** The seats of the games that count for the balance, in chronological order. */
     List<Integer> seats() {
         return encounters.stream()
                 .filter(Encounter::hasColour)

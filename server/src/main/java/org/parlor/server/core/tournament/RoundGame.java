@@ -3,11 +3,12 @@ package org.parlor.server.core.tournament;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pairing of a round, and what has become of it.
+ * A pairing of a round with its game and result.
  *
- * @param round from 1, and so {@code number}
- * @param g the game, null before it has begun
- * @param outcome null before it is settled
+ * @param round round number, from 1
+ * @param number number within the round, from 1
+ * @param g game id, null before the game has started
+ * @param outcome null before the result is known
  */
 public record RoundGame(
         int round,
@@ -20,16 +21,16 @@ public record RoundGame(
         return outcome != null;
     }
 
-    /** Whether there is still a game to begin. */
+    /** Whether the game has not started yet. */
     public boolean isWaiting() {
         return outcome == null && g == null;
     }
 
-    RoundGame with(@Nullable String game) {
-        return new RoundGame(round, number, pair, game, outcome);
+    RoundGame withGame(@Nullable String newGame) {
+        return new RoundGame(round, number, pair, newGame, outcome);
     }
 
-    RoundGame with(PairingResult settled) {
-        return new RoundGame(round, number, pair, g, settled);
+    RoundGame withOutcome(PairingResult newOutcome) {
+        return new RoundGame(round, number, pair, g, newOutcome);
     }
 }

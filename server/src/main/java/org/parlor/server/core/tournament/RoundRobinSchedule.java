@@ -4,30 +4,30 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Berger's tables: everybody meets everybody once, and moves first as often as second but for one game. One player stands
- * still and the others go round a circle; of an odd number each in turn has nobody to meet.
+ * Round-robin schedule by Berger tables (circle method). Every player meets every other once; the seats are balanced up to
+ * one game. With an odd number of players, each has one bye.
  */
 final class RoundRobinSchedule {
 
     private RoundRobinSchedule() {}
 
-    /** How many rounds it takes. */
+    /** The number of rounds of one cycle. */
     static int rounds(int players) {
         return players % 2 == 0 ? players - 1 : players;
     }
 
-    /** @param round from 0; after the last it begins again, seats changed */
+    /** @param round from 0; rounds beyond the first cycle repeat it with seats swapped */
     static List<Pairing> round(List<String> players, int round) {
-        int circle = rounds(players.size());
-        int cycle = round / circle;
-        int turn = round % circle;
-        int top = turn * ((circle + 1) / 2) % circle;
+        int roundsPerCycle = rounds(players.size());
+        int cycle = round / roundsPerCycle;
+        int roundInCycle = round % roundsPerCycle;
+        int top = roundInCycle * ((roundsPerCycle + 1) / 2) % roundsPerCycle;
         List<Pairing> pairs = new ArrayList<>();
-        String still = players.size() % 2 == 0 ? players.get(circle) : null;
-        Pairing first = new Pairing(players.get(top), still);
-        pairs.add(turn % 2 == 0 ? first : first.swapped());
-        for (int away = 1; away <= circle / 2; away++) {
-            pairs.add(new Pairing(players.get((top + away) % circle), players.get((top - away + circle) % circle)));
+        String fixedPlayer = players.size() % 2 == 0 ? players.get(roundsPerCycle) : null;
+        Pairing first = new Pairing(players.get(top), fixedPlayer);
+        pairs.add(roundInCycle % 2 == 0 ? first : first.swapped());
+        for (int offset = 1; offset <= roundsPerCycle / 2; offset++) {
+            pairs.add(new Pairing(players.get((top + offset) % roundsPerCycle), players.get((top - offset + roundsPerCycle) % roundsPerCycle)));
         }
         return cycle % 2 == 0 ? pairs : pairs.stream().map(Pairing::swapped).toList();
     }

@@ -9,49 +9,49 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.parlor.message.TournamentMessage;
 
-/** Who stands where: by points, then by the tie-breaks of the kind of tournament, each among those still tied. */
+/** Standings of a tournament: by points, then by the tie-breaks of its format, each applied to players still tied. */
 public final class Standings {
     private final Tournament tournament;
-    private final List<TieBreak> ties;
-    private final Map<String, PlayerScore> all;
+    private final List<TieBreak> tieBreaks;
+    private final Map<String, PlayerScore> scores;
     private final Map<String, List<Integer>> values = new LinkedHashMap<>();
     private final List<TournamentMessage.Standing> rows = new ArrayList<>();
 
     private Standings(Tournament tournament) {
         this.tournament = tournament;
-        this.ties = TieBreak.of(tournament.kind());
-        this.all = PlayerScore.all(tournament);
-        all.keySet().forEach(key -> values.put(key, new ArrayList<>()));
+        this.tieBreaks = TieBreak.of(tournament.kind());
+        this.scores = PlayerScore.all(tournament);
+        scores.keySet().forEach(key -> values.put(key, new ArrayList<>()));
     }
 
-    /** What tells apart those with the same points in such a tournament. */
+    /** The tie-breaks of a tournament, in order. */
     public static List<TournamentMessage.TieBreak> ties(Tournament tournament) {
         return TieBreak.of(tournament.kind()).stream().map(TieBreak::told).toList();
     }
 
-    /** Best first. */
+    /** Returns the standings, best first. */
     public static List<TournamentMessage.Standing> of(Tournament tournament) {
         Standings standings = new Standings(tournament);
-        standings.split(List.copyOf(standings.all.values()), -1);
+        standings.rank(List.copyOf(standings.scores.values()), -1);
         return standings.rows;
     }
 
-    /** Puts those whom everything before {@code tie} left tied in order. */
-    private void split(List<PlayerScore> tied, int tie) {
-        if (tie == ties.size()) {
+    /** Ranks players that are tied after points and all tie-breaks before index {@code tieBreakIndex}; -1 stands for points. */
+    private void rank(List<PlayerScore> tied, int tieBreakIndex) {
+        if (tieBreakIndex == tieBreaks.size()) {
             int rank = rows.size() + 1;
             tied.forEach(player -> rows.add(row(player, rank)));
             return;
         }
         Map<Integer, List<PlayerScore>> groups = new TreeMap<>(Comparator.reverseOrder());
         for (PlayerScore player : tied) {
-            int value = tie < 0 ? player.halves() : ties.get(tie).of(player, tied, all);
-            groups.computeIfAbsent(value, unknown -> new ArrayList<>()).add(player);
-            if (tie >= 0) {
+            int value = tieBreakIndex < 0 ? player.halves() : tieBreaks.get(tieBreakIndex).value(player, tied, scores);
+            groups.computeIfAbsent(value, key -> new ArrayList<>()).add(player);
+            if (tieBreakIndex >= 0) {
                 values(player).add(value);
             }
         }
-        groups.values().forEach(group -> split(group, tie + 1));
+        groups.values().forEach(group -> rank(group, tieBreakIndex + 1));
     }
 
     private List<Integer> values(PlayerScore player) {

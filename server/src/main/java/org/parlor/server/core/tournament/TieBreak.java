@@ -8,17 +8,17 @@ import java.util.stream.IntStream;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.TournamentFormat;
 
-/** What tells apart those who have the same points. */
+/** Tie-breaks for players with equal points. */
 enum TieBreak {
-    /** Points in the games among themselves, if all of them have met. */
+    /** Points in the games between the tied players; 0 unless all of them have met. */
     DIRECT("direct encounter", 2),
-    /** What the opponents have. */
+    /** Sum of the points of all opponents. */
     BUCHHOLZ("Buchholz", 2),
-    /** The same without the opponent who has least. */
+    /** Buchholz without the lowest-scoring opponent. */
     BUCHHOLZ_CUT("Buchholz cut 1", 2),
-    /** What the opponents have, each times what was won from them. */
+    /** Sum of the points of each opponent times the points scored against them. */
     SONNEBORN("Sonneborn-Berger", 4),
-    /** Games won at the board. */
+    /** Number of wins, without forfeits. */
     WINS("wins", 1);
 
     private final String title;
@@ -29,7 +29,7 @@ enum TieBreak {
         this.per = per;
     }
 
-    /** Those of a kind of tournament, the first that decides first. */
+    /** The tie-breaks of a tournament format, in order. */
     static List<TieBreak> of(TournamentFormat kind) {
         return switch (kind) {
             case ROUNDROBIN -> List.of(DIRECT, SONNEBORN, WINS);
@@ -44,19 +44,19 @@ enum TieBreak {
     }
 
     /**
-     * What it says of somebody, in its unit.
+     * Returns the value for a player, in units of 1/{@link #per} points.
      *
-     * @param tied with whom nothing has told them apart so far, they among them
+     * @param tied the players still tied, including this one
      */
-    int of(PlayerScore player, List<PlayerScore> tied, Map<String, PlayerScore> all) {
+    int value(PlayerScore player, List<PlayerScore> tied, Map<String, PlayerScore> scores) {
         return switch (this) {
-            case DIRECT -> direct(player, tied);
-            case BUCHHOLZ -> opponents(player, all).sum();
+            case DIRECT -> directEncounter(player, tied);
+            case BUCHHOLZ -> opponentPointsPerGame(player, scores).sum();
             case BUCHHOLZ_CUT ->
-                opponents(player, all).sum() - opponents(player, all).min().orElse(0);
+                opponentPointsPerGame(player, scores).sum() - opponentPointsPerGame(player, scores).min().orElse(0);
             case SONNEBORN ->
                 player.encounters().stream()
-                        .mapToInt(encounter -> encounter.halves() * opposing(player, encounter, all))
+                        .mapToInt(encounter -> encounter.halves() * opponentPoints(player, encounter, scores))
                         .sum();
             case WINS ->
                 (int) player.encounters().stream()
@@ -65,29 +65,29 @@ enum TieBreak {
         };
     }
 
-    private static int direct(PlayerScore player, List<PlayerScore> tied) {
+    private static int directEncounter(PlayerScore player, List<PlayerScore> tied) {
         boolean allMet = tied.stream()
-                .allMatch(one -> tied.stream().allMatch(other -> one.key().equals(other.key()) || one.hasMet(other)));
+                .allMatch(first -> tied.stream().allMatch(second -> first.key().equals(second.key()) || first.hasMet(second)));
         return !allMet
                 ? 0
                 : player.encounters().stream()
                         .filter(encounter ->
-                                tied.stream().anyMatch(other -> other.key().equals(encounter.opponent())))
+                                tied.stream().anyMatch(second -> second.key().equals(encounter.opponent())))
                         .mapToInt(PlayerScore.Encounter::halves)
                         .sum();
     }
 
-    private static IntStream opponents(PlayerScore player, Map<String, PlayerScore> all) {
+    private static IntStream opponentPointsPerGame(PlayerScore player, Map<String, PlayerScore> scores) {
         return player.encounters().stream()
                 .filter(PlayerScore.Encounter::isSettled)
-                .mapToInt(encounter -> opposing(player, encounter, all));
+                .mapToInt(encounter -> opponentPoints(player, encounter, scores));
     }
 
-    /** The points of an opponent; whoever has a bye counts as playing somebody like themselves. */
-    private static int opposing(PlayerScore player, PlayerScore.Encounter encounter, Map<String, PlayerScore> all) {
+    /** Returns the opponent's half points. A bye counts as an opponent with the player's own points. */
+    private static int opponentPoints(PlayerScore player, PlayerScore.Encounter encounter, Map<String, PlayerScore> scores) {
         String opponent = encounter.opponent();
         return opponent == null
                 ? player.halves()
-                : Objects.requireNonNull(all.get(opponent)).halves();
+                : Objects.requireNonNull(scores.get(opponent)).halves();
     }
 }

@@ -15,8 +15,8 @@ import org.parlor.message.value.TournamentFormat;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * A tournament as its events have made it. It changes by {@link #apply} alone, so the same events at the same times make
- * the same tournament again; whoever pairs and seats decides what they are.
+ * The state of a tournament, derived from its events. State changes only through {@link #apply}, so replaying the same
+ * events with the same timestamps rebuilds the same tournament. Contains no pairing logic. Not thread-safe.
  */
 public final class Tournament {
     private final String id;
@@ -31,7 +31,7 @@ public final class Tournament {
     private long paired;
     private long changed;
 
-    /** Where a tournament stands. */
+    /** The state of a tournament. */
     public enum State {
         /** Players may join. */
         OPEN,
@@ -51,15 +51,19 @@ public final class Tournament {
         this.changed = at;
     }
 
-    /** Takes the next event, which happened at that server time. */
+    /**
+     * Applies the next event.
+     *
+     * @param at server time of the event, epoch milliseconds
+     */
     public void apply(TournamentEvent event, long at, UndoLog undo) {
-        undo.add(inverse());
+        undo.add(undoAction());
         seq++;
         event.accept(new EventApplier(at, undo));
     }
 
-    /** Makes the tournament what it is now again, except for the rounds, which undo their changes one by one. */
-    private Runnable inverse() {
+    /** Returns an action that restores the current state, except for the rounds, whose changes are undone separately. */
+    private Runnable undoAction() {
         Map<String, Participant> oldEntrants = entrants;
         State oldState = state;
         long oldSeq = seq;
@@ -76,7 +80,7 @@ public final class Tournament {
         };
     }
 
-    /** The number of the latest event; its making is event 0. */
+    /** The sequence number of the latest event; the creation is event 0. */
     public long seq() {
         return seq;
     }
@@ -93,12 +97,12 @@ public final class Tournament {
         return wish.kind();
     }
 
-    /** The name of whose it is. */
+    /** The name of the account that created the tournament. */
     public String maker() {
         return maker;
     }
 
-    /** When it was made. */
+    /** Creation time, epoch milliseconds. */
     public long made() {
         return made;
     }
@@ -107,27 +111,27 @@ public final class Tournament {
         return state;
     }
 
-    /** When it started, 0 before. */
+    /** Start time, epoch milliseconds; 0 if not started. */
     public long begun() {
         return begun;
     }
 
-    /** When it last paired somebody, 0 before. */
+    /** Time of the latest pairing, epoch milliseconds; 0 if none. */
     public long paired() {
         return paired;
     }
 
-    /** When it last started, paired somebody or settled a board. */
+    /** Time of the latest start, pairing, result or end, epoch milliseconds. */
     public long changed() {
         return changed;
     }
 
-    /** By the keys of their names, in the order of their seeds; before the start in that of their coming. */
+    /** Participants by key, in seed order; before the start in the order of joining. */
     public Map<String, Participant> entrants() {
         return Collections.unmodifiableMap(entrants);
     }
 
-    /** Those who are to be paired, in the order of their seeds. */
+    /** Keys of the players who are still paired, in seed order. */
     public List<String> active() {
         return entrants.entrySet().stream()
                 .filter(entry -> entry.getValue().active())
@@ -140,33 +144,32 @@ public final class Tournament {
         return participant != null && participant.active();
     }
 
-    /** How many rounds have begun; an arena has one, which grows. */
+    /** The number of rounds that have started. An arena has a single round that grows. */
     public int round() {
         return rounds.size();
     }
 
-    /** The boards of a round, counted from 1; none of a round that is not there. */
+    /** The games of a round, from 1; empty if there is no such round. */
     public List<RoundGame> boards(int round) {
         boolean known = round >= 1 && round <= rounds.size();
         return known ? Collections.unmodifiableList(rounds.get(round - 1)) : List.of();
     }
 
-    /** All boards, in the order they came up. */
+    /** All games in chronological order. */
     public Stream<RoundGame> boards() {
         return rounds.stream().flatMap(Collection::stream);
     }
 
-    /** Those that are not settled yet. */
+    /** The games of the current round without result. */
     public List<RoundGame> unsettled() {
         return boards(round()).stream().filter(game -> !game.isSettled()).toList();
     }
 
-    /** The board at which a game is played that still counts. */
+    /** The unfinished game with that game id. */
     public Optional<RoundGame> board(String g) {
         return unsettled().stream().filter(game -> g.equals(game.g())).findFirst();
     }
 
-    /** What each event changes. */
     private final class EventApplier implements TournamentEvent.Handler<Boolean> {
         private final long at;
         private final UndoLog undo;
@@ -178,7 +181,7 @@ public final class Tournament {
 
         @Override
         public Boolean made(TournamentEvent.Created again) {
-            throw new IllegalStateException("a tournament is made once");
+            throw new IllegalStateException("tournament already created");
         }
 
         @Override
@@ -213,36 +216,36 @@ public final class Tournament {
             if (kind() != TournamentFormat.ARENA || rounds.isEmpty()) {
                 undo.append(rounds, new ArrayList<>());
             }
-            List<RoundGame> boards = rounds.get(rounds.size() - 1);
+            List<RoundGame> games = rounds.get(rounds.size() - 1);
             for (Pairing pairing : event.pairs()) {
-                RoundGame game = new RoundGame(rounds.size(), boards.size() + 1, pairing, null, null);
-                undo.append(boards, pairing.second() == null ? game.with(bye()) : game);
+                RoundGame game = new RoundGame(rounds.size(), games.size() + 1, pairing, null, null);
+                undo.append(games, pairing.second() == null ? game.withOutcome(bye()) : game);
             }
             paired = at;
             changed = at;
             return true;
         }
 
-        /** Where everybody has one it is worth nothing. */
+        /** A bye scores a full point in a Swiss only. In the other formats every player has the same number of byes. */
         private PairingResult bye() {
             return PairingResult.bye(kind() == TournamentFormat.SWISS ? PairingResult.WIN : 0);
         }
 
         @Override
-        public Boolean seated(TournamentEvent.GameAssigned gameAssigned) {
+        public Boolean seated(TournamentEvent.GameAssigned event) {
             replace(
-                    gameAssigned.round(),
-                    gameAssigned.board(),
-                    board(gameAssigned.round(), gameAssigned.board()).with(gameAssigned.g()));
+                    event.round(),
+                    event.board(),
+                    board(event.round(), event.board()).withGame(event.g()));
             return true;
         }
 
         @Override
-        public Boolean settled(TournamentEvent.ResultRecorded resultRecorded) {
+        public Boolean settled(TournamentEvent.ResultRecorded event) {
             replace(
-                    resultRecorded.round(),
-                    resultRecorded.board(),
-                    board(resultRecorded.round(), resultRecorded.board()).with(resultRecorded.outcome()));
+                    event.round(),
+                    event.board(),
+                    board(event.round(), event.board()).withOutcome(event.outcome()));
             changed = at;
             return true;
         }
@@ -252,10 +255,10 @@ public final class Tournament {
         }
 
         private void replace(int round, int number, RoundGame game) {
-            List<RoundGame> boards = rounds.get(round - 1);
-            RoundGame old = boards.get(number - 1);
-            undo.add(() -> boards.set(number - 1, old));
-            boards.set(number - 1, game);
+            List<RoundGame> games = rounds.get(round - 1);
+            RoundGame old = games.get(number - 1);
+            undo.add(() -> games.set(number - 1, old));
+            games.set(number - 1, game);
         }
 
         @Override

@@ -5,15 +5,15 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.TournamentRequest;
 import org.parlor.server.core.game.Player;
 
-/** What has happened in a tournament. A tournament is the fold of its events, and they are what the journal keeps. */
+/** A change of a tournament. The state of a {@link Tournament} is derived from its events, which are stored in the journal. */
 public sealed interface TournamentEvent {
 
     <R> R accept(Handler<R> handler);
 
     /**
-     * It exists, and players may join.
+     * The tournament is created; players may join.
      *
-     * @param maker the name of whose it is
+     * @param maker name of the account that created it
      */
     record Created(TournamentRequest.New wish, String maker) implements TournamentEvent {
         @Override
@@ -22,7 +22,7 @@ public sealed interface TournamentEvent {
         }
     }
 
-    /** Somebody takes part, or does again. */
+    /** A player joins or rejoins. */
     record Joined(Player player) implements TournamentEvent {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -30,7 +30,7 @@ public sealed interface TournamentEvent {
         }
     }
 
-    /** Somebody takes part no more. */
+    /** A player leaves. */
     record Left(String key) implements TournamentEvent {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -38,7 +38,7 @@ public sealed interface TournamentEvent {
         }
     }
 
-    /** It has started. */
+    /** The tournament starts. */
     record Started(List<String> seeds) implements TournamentEvent {
         public Started {
             seeds = List.copyOf(seeds);
@@ -50,7 +50,7 @@ public sealed interface TournamentEvent {
         }
     }
 
-    /** A round, or in an arena some more pairs. */
+    /** A round is paired, or further pairings of an arena. */
     record Paired(List<Pairing> pairs) implements TournamentEvent {
         public Paired {
             pairs = List.copyOf(pairs);
@@ -62,7 +62,7 @@ public sealed interface TournamentEvent {
         }
     }
 
-    /** The game of a board has begun; null: it was lost, and is to begin again. */
+    /** A game is started. Null if the game was lost and has to be started again. */
     record GameAssigned(int round, int board, @Nullable String g) implements TournamentEvent {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -70,7 +70,7 @@ public sealed interface TournamentEvent {
         }
     }
 
-    /** A board is settled. */
+    /** The result of a pairing is recorded. */
     record ResultRecorded(int round, int board, PairingResult outcome) implements TournamentEvent {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -78,7 +78,7 @@ public sealed interface TournamentEvent {
         }
     }
 
-    /** It is over: nobody is paired any more, and nothing counts any more. */
+    /** The tournament is over. Later results do not count. */
     record Closed() implements TournamentEvent {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -86,7 +86,7 @@ public sealed interface TournamentEvent {
         }
     }
 
-    /** One result for each kind of event. */
+    /** Visitor. */
     interface Handler<R> {
         R made(Created created);
 

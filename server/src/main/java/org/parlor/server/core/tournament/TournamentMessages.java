@@ -11,59 +11,59 @@ import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.OpponentFilter;
 import org.parlor.message.value.TournamentFormat;
 
-/** What is said of a tournament: the words for its state, its pairings and where everybody stands. */
+/** Builds the protocol messages for the state and the pairings of a tournament. */
 public final class TournamentMessages {
-    private static final int MINUTES = 60;
+    private static final int ARENA_MINUTES_DEFAULT = 60;
 
     private TournamentMessages() {}
 
-    /** @param key of whom it is said to, null if it is said to several */
+    /** @param key account key of the recipient, null for several recipients */
     public static TournamentMessage.Line line(Tournament tournament, @Nullable String key) {
-        TournamentRequest.New wish = tournament.wish();
+        TournamentRequest.New spec = tournament.wish();
         OptionalInt rounds = PairingSystem.rounds(tournament);
         return new TournamentMessage.Line(
                 tournament.id(),
-                wish.name(),
-                wish.kind(),
-                wish.game(),
-                Objects.requireNonNullElse(wish.options(), Map.of()),
-                wish.tc(),
-                Boolean.TRUE.equals(wish.rated()),
-                Objects.requireNonNullElse(wish.vs(), OpponentFilter.ANY),
+                spec.name(),
+                spec.kind(),
+                spec.game(),
+                Objects.requireNonNullElse(spec.options(), Map.of()),
+                spec.tc(),
+                Boolean.TRUE.equals(spec.rated()),
+                Objects.requireNonNullElse(spec.vs(), OpponentFilter.ANY),
                 tournament.maker(),
                 tournament.state().word(),
                 tournament.entrants().size(),
                 tournament.round(),
                 rounds.isPresent() ? rounds.getAsInt() : null,
-                wish.startAt(),
+                spec.startAt(),
                 tournament.kind() == TournamentFormat.ARENA && tournament.begun() > 0
                         ? Long.valueOf(endAt(tournament))
                         : null,
                 key == null ? null : tournament.isActive(key));
     }
 
-    /** When an arena that has started pairs nobody any more. */
+    /** Returns when a started arena stops pairing, epoch milliseconds. */
     public static long endAt(Tournament tournament) {
-        int minutes = Objects.requireNonNullElse(tournament.wish().minutes(), MINUTES);
+        int minutes = Objects.requireNonNullElse(tournament.wish().minutes(), ARENA_MINUTES_DEFAULT);
         return tournament.begun() + Duration.ofMinutes(minutes).toMillis();
     }
 
     public static TournamentMessage.Pairing pairing(Tournament tournament, RoundGame game) {
         List<String> names =
                 game.pair().keys().stream().map(key -> name(tournament, key)).toList();
-        PairingResult pairingResult = game.outcome();
+        PairingResult result = game.outcome();
         return new TournamentMessage.Pairing(
                 game.round(),
                 game.number(),
                 names,
                 game.g(),
-                pairingResult == null
+                result == null
                         ? null
-                        : List.of(pairingResult.first(), pairingResult.second()).subList(0, names.size()),
-                pairingResult == null ? null : pairingResult.how().word());
+                        : List.of(result.first(), result.second()).subList(0, names.size()),
+                result == null ? null : result.how().word());
     }
 
-    /** The name of somebody who takes part or took part. */
+    /** Returns the name of a current or former participant. */
     public static String name(Tournament tournament, String key) {
         return Objects.requireNonNull(tournament.entrants().get(key)).player().name();
     }

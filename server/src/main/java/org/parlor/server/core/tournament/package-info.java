@@ -1,4 +1,4 @@
-/** Tournaments as values: what has happened in one, who meets whom next, and who stands where. */
+/** Tournament state, pairing systems, and standings with tie-breaks. */
 @NullMarked
 package org.parlor.server.core.tournament;
 
