@@ -25,8 +25,8 @@ import org.parlor.server.core.undo.UndoLog;
  */
 final class StateDump {
     private static final Set<String> LEFT_OUT_TYPES = Set.of("RulesCache");
-    private static final Set<String> LEFT_OUT_FIELDS =
-            Set.of("Game.boardCells", "TimerQueue.lastOrder", "TimerQueue.byTime", "Entry.order", "PackedPlyList.packed");
+    private static final Set<String> LEFT_OUT_FIELDS = Set.of(
+            "Game.boardCells", "TimerQueue.lastOrder", "TimerQueue.byTime", "Entry.order", "PackedPlyList.packed");
     private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
 
     private final StringBuilder text = new StringBuilder();

@@ -24,7 +24,7 @@ final class TimerCheck {
         this.state = state;
         this.now = now;
         this.timers = (Map<?, ?>) StateDump.field(state.timers(), "bySubject");
-        this.deadlines = StateDump.field(state.rooms(), "timeouts");
+        this.deadlines = StateDump.field(state.rooms(), "deadlines");
     }
 
     static void require(ServerState state, long now) {

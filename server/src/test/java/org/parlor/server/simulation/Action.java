@@ -4,14 +4,14 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * One thing that happens in a simulated house.
+ * An action of a scenario.
  *
- * @param who the client it begins with; the first from there on to whom it can happen is taken
- * @param dice what decides all that the kind leaves open
+ * @param who index of the preferred client; the first client from there that can perform the action is used
+ * @param seed random seed for the details of the action
  */
-record Action(Kind kind, int who, int dice) {
+record Action(Kind kind, int who, int seed) {
 
-    /** What happens, and how often among so many. */
+    /** Kind of action, with its relative frequency. */
     enum Kind {
         PLAY(1_400),
         CHALLENGE(70),
@@ -45,7 +45,7 @@ record Action(Kind kind, int who, int dice) {
         STOP(1);
 
         private static final Kind[] ALL = values();
-        private static final int SUM = sum();
+        private static final int SHARES_TOTAL = total();
 
         private final int share;
 
@@ -53,23 +53,23 @@ record Action(Kind kind, int who, int dice) {
             this.share = share;
         }
 
-        private static int sum() {
-            int sum = 0;
+        private static int total() {
+            int total = 0;
             for (Kind kind : ALL) {
-                sum += kind.share;
+                total += kind.share;
             }
-            return sum;
+            return total;
         }
 
         static Kind random(SplittableRandom random) {
-            int at = random.nextInt(SUM);
+            int at = random.nextInt(SHARES_TOTAL);
             for (Kind kind : ALL) {
                 at -= kind.share;
                 if (at < 0) {
                     return kind;
                 }
             }
-            throw new IllegalStateException("the shares make up the sum");
+            throw new IllegalStateException("unreachable");
         }
     }
 
@@ -77,14 +77,14 @@ record Action(Kind kind, int who, int dice) {
         return new Action(Kind.random(random), random.nextInt(Simulation.CLIENTS), random.nextInt());
     }
 
-    /** The dice, to be thrown as often as needed. */
-    SplittableRandom luck() {
-        return new SplittableRandom(dice);
+    /** Creates the random generator for the details of this action. */
+    SplittableRandom newRandom() {
+        return new SplittableRandom(seed);
     }
 
     @Override
     public String toString() {
-        return kind.name().toLowerCase(Locale.ROOT) + ":" + who + ":" + Integer.toUnsignedString(dice, 36);
+        return kind.name().toLowerCase(Locale.ROOT) + ":" + who + ":" + Integer.toUnsignedString(seed, 36);
     }
 
     static Action parse(String text) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.parlor.message.GameMessage;
 
-/** What no honest program says: wrong plies, other people's games, seats, challenges and secrets, everything twice. */
+/** Misbehaving clients: wrong plies, foreign games, seats, challenges and tokens, and duplicate requests. */
 final class ByzantineBehaviour {
     private static final List<String> WORDS = List.of("a1", "b2", "c3", "s1", "n2", "pass", "nonsense");
 
@@ -16,93 +16,98 @@ final class ByzantineBehaviour {
         this.oracles = oracles;
     }
 
-    void tell(SimulatedClient liar, SplittableRandom dice) {
-        List<GameHistoryModel> games = List.copyOf(oracles.books().unfinished());
+    void misbehave(SimulatedClient client, SplittableRandom random) {
+        List<GameHistoryModel> games = List.copyOf(oracles.journal().unfinished());
         if (games.isEmpty()) {
             return;
         }
-        List<GameHistoryModel> own =
-                games.stream().filter(book -> book.seatOf(liar.name()) >= 0).toList();
-        GameHistoryModel book = ClientBehaviour.any(own.isEmpty() || dice.nextBoolean() ? games : own, dice);
-        GameModel gameModel = book.now();
-        switch (dice.nextInt(8)) {
-            case 0 -> play(liar, book, gameModel.ply() + dice.nextInt(-3, 4), legal(book, gameModel, dice), "");
-            case 1 -> play(liar, book, gameModel.ply(), legal(book, gameModel, dice), "");
-            case 2 -> play(liar, book, gameModel.ply(), ClientBehaviour.any(WORDS, dice), "");
-            case 3 -> play(liar, book, gameModel.ply(), legal(book, gameModel, dice), ",\"seq\":" + dice.nextInt(4));
-            case 4 -> twice(liar, book, gameModel, dice);
-            case 5 -> again(liar, book, gameModel, dice);
-            case 6 -> meddle(liar, book, dice);
-            default -> acceptOthers(liar, dice);
+        List<GameHistoryModel> own = games.stream()
+                .filter(history -> history.seatOf(client.name()) >= 0)
+                .toList();
+        GameHistoryModel history = ClientBehaviour.any(own.isEmpty() || random.nextBoolean() ? games : own, random);
+        GameModel model = history.latest();
+        switch (random.nextInt(8)) {
+            case 0 -> play(client, history, model.ply() + random.nextInt(-3, 4), legal(history, model, random), "");
+            case 1 -> play(client, history, model.ply(), legal(history, model, random), "");
+            case 2 -> play(client, history, model.ply(), ClientBehaviour.any(WORDS, random), "");
+            case 3 ->
+                play(client, history, model.ply(), legal(history, model, random), ",\"seq\":" + random.nextInt(4));
+            case 4 -> moveTwice(client, history, model, random);
+            case 5 -> repeatMove(client, history, model, random);
+            case 6 -> interfere(client, history, random);
+            default -> acceptForeignChallenge(client, random);
         }
     }
 
-    /** An illegal move or two in its turn: a third in one game costs a bot that game. */
-    static void blunder(SimulatedClient liar, SplittableRandom dice) {
+    /** Sends one or two illegal moves on its turn. A bot forfeits a game with its third. */
+    static void blunder(SimulatedClient client, SplittableRandom random) {
         GameMessage.Turn turn =
-                ClientBehaviour.any(List.copyOf(liar.notes().turns().values()), dice);
-        for (int times = dice.nextInt(2); times >= 0 && liar.isIn(); times--) {
-            ClientBehaviour.move(liar, turn.g(), turn.ply(), "nonsense", "");
+                ClientBehaviour.any(List.copyOf(client.oracle().turns().values()), random);
+        for (int times = random.nextInt(2); times >= 0 && client.isLoggedIn(); times--) {
+            ClientBehaviour.move(client, turn.g(), turn.ply(), "nonsense", "");
         }
     }
 
-    private static void play(SimulatedClient liar, GameHistoryModel book, int ply, String move, String more) {
-        ClientBehaviour.move(liar, book.id(), Math.max(0, ply), move, more);
+    private static void play(SimulatedClient client, GameHistoryModel history, int ply, String move, String more) {
+        ClientBehaviour.move(client, history.id(), Math.max(0, ply), move, more);
     }
 
-    private static String legal(GameHistoryModel book, GameModel gameModel, SplittableRandom dice) {
-        List<String> legal = book.terms().rules().legal(gameModel.position());
-        return legal.isEmpty() ? "a1" : ClientBehaviour.any(legal, dice);
+    private static String legal(GameHistoryModel history, GameModel model, SplittableRandom random) {
+        List<String> legal = history.settings().rules().legal(model.position());
+        return legal.isEmpty() ? "a1" : ClientBehaviour.any(legal, random);
     }
 
-    private static void twice(SimulatedClient liar, GameHistoryModel book, GameModel gameModel, SplittableRandom dice) {
-        String move = legal(book, gameModel, dice);
-        play(liar, book, gameModel.ply(), move, "");
-        if (liar.isIn()) {
-            play(liar, book, gameModel.ply(), move, "");
+    private static void moveTwice(
+            SimulatedClient client, GameHistoryModel history, GameModel model, SplittableRandom random) {
+        String move = legal(history, model, random);
+        play(client, history, model.ply(), move, "");
+        if (client.isLoggedIn()) {
+            play(client, history, model.ply(), move, "");
         }
     }
 
-    /** A move that was made before, by whomever. */
-    private static void again(SimulatedClient liar, GameHistoryModel book, GameModel gameModel, SplittableRandom dice) {
-        if (gameModel.ply() > 0) {
-            GameModel.Made made = gameModel.made(dice.nextInt(gameModel.ply()));
-            play(liar, book, made.count() - 1, book.terms().rules().text(made.move()), "");
+    /** Repeats an earlier move of either player. */
+    private static void repeatMove(
+            SimulatedClient client, GameHistoryModel history, GameModel model, SplittableRandom random) {
+        if (model.ply() > 0) {
+            GameModel.Ply made = model.made(random.nextInt(model.ply()));
+            play(client, history, made.count() - 1, history.settings().rules().text(made.move()), "");
         }
     }
 
-    private static void meddle(SimulatedClient liar, GameHistoryModel book, SplittableRandom dice) {
-        String g = ",\"g\":\"" + book.id() + "\"";
-        switch (dice.nextInt(6)) {
-            case 0 -> liar.ask("resign", g, "", new RequestedActions.Claim(liar.name(), book.id(), -1, "resign"));
-            case 1 -> liar.ask("abort", g);
-            case 2 -> liar.ask("answer", g + ",\"kind\":\"takeback\",\"accept\":true");
-            case 3 -> liar.ask("sync", g);
-            case 4 -> liar.ask("claim", g + ",\"result\":\"win\"");
-            default -> liar.ask("ready", g);
+    private static void interfere(SimulatedClient client, GameHistoryModel history, SplittableRandom random) {
+        String g = ",\"g\":\"" + history.id() + "\"";
+        switch (random.nextInt(6)) {
+            case 0 ->
+                client.request("resign", g, "", new RequestedActions.Claim(client.name(), history.id(), -1, "resign"));
+            case 1 -> client.request("abort", g);
+            case 2 -> client.request("answer", g + ",\"kind\":\"takeback\",\"accept\":true");
+            case 3 -> client.request("sync", g);
+            case 4 -> client.request("claim", g + ",\"result\":\"win\"");
+            default -> client.request("ready", g);
         }
     }
 
-    private void acceptOthers(SimulatedClient liar, SplittableRandom dice) {
-        SimulatedClient other = ClientBehaviour.any(simulation.clients(), dice);
-        List<String> challenges = other.notes().challenges();
+    private void acceptForeignChallenge(SimulatedClient client, SplittableRandom random) {
+        SimulatedClient other = ClientBehaviour.any(simulation.clients(), random);
+        List<String> challenges = other.oracle().challenges();
         if (!challenges.isEmpty()) {
-            liar.ask("challenge.accept", ",\"challenge\":\"" + ClientBehaviour.any(challenges, dice) + "\"");
+            client.request("challenge.accept", ",\"challenge\":\"" + ClientBehaviour.any(challenges, random) + "\"");
         }
     }
 
-    /** Tries a secret that is dead, or a password, from a link of its own. */
-    void steal(int from, SplittableRandom dice) {
-        if (dice.nextInt(4) == 0) {
+    /** Tries to log in with a revoked token or a guessed password from a separate connection. */
+    void steal(int from, SplittableRandom random) {
+        if (random.nextInt(4) == 0) {
             simulation
                     .first(from, SimulatedClient::isPerson)
                     .ifPresent(victim -> simulation.intrude("{\"as\":\"password\",\"name\":\"" + victim.name()
-                            + "\",\"password\":\"a guess of " + dice.nextInt(9) + "\"}"));
+                            + "\",\"password\":\"a guess of " + random.nextInt(9) + "\"}"));
         } else {
             simulation
-                    .first(from, simulatedClient -> !simulatedClient.dead().isEmpty())
-                    .ifPresent(victim -> simulation.intrude(
-                            "{\"as\":\"resume\",\"token\":\"" + ClientBehaviour.any(victim.dead(), dice) + "\"}"));
+                    .first(from, client -> !client.revokedTokens().isEmpty())
+                    .ifPresent(victim -> simulation.intrude("{\"as\":\"resume\",\"token\":\""
+                            + ClientBehaviour.any(victim.revokedTokens(), random) + "\"}"));
         }
     }
 }

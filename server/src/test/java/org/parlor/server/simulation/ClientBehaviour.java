@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.parlor.message.GameMessage;
 
-/** How clients behave: what they play, offer and say, going by nothing but their notebooks. */
+/** Regular client behaviour: moves, offers and chat, based only on what each client has received. */
 final class ClientBehaviour {
     private static final List<String> TIMES = List.of(
             "{\"mode\":\"none\"}",
@@ -16,7 +16,7 @@ final class ClientBehaviour {
             "{\"mode\":\"fischer\",\"base\":0,\"inc\":3000}",
             "{\"mode\":\"byoyomi\",\"base\":2000,\"period\":1500,\"periods\":3}",
             "{\"mode\":\"move\",\"per\":5000}");
-    /** Mostly small, so that there are many. */
+    /** Mostly small boards, for many games per run. */
     private static final List<String> GAMES = List.of(
             "\"kalah\",\"options\":{\"pits\":2,\"seeds\":2}",
             "\"kalah\",\"options\":{\"pits\":3,\"seeds\":2}",
@@ -32,205 +32,198 @@ final class ClientBehaviour {
 
     private final Simulation simulation;
     private final Oracles oracles;
-    private final ByzantineBehaviour byzantineBehaviour;
+    private final ByzantineBehaviour byzantine;
 
     ClientBehaviour(Simulation simulation, Oracles oracles) {
         this.simulation = simulation;
         this.oracles = oracles;
-        this.byzantineBehaviour = new ByzantineBehaviour(simulation, oracles);
+        this.byzantine = new ByzantineBehaviour(simulation, oracles);
     }
 
-    void happen(Action action, SplittableRandom dice) {
+    void perform(Action action, SplittableRandom random) {
         switch (action.kind()) {
-            case PLAY -> who(action, ClientBehaviour::hasTurn, simulatedClient -> play(simulatedClient, dice));
-            case CHALLENGE -> who(action, simulatedClient -> true, simulatedClient -> challenge(simulatedClient, dice));
-            case REPLY -> who(action, ClientBehaviour::isAsked, simulatedClient -> reply(simulatedClient, dice));
-            case SEEK -> who(action, simulatedClient -> true, simulatedClient -> seek(simulatedClient, dice));
-            case OFFER -> who(action, ClientBehaviour::isPlaying, simulatedClient -> offer(simulatedClient, dice));
-            case ANSWER -> who(action, ClientBehaviour::isOffered, simulatedClient -> answer(simulatedClient, dice));
-            case GIVE_UP -> who(action, ClientBehaviour::isPlaying, simulatedClient -> giveUp(simulatedClient, dice));
+            case PLAY -> withClient(action, ClientBehaviour::hasTurn, client -> play(client, random));
+            case CHALLENGE -> withClient(action, client -> true, client -> challenge(client, random));
+            case REPLY -> withClient(action, ClientBehaviour::isAsked, client -> reply(client, random));
+            case SEEK -> withClient(action, client -> true, client -> seek(client, random));
+            case OFFER -> withClient(action, ClientBehaviour::isPlaying, client -> offer(client, random));
+            case ANSWER -> withClient(action, ClientBehaviour::isOffered, client -> answer(client, random));
+            case GIVE_UP -> withClient(action, ClientBehaviour::isPlaying, client -> giveUp(client, random));
             case CLAIM ->
-                who(
+                withClient(
                         action,
                         ClientBehaviour::isPlaying,
-                        simulatedClient -> of(simulatedClient, "claim", dice, ",\"result\":\"win\""));
-            case SYNC ->
-                who(action, ClientBehaviour::isPlaying, simulatedClient -> of(simulatedClient, "sync", dice, ""));
-            case WATCH -> who(action, simulatedClient -> true, simulatedClient -> watch(simulatedClient, dice));
-            case CHAT -> who(action, simulatedClient -> true, simulatedClient -> chat(simulatedClient, dice));
-            case LOBBY -> who(action, simulatedClient -> true, simulatedClient -> visit(simulatedClient, dice));
-            case LIE ->
-                who(action, simulatedClient -> true, simulatedClient -> byzantineBehaviour.tell(simulatedClient, dice));
+                        client -> of(client, "claim", random, ",\"result\":\"win\""));
+            case SYNC -> withClient(action, ClientBehaviour::isPlaying, client -> of(client, "sync", random, ""));
+            case WATCH -> withClient(action, client -> true, client -> watch(client, random));
+            case CHAT -> withClient(action, client -> true, client -> chat(client, random));
+            case LOBBY -> withClient(action, client -> true, client -> visit(client, random));
+            case LIE -> withClient(action, client -> true, client -> byzantine.misbehave(client, random));
             case BLUNDER ->
-                who(
+                withClient(
                         action,
-                        simulatedClient -> simulatedClient.isBot() && hasTurn(simulatedClient),
-                        simulatedClient -> ByzantineBehaviour.blunder(simulatedClient, dice));
-            case STEAL -> byzantineBehaviour.steal(action.who(), dice);
+                        client -> client.isBot() && hasTurn(client),
+                        client -> ByzantineBehaviour.blunder(client, random));
+            case STEAL -> byzantine.steal(action.who(), random);
             case RETURN ->
-                simulation
-                        .first(action.who(), simulatedClient -> !simulatedClient.isHere())
-                        .ifPresent(this::comeBack);
-            default -> throw new IllegalStateException(action + " is no conduct");
+                simulation.first(action.who(), client -> !client.isConnected()).ifPresent(this::reconnect);
+            default -> throw new IllegalStateException(action + " is not a client action");
         }
     }
 
-    private void who(Action action, Predicate<SimulatedClient> fit, Consumer<SimulatedClient> act) {
+    private void withClient(Action action, Predicate<SimulatedClient> fit, Consumer<SimulatedClient> act) {
         simulation
-                .first(action.who(), simulatedClient -> simulatedClient.isIn() && fit.test(simulatedClient))
+                .first(action.who(), client -> client.isLoggedIn() && fit.test(client))
                 .ifPresent(act);
     }
 
-    /** Somebody tries an old secret of one after the other. */
-    void steal(SplittableRandom dice) {
+    /** Tries a revoked token or a guessed password of each client in turn. */
+    void steal(SplittableRandom random) {
         for (int i = 0; i < Simulation.CLIENTS; i++) {
-            byzantineBehaviour.steal(i, dice);
+            byzantine.steal(i, random);
         }
     }
 
-    private static boolean hasTurn(SimulatedClient simulatedClient) {
-        return !simulatedClient.notes().turns().isEmpty();
+    private static boolean hasTurn(SimulatedClient client) {
+        return !client.oracle().turns().isEmpty();
     }
 
-    private static boolean isPlaying(SimulatedClient simulatedClient) {
-        return simulatedClient.notes().views().values().stream().anyMatch(view -> view.you() >= 0);
+    private static boolean isPlaying(SimulatedClient client) {
+        return client.oracle().views().values().stream().anyMatch(view -> view.you() >= 0);
     }
 
-    private static boolean isOffered(SimulatedClient simulatedClient) {
-        return simulatedClient.notes().views().values().stream()
+    private static boolean isOffered(SimulatedClient client) {
+        return client.oracle().views().values().stream()
                 .anyMatch(view -> view.you() >= 0 && !view.offer().isEmpty());
     }
 
-    private static boolean isAsked(SimulatedClient simulatedClient) {
-        return !simulatedClient.notes().challenges().isEmpty();
+    private static boolean isAsked(SimulatedClient client) {
+        return !client.oracle().challenges().isEmpty();
     }
 
-    /** Logs in again; a bot says at once what it is ready for. */
-    void comeBack(SimulatedClient simulatedClient) {
-        simulatedClient.comeBack();
-        if (simulatedClient.isBot() && simulatedClient.isIn()) {
-            simulatedClient.ask("policy", POLICY);
+    /** Reconnects; a bot also sends its policy. */
+    void reconnect(SimulatedClient client) {
+        client.reconnect();
+        if (client.isBot() && client.isLoggedIn()) {
+            client.request("policy", POLICY);
         }
     }
 
-    void play(SimulatedClient simulatedClient, SplittableRandom dice) {
-        GameMessage.Turn turn = any(List.copyOf(simulatedClient.notes().turns().values()), dice);
-        String seq = dice.nextInt(4) == 0 ? ",\"seq\":" + turn.seq() : "";
-        move(simulatedClient, turn.g(), turn.ply(), any(turn.legal(), dice), seq);
+    void play(SimulatedClient client, SplittableRandom random) {
+        GameMessage.Turn turn = any(List.copyOf(client.oracle().turns().values()), random);
+        String seq = random.nextInt(4) == 0 ? ",\"seq\":" + turn.seq() : "";
+        move(client, turn.g(), turn.ply(), any(turn.legal(), random), seq);
     }
 
-    static void move(SimulatedClient simulatedClient, String g, int ply, String move, String more) {
+    static void move(SimulatedClient client, String g, int ply, String move, String more) {
         String fields = ",\"g\":\"" + g + "\",\"ply\":" + ply + ",\"move\":\"" + move + "\"" + more;
-        simulatedClient.ask("move", fields, g, new RequestedActions.Claim(simulatedClient.name(), g, ply, move));
+        client.request("move", fields, g, new RequestedActions.Claim(client.name(), g, ply, move));
     }
 
-    private void challenge(SimulatedClient simulatedClient, SplittableRandom dice) {
-        String to = any(simulation.clients(), dice).name();
-        String pairs = dice.nextInt(3) > 0 ? ",\"pairs\":" + (1 + dice.nextInt(4)) : "";
-        String side = dice.nextBoolean() ? ",\"side\":" + dice.nextInt(2) : "";
-        String rated = dice.nextInt(4) == 0 ? ",\"rated\":true" : "";
-        simulatedClient.ask("challenge", ",\"to\":\"" + to + "\"" + game(dice) + pairs + side + rated, to, null);
+    private void challenge(SimulatedClient client, SplittableRandom random) {
+        String to = any(simulation.clients(), random).name();
+        String pairs = random.nextInt(3) > 0 ? ",\"pairs\":" + (1 + random.nextInt(4)) : "";
+        String side = random.nextBoolean() ? ",\"side\":" + random.nextInt(2) : "";
+        String rated = random.nextInt(4) == 0 ? ",\"rated\":true" : "";
+        client.request("challenge", ",\"to\":\"" + to + "\"" + game(random) + pairs + side + rated, to, null);
     }
 
-    private static String game(SplittableRandom dice) {
-        String game = dice.nextInt(5) > 1 ? "\"tictactoe\"" : any(GAMES, dice);
-        return ",\"game\":" + game + ",\"tc\":" + any(TIMES, dice);
+    private static String game(SplittableRandom random) {
+        String game = random.nextInt(5) > 1 ? "\"tictactoe\"" : any(GAMES, random);
+        return ",\"game\":" + game + ",\"tc\":" + any(TIMES, random);
     }
 
-    private void reply(SimulatedClient simulatedClient, SplittableRandom dice) {
-        String type = dice.nextInt(8) > 0 ? "challenge.accept" : "challenge.decline";
-        simulatedClient.ask(
-                type, ",\"challenge\":\"" + any(simulatedClient.notes().challenges(), dice) + "\"");
+    private void reply(SimulatedClient client, SplittableRandom random) {
+        String type = random.nextInt(8) > 0 ? "challenge.accept" : "challenge.decline";
+        client.request(type, ",\"challenge\":\"" + any(client.oracle().challenges(), random) + "\"");
     }
 
-    private void seek(SimulatedClient simulatedClient, SplittableRandom dice) {
-        if (oracles.seeks().isEmpty() || dice.nextBoolean()) {
-            simulatedClient.ask("seek", game(dice));
+    private void seek(SimulatedClient client, SplittableRandom random) {
+        if (oracles.seeks().isEmpty() || random.nextBoolean()) {
+            client.request("seek", game(random));
         } else {
-            simulatedClient.ask("seek.take", ",\"seek\":\"" + any(oracles.seeks(), dice) + "\"");
+            client.request("seek.take", ",\"seek\":\"" + any(oracles.seeks(), random) + "\"");
         }
     }
 
-    private void of(SimulatedClient simulatedClient, String type, SplittableRandom dice, String fields) {
-        simulatedClient.ask(type, ",\"g\":\"" + own(simulatedClient, dice).g() + "\"" + fields);
+    private void of(SimulatedClient client, String type, SplittableRandom random, String fields) {
+        client.request(type, ",\"g\":\"" + own(client, random).g() + "\"" + fields);
     }
 
-    private static ClientOracle.View own(SimulatedClient simulatedClient, SplittableRandom dice) {
+    private static ClientOracle.View own(SimulatedClient client, SplittableRandom random) {
         return any(
-                simulatedClient.notes().views().values().stream()
+                client.oracle().views().values().stream()
                         .filter(view -> view.you() >= 0)
                         .toList(),
-                dice);
+                random);
     }
 
-    private void offer(SimulatedClient simulatedClient, SplittableRandom dice) {
-        of(simulatedClient, "offer", dice, ",\"kind\":\"" + any(OFFERS, dice) + "\"");
+    private void offer(SimulatedClient client, SplittableRandom random) {
+        of(client, "offer", random, ",\"kind\":\"" + any(OFFERS, random) + "\"");
     }
 
-    private void answer(SimulatedClient simulatedClient, SplittableRandom dice) {
-        String accept = dice.nextInt(4) > 0 ? "true" : "false";
-        ClientOracle.View view = simulatedClient.notes().views().values().stream()
+    private void answer(SimulatedClient client, SplittableRandom random) {
+        String accept = random.nextInt(4) > 0 ? "true" : "false";
+        ClientOracle.View view = client.oracle().views().values().stream()
                 .filter(game -> game.you() >= 0 && !game.offer().isEmpty())
                 .findFirst()
                 .orElseThrow();
-        String kind = dice.nextInt(8) == 0 ? any(OFFERS, dice) : view.offer();
-        simulatedClient.ask("answer", ",\"g\":\"" + view.g() + "\",\"kind\":\"" + kind + "\",\"accept\":" + accept);
+        String kind = random.nextInt(8) == 0 ? any(OFFERS, random) : view.offer();
+        client.request("answer", ",\"g\":\"" + view.g() + "\",\"kind\":\"" + kind + "\",\"accept\":" + accept);
     }
 
-    private void giveUp(SimulatedClient simulatedClient, SplittableRandom dice) {
-        String g = own(simulatedClient, dice).g();
-        if (dice.nextInt(3) == 0) {
-            simulatedClient.ask("abort", ",\"g\":\"" + g + "\"");
+    private void giveUp(SimulatedClient client, SplittableRandom random) {
+        String g = own(client, random).g();
+        if (random.nextInt(3) == 0) {
+            client.request("abort", ",\"g\":\"" + g + "\"");
         } else {
-            simulatedClient.ask(
-                    "resign",
-                    ",\"g\":\"" + g + "\"",
-                    g,
-                    new RequestedActions.Claim(simulatedClient.name(), g, -1, "resign"));
+            client.request(
+                    "resign", ",\"g\":\"" + g + "\"", g, new RequestedActions.Claim(client.name(), g, -1, "resign"));
         }
     }
 
-    private void watch(SimulatedClient simulatedClient, SplittableRandom dice) {
-        List<GameHistoryModel> games = List.copyOf(oracles.books().unfinished());
+    private void watch(SimulatedClient client, SplittableRandom random) {
+        List<GameHistoryModel> games = List.copyOf(oracles.journal().unfinished());
         if (!games.isEmpty()) {
-            String g = any(games, dice).id();
-            simulatedClient.ask(dice.nextInt(5) > 0 ? "watch" : "unwatch", ",\"g\":\"" + g + "\"", g, null);
+            String g = any(games, random).id();
+            client.request(random.nextInt(5) > 0 ? "watch" : "unwatch", ",\"g\":\"" + g + "\"", g, null);
         }
     }
 
-    private void chat(SimulatedClient simulatedClient, SplittableRandom dice) {
-        String text = simulatedClient.name() + " says " + simulation.newId();
-        if (isPlaying(simulatedClient) && dice.nextBoolean()) {
-            String g = own(simulatedClient, dice).g();
-            GameHistoryModel book = oracles.books().game(g).orElseThrow();
-            oracles.secrets().share(text, book.player(0).name(), book.player(1).name());
-            chat(simulatedClient, g, text);
+    private void chat(SimulatedClient client, SplittableRandom random) {
+        String text = client.name() + " chat " + simulation.newId();
+        if (isPlaying(client) && random.nextBoolean()) {
+            String g = own(client, random).g();
+            GameHistoryModel history = oracles.journal().game(g).orElseThrow();
+            oracles.privacy()
+                    .allow(text, history.player(0).name(), history.player(1).name());
+            chat(client, g, text);
         } else {
-            String to = any(simulation.clients(), dice).name();
-            oracles.secrets().share(text, simulatedClient.name(), to);
-            chat(simulatedClient, "@" + to, text);
+            String to = any(simulation.clients(), random).name();
+            oracles.privacy().allow(text, client.name(), to);
+            chat(client, "@" + to, text);
         }
     }
 
-    private static void chat(SimulatedClient simulatedClient, String room, String text) {
-        simulatedClient.ask("chat", ",\"room\":\"" + room + "\",\"text\":\"" + text + "\"");
+    private static void chat(SimulatedClient client, String room, String text) {
+        client.request("chat", ",\"room\":\"" + room + "\",\"text\":\"" + text + "\"");
     }
 
-    private void visit(SimulatedClient simulatedClient, SplittableRandom dice) {
-        switch (dice.nextInt(4)) {
-            case 0 -> simulatedClient.ask("lobby", ",\"on\":" + dice.nextBoolean());
-            case 1 -> simulatedClient.ask("list", ",\"what\":\"games\"");
-            case 2 -> simulatedClient.ask("history", "");
-            default -> simulatedClient.ask("ping", ",\"n\":1");
+    private void visit(SimulatedClient client, SplittableRandom random) {
+        switch (random.nextInt(4)) {
+            case 0 -> client.request("lobby", ",\"on\":" + random.nextBoolean());
+            case 1 -> client.request("list", ",\"what\":\"games\"");
+            case 2 -> client.request("history", "");
+            default -> client.request("ping", ",\"n\":1");
         }
-        simulatedClient.notes().views().values().stream()
+        client.oracle().views().values().stream()
                 .filter(view -> view.state().equals("waiting"))
                 .map(ClientOracle.View::g)
                 .toList()
-                .forEach(g -> simulatedClient.ask("ready", ",\"g\":\"" + g + "\""));
+                .forEach(g -> client.request("ready", ",\"g\":\"" + g + "\""));
     }
 
-    static <T> T any(List<T> of, SplittableRandom dice) {
-        return of.get(dice.nextInt(of.size()));
+    static <T> T any(List<T> of, SplittableRandom random) {
+        return of.get(random.nextInt(of.size()));
     }
 }

@@ -15,15 +15,18 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.TournamentMessage;
 
-/** What one connection was told and what it still waits for: a client's own witness, from its own lines alone. */
+/**
+ * Checks the messages received on one connection: each request has one reply, events have no gaps, and messages are
+ * addressed to this client. Uses only what this connection has received.
+ */
 final class ClientOracle implements ServerMessage.Handler<Boolean> {
-    /** A game as its player or watcher knows it: their seat or -1, and which offer of the other waits. */
+    /** A game as known to a player or spectator: own seat or -1, and the pending offer of the opponent. */
     record View(String g, int you, long seq, int ply, String state, String offer) {}
 
     private final SimulatedClient owner;
     private final Oracles oracles;
-    private final Map<RequestId, PendingRequest> asked = new LinkedHashMap<>();
-    private final Set<RequestedActions.Claim> granted = new HashSet<>();
+    private final Map<RequestId, PendingRequest> pending = new LinkedHashMap<>();
+    private final Set<RequestedActions.Claim> acknowledged = new HashSet<>();
     private final Map<String, View> views = new LinkedHashMap<>();
     private final Map<String, GameMessage.Turn> turns = new LinkedHashMap<>();
     private final List<String> challenges = new ArrayList<>();
@@ -33,9 +36,9 @@ final class ClientOracle implements ServerMessage.Handler<Boolean> {
     ClientOracle(SimulatedClient owner, Oracles oracles) {
         this.owner = owner;
         this.oracles = oracles;
-        oracles.books().unfinished().forEach(book -> {
-            if (book.seatOf(owner.name()) >= 0) {
-                seqMin.put(book.id(), book.now().seq());
+        oracles.journal().unfinished().forEach(history -> {
+            if (history.seatOf(owner.name()) >= 0) {
+                seqMin.put(history.id(), history.latest().seq());
             }
         });
     }
@@ -52,29 +55,32 @@ final class ClientOracle implements ServerMessage.Handler<Boolean> {
         return challenges;
     }
 
-    void ask(RequestId id, String type, String about, RequestedActions.Claim claim) {
-        asked.put(
+    void expectReply(RequestId id, String type, String about, RequestedActions.Claim claim) {
+        pending.put(
                 id,
                 new PendingRequest(
-                        type, about, claim, claim == null ? 0 : oracles.claims().asked(claim)));
+                        type,
+                        about,
+                        claim,
+                        claim == null ? 0 : oracles.requestedActions().asked(claim)));
         if (type.equals("watch")) {
             watched.add(about);
         }
     }
 
-    /** The connection is gone: nothing more will be answered. */
+    /** The connection is closed; pending requests will not be answered. */
     void close() {
-        asked.values().stream()
-                .filter(one -> one.claim() != null)
-                .forEach(one -> oracles.claims().lost(one.claim()));
-        asked.clear();
+        pending.values().stream()
+                .filter(request -> request.claim() != null)
+                .forEach(request -> oracles.requestedActions().lost(request.claim()));
+        pending.clear();
     }
 
     void requireAnswered() {
-        Invariant.ONE_REPLY.require(asked.isEmpty(), owner.name(), " was not answered: ", asked);
+        Invariant.ONE_REPLY.require(pending.isEmpty(), owner.name(), " was not answered: ", pending);
     }
 
-    void hear(ServerMessage message) {
+    void receive(ServerMessage message) {
         message.accept(this);
     }
 
@@ -83,13 +89,13 @@ final class ClientOracle implements ServerMessage.Handler<Boolean> {
         if (reply.re() == null) {
             return true;
         }
-        PendingRequest request = asked.remove(reply.re());
-        Invariant.ONE_REPLY.require(request != null, owner.name(), " did not ask for, or had already, ", reply);
+        PendingRequest request = pending.remove(reply.re());
+        Invariant.ONE_REPLY.require(request != null, owner.name(), " received an unexpected reply: ", reply);
         if (request.claim() != null) {
-            verdict(request, reply);
+            checkReply(request, reply);
         }
         if (reply instanceof Reply.Ok ok && ok.challenge() != null) {
-            oracles.secrets().share("challenge " + ok.challenge(), owner.name(), request.about());
+            oracles.privacy().allow("challenge " + ok.challenge(), owner.name(), request.about());
         }
         if (request.type().equals("hello") && reply instanceof Reply.Refused refused) {
             owner.rejected(refused);
@@ -97,131 +103,137 @@ final class ClientOracle implements ServerMessage.Handler<Boolean> {
         return true;
     }
 
-    private void verdict(PendingRequest request, Reply reply) {
+    private void checkReply(PendingRequest request, Reply reply) {
         RequestedActions.Claim claim = request.claim();
         if (reply instanceof Reply.Refused) {
-            boolean stood = request.factsBefore() > 0
+            boolean stood = request.recordedBefore() > 0
                     && claim.ply() >= 0
-                    && oracles.books().game(claim.g()).orElseThrow().isUntouched();
-            oracles.claims().refused(claim, stood);
+                    && oracles.journal().game(claim.g()).orElseThrow().hasNoTakeback();
+            oracles.requestedActions().refused(claim, stood);
         } else if (reply instanceof Reply.Ok ok && ok.dup() != null && ok.dup()) {
-            oracles.claims().repeated(claim);
+            oracles.requestedActions().repeated(claim);
         } else {
-            oracles.claims().granted(claim, request.factsBefore());
-            granted.add(claim);
+            oracles.requestedActions().granted(claim, request.recordedBefore());
+            acknowledged.add(claim);
         }
     }
 
     @Override
-    public Boolean session(SessionMessage news) {
-        if (news instanceof SessionMessage.Welcome welcome) {
-            Invariant.PERSONAL.require(welcome.user().name().equals(owner.name()), owner.name(), " got ", welcome);
-            Invariant.ONE_REPLY.require(asked.remove(welcome.re()) != null, owner.name(), " did not log in: ", welcome);
+    public Boolean session(SessionMessage message) {
+        if (message instanceof SessionMessage.Welcome welcome) {
+            Invariant.PERSONAL.require(welcome.user().name().equals(owner.name()), owner.name(), " received ", welcome);
+            Invariant.ONE_REPLY.require(
+                    pending.remove(welcome.re()) != null, owner.name(), " received an unexpected welcome: ", welcome);
             owner.welcomed(welcome);
             for (String g : seqMin.keySet()) {
                 boolean there = welcome.games().contains(g)
-                        || oracles.books().game(g).orElseThrow().now().isOver();
-                Invariant.HISTORY_SURVIVES.require(there, owner.name(), " came back and was not shown ", g);
+                        || oracles.journal().game(g).orElseThrow().latest().isOver();
+                Invariant.HISTORY_SURVIVES.require(there, owner.name(), " reconnected without a snapshot of ", g);
             }
-        } else if (news instanceof SessionMessage.Pong pong && pong.re() != null) {
-            Invariant.ONE_REPLY.require(asked.remove(pong.re()) != null, owner.name(), " did not ping: ", pong);
+        } else if (message instanceof SessionMessage.Pong pong && pong.re() != null) {
+            Invariant.ONE_REPLY.require(
+                    pending.remove(pong.re()) != null, owner.name(), " received an unexpected pong: ", pong);
         }
         return true;
     }
 
     @Override
-    public Boolean lobby(LobbyMessage news) {
-        if (news instanceof LobbyMessage.Chat chat) {
-            oracles.secrets().hear(chat.text(), owner.name());
-        } else if (news instanceof LobbyMessage.Challenge challenge) {
-            oracles.secrets().hear("challenge " + challenge.challenge(), owner.name());
+    public Boolean lobby(LobbyMessage message) {
+        if (message instanceof LobbyMessage.Chat chat) {
+            oracles.privacy().requireAllowed(chat.text(), owner.name());
+        } else if (message instanceof LobbyMessage.Challenge challenge) {
+            oracles.privacy().requireAllowed("challenge " + challenge.challenge(), owner.name());
             challenges.add(challenge.challenge());
-        } else if (news instanceof LobbyMessage.ChallengeGone gone) {
-            oracles.secrets().hear("challenge " + gone.challenge(), owner.name());
+        } else if (message instanceof LobbyMessage.ChallengeGone gone) {
+            oracles.privacy().requireAllowed("challenge " + gone.challenge(), owner.name());
             challenges.remove(gone.challenge());
-        } else if (news instanceof LobbyMessage.Added added && added.seek() != null) {
-            oracles.noticeSeek(added.seek().seek());
+        } else if (message instanceof LobbyMessage.Added added && added.seek() != null) {
+            oracles.addSeek(added.seek().seek());
         }
         return true;
     }
 
     @Override
-    public Boolean tour(TournamentMessage news) {
+    public Boolean tour(TournamentMessage message) {
         return true;
     }
 
     @Override
-    public Boolean game(GameMessage news) {
-        if (news instanceof GameMessage.Snapshot snapshot) {
-            show(snapshot);
+    public Boolean game(GameMessage message) {
+        if (message instanceof GameMessage.Snapshot snapshot) {
+            applySnapshot(snapshot);
             return true;
         }
-        View view = views.get(news.g());
-        if (view == null && isRematchOfMine(news)) {
+        View view = views.get(message.g());
+        if (view == null && isRematchOfMine(message)) {
             return true;
         }
-        Invariant.PERSONAL.require(view != null, owner.name(), " was told of a game never shown: ", news);
-        boolean isTurn = news instanceof GameMessage.Turn;
+        Invariant.PERSONAL.require(view != null, owner.name(), " received a message of an unknown game: ", message);
+        boolean isTurn = message instanceof GameMessage.Turn;
         Invariant.NO_GAPS.require(
-                news.seq() == view.seq() + (isTurn ? 0 : 1), owner.name(), " at ", view, " was told ", news);
-        if (news instanceof GameMessage.Turn turn) {
-            Invariant.PERSONAL.require(turn.you() == view.you(), owner.name(), " was asked for another's move: ", turn);
+                message.seq() == view.seq() + (isTurn ? 0 : 1), owner.name(), " at ", view, " received ", message);
+        if (message instanceof GameMessage.Turn turn) {
+            Invariant.PERSONAL.require(
+                    turn.you() == view.you(), owner.name(), " received a turn for another seat: ", turn);
             turns.put(turn.g(), turn);
         } else {
-            views.put(news.g(), follow(view, news));
+            views.put(message.g(), nextView(view, message));
         }
         return true;
     }
 
-    /** A rematch is offered to whoever played, even if they came back when the game was over and were not shown it. */
-    private boolean isRematchOfMine(GameMessage news) {
-        return news instanceof GameMessage.Offered offered
+    /** A rematch offer is sent to both players, even if they reconnected after the end and got no snapshot. */
+    private boolean isRematchOfMine(GameMessage message) {
+        return message instanceof GameMessage.Offered offered
                 && offered.kind().equals("rematch")
-                && oracles.books().game(news.g()).orElseThrow().seatOf(owner.name()) >= 0;
+                && oracles.journal().game(message.g()).orElseThrow().seatOf(owner.name()) >= 0;
     }
 
-    private View follow(View view, GameMessage news) {
-        if (news instanceof GameMessage.Moved moved) {
+    private View nextView(View view, GameMessage message) {
+        if (message instanceof GameMessage.Moved moved) {
             turns.remove(view.g());
             requireAnsweredBefore(view, moved);
             return new View(view.g(), view.you(), moved.seq(), moved.ply() + 1, view.state(), "");
-        } else if (news instanceof GameMessage.StateChanged changed) {
+        } else if (message instanceof GameMessage.StateChanged changed) {
             turns.remove(view.g());
             return new View(view.g(), view.you(), changed.seq(), view.ply(), changed.state(), view.offer());
-        } else if (news instanceof GameMessage.Ended) {
+        } else if (message instanceof GameMessage.Ended) {
             turns.remove(view.g());
-            return new View(view.g(), view.you(), news.seq(), view.ply(), "over", "");
+            return new View(view.g(), view.you(), message.seq(), view.ply(), "over", "");
         }
-        boolean made = news instanceof GameMessage.Offered offered
+        boolean made = message instanceof GameMessage.Offered offered
                 && offered.state().equals("made")
                 && offered.by() != view.you();
-        String offer = made ? ((GameMessage.Offered) news).kind() : view.offer();
-        return new View(view.g(), view.you(), news.seq(), view.ply(), view.state(), offer);
+        String offer = made ? ((GameMessage.Offered) message).kind() : view.offer();
+        return new View(view.g(), view.you(), message.seq(), view.ply(), view.state(), offer);
     }
 
     private void requireAnsweredBefore(View view, GameMessage.Moved moved) {
         if (moved.by() == view.you() && !moved.auto()) {
             RequestedActions.Claim claim =
                     new RequestedActions.Claim(owner.name(), moved.g(), moved.ply(), moved.move());
-            boolean waits = asked.values().stream().anyMatch(one -> claim.equals(one.claim()));
+            boolean waits = pending.values().stream().anyMatch(request -> claim.equals(request.claim()));
             Invariant.ONE_REPLY.require(
-                    !waits || granted.contains(claim) || oracles.claims().isLost(claim),
+                    !waits
+                            || acknowledged.contains(claim)
+                            || oracles.requestedActions().isLost(claim),
                     owner.name(),
-                    " heard of its move before the answer: ",
+                    " received its move before the reply: ",
                     moved);
         }
     }
 
-    private void show(GameMessage.Snapshot shown) {
+    private void applySnapshot(GameMessage.Snapshot shown) {
         View view = views.get(shown.g());
         int you = shown.you() == null ? -1 : shown.you();
         boolean mine = you < 0
                 ? watched.contains(shown.g())
                 : shown.players().get(you).name().equals(owner.name());
-        Invariant.PERSONAL.require(mine, owner.name(), " was shown ", shown);
+        Invariant.PERSONAL.require(mine, owner.name(), " received a snapshot ", shown);
         long seqLeast = view == null ? seqMin.getOrDefault(shown.g(), 0L) : view.seq();
-        boolean filed = oracles.books().game(shown.g()).orElseThrow().isFiled();
-        Invariant.NO_GAPS.require(filed || shown.seq() >= seqLeast, owner.name(), " knew more than ", shown);
+        boolean archived = oracles.journal().game(shown.g()).orElseThrow().isArchived();
+        Invariant.NO_GAPS.require(
+                archived || shown.seq() >= seqLeast, owner.name(), " received an outdated snapshot: ", shown);
         String offer = shown.offers().stream()
                 .filter(open -> open.by() != you)
                 .map(GameMessage.Open::kind)

@@ -5,42 +5,42 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
 
-/** Where a fault can be planted: everything that passes between the core and the rest. By default all is left as it is. */
+/** Intercepts all data between the core and its environment, to plant bugs. By default passes everything through. */
 interface CoreInterceptor {
     CoreInterceptor NONE = new CoreInterceptor() {};
 
-    /** What the core is told. */
+    /** Commands given to the core. */
     default List<Command> commands(Command command) {
         return List.of(command);
     }
 
-    /** The time it is told. */
+    /** Time given to the core. */
     default long time(Command command, long now) {
         return now;
     }
 
-    /** When it wants to be woken. */
+    /** Time of the next tick. */
     default long tick(long next) {
         return next;
     }
 
-    /** What the journal is given to keep. */
-    default List<JournalRecord> kept(List<JournalRecord> records) {
+    /** Records written to the journal. */
+    default List<JournalRecord> journaled(List<JournalRecord> records) {
         return records;
     }
 
-    /** What is told to the clients. */
-    default List<Effect> told(List<Effect> effects) {
+    /** Effects of a step. */
+    default List<Effect> sent(List<Effect> effects) {
         return effects;
     }
 
-    /** What a restart reads. */
+    /** Records read at a restart. */
     default List<JournalRecord> read(List<JournalRecord> records, long now) {
         return records;
     }
 
-    /** Whether effects are carried out without waiting for the journal. */
-    default boolean tellsFirst() {
+    /** Whether effects are executed before the records are durable. */
+    default boolean sendsBeforeCommit() {
         return false;
     }
 }

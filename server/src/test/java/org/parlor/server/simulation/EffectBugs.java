@@ -14,73 +14,72 @@ import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.server.core.api.Effect;
 
-/** Faults in what clients are told. */
+/** Bugs in the messages sent to clients. */
 final class EffectBugs {
 
     private EffectBugs() {}
 
-    static final class First implements CoreInterceptor {
+    static final class SendBeforeCommit implements CoreInterceptor {
         @Override
-        public boolean tellsFirst() {
+        public boolean sendsBeforeCommit() {
             return true;
         }
     }
 
-    /** Does something else, once in a while, with messages of one kind. */
-    private abstract static class Instead<M extends ServerMessage> implements CoreInterceptor {
+    /** Replaces some messages of one type. */
+    private abstract static class Replacement<M extends ServerMessage> implements CoreInterceptor {
         private final Class<M> kind;
-        private final int once;
-        private final SplittableRandom dice;
+        private final int interval;
+        private final SplittableRandom random;
 
-        /** @param once in so many messages, on average */
-        Instead(Class<M> kind, int once, SplittableRandom dice) {
+        /** @param average number of messages per replacement */
+        Replacement(Class<M> kind, int interval, SplittableRandom random) {
             this.kind = kind;
-            this.once = once;
-            this.dice = dice;
+            this.interval = interval;
+            this.random = random;
         }
 
-        /** Every time. */
-        Instead(Class<M> kind) {
+        Replacement(Class<M> kind) {
             this(kind, 1, new SplittableRandom(0));
         }
 
         @Override
-        public List<Effect> told(List<Effect> effects) {
-            return MessageTampering.sends(effects, kind, this::isMeant, this::instead);
+        public List<Effect> sent(List<Effect> effects) {
+            return MessageTampering.sends(effects, kind, this::applies, this::replacement);
         }
 
-        boolean isMeant(M message) {
-            return dice.nextInt(once) == 0;
+        boolean applies(M message) {
+            return random.nextInt(interval) == 0;
         }
 
-        abstract List<Effect> instead(Effect.Send send);
+        abstract List<Effect> replacement(Effect.Send send);
     }
 
-    static final class NoReply extends Instead<Reply> {
-        NoReply(SplittableRandom dice) {
-            super(Reply.class, 40, dice);
+    static final class NoReply extends Replacement<Reply> {
+        NoReply(SplittableRandom random) {
+            super(Reply.class, 40, random);
         }
 
         @Override
-        List<Effect> instead(Effect.Send send) {
+        List<Effect> replacement(Effect.Send send) {
             return List.of();
         }
     }
 
-    static final class TwoReplies extends Instead<Reply> {
-        TwoReplies(SplittableRandom dice) {
-            super(Reply.class, 40, dice);
+    static final class DuplicateReply extends Replacement<Reply> {
+        DuplicateReply(SplittableRandom random) {
+            super(Reply.class, 40, random);
         }
 
         @Override
-        List<Effect> instead(Effect.Send send) {
+        List<Effect> replacement(Effect.Send send) {
             return List.of(send, send);
         }
     }
 
     static final class LateReply implements CoreInterceptor {
         @Override
-        public List<Effect> told(List<Effect> effects) {
+        public List<Effect> sent(List<Effect> effects) {
             List<Effect> late = new ArrayList<>();
             List<Effect> first = MessageTampering.sends(effects, Reply.class, reply -> true, send -> {
                 late.add(send);
@@ -91,64 +90,64 @@ final class EffectBugs {
         }
     }
 
-    static final class TwoEnds extends Instead<GameMessage.Ended> {
-        TwoEnds(SplittableRandom dice) {
-            super(GameMessage.Ended.class, 10, dice);
+    static final class DuplicateEnd extends Replacement<GameMessage.Ended> {
+        DuplicateEnd(SplittableRandom random) {
+            super(GameMessage.Ended.class, 10, random);
         }
 
         @Override
-        List<Effect> instead(Effect.Send send) {
+        List<Effect> replacement(Effect.Send send) {
             return List.of(send, send);
         }
     }
 
-    static final class Gap extends Instead<GameMessage.Moved> {
-        Gap(SplittableRandom dice) {
-            super(GameMessage.Moved.class, 40, dice);
+    static final class MissingMove extends Replacement<GameMessage.Moved> {
+        MissingMove(SplittableRandom random) {
+            super(GameMessage.Moved.class, 40, random);
         }
 
         @Override
-        List<Effect> instead(Effect.Send send) {
+        List<Effect> replacement(Effect.Send send) {
             return MessageTampering.to(
                     send, send.links().subList(1, send.links().size()));
         }
     }
 
-    static final class Stale extends Instead<GameMessage.Snapshot> {
+    static final class StaleSnapshot extends Replacement<GameMessage.Snapshot> {
         private final Map<String, GameMessage.Snapshot> firsts = new HashMap<>();
 
-        Stale() {
+        StaleSnapshot() {
             super(GameMessage.Snapshot.class);
         }
 
         @Override
-        List<Effect> instead(Effect.Send send) {
+        List<Effect> replacement(Effect.Send send) {
             GameMessage.Snapshot shown = (GameMessage.Snapshot) send.message();
             GameMessage.Snapshot first = firsts.putIfAbsent(shown.g() + shown.you(), shown);
             return MessageTampering.as(send, first == null ? shown : first);
         }
     }
 
-    static final class OtherTurn extends Instead<GameMessage.Turn> {
+    static final class MisdirectedTurn extends Replacement<GameMessage.Turn> {
         private final Map<String, List<Long>> players = new HashMap<>();
 
-        OtherTurn(SplittableRandom dice) {
-            super(GameMessage.Turn.class, 20, dice);
+        MisdirectedTurn(SplittableRandom random) {
+            super(GameMessage.Turn.class, 20, random);
         }
 
         @Override
-        public List<Effect> told(List<Effect> effects) {
+        public List<Effect> sent(List<Effect> effects) {
             MessageTampering.sends(effects, GameMessage.Moved.class, moved -> true, send -> {
                 if (send.watchedGame() == null) {
                     players.put(((GameMessage.Moved) send.message()).g(), send.links());
                 }
                 return List.of();
             });
-            return super.told(effects);
+            return super.sent(effects);
         }
 
         @Override
-        List<Effect> instead(Effect.Send send) {
+        List<Effect> replacement(Effect.Send send) {
             List<Long> others = players.getOrDefault(((GameMessage.Turn) send.message()).g(), List.of()).stream()
                     .filter(link -> !send.links().contains(link))
                     .toList();
@@ -156,52 +155,52 @@ final class EffectBugs {
         }
     }
 
-    static final class LegalForAll extends Instead<GameMessage.Snapshot> {
-        LegalForAll() {
+    static final class LegalMovesForSpectators extends Replacement<GameMessage.Snapshot> {
+        LegalMovesForSpectators() {
             super(GameMessage.Snapshot.class);
         }
 
         @Override
-        boolean isMeant(GameMessage.Snapshot shown) {
+        boolean applies(GameMessage.Snapshot shown) {
             return shown.you() == null;
         }
 
         @Override
-        List<Effect> instead(Effect.Send send) {
+        List<Effect> replacement(Effect.Send send) {
             return MessageTampering.as(
                     send, MessageTampering.message(send.message(), line -> line.add("legal", new JsonArray())));
         }
     }
 
-    static final class Passes extends Instead<GameMessage.Snapshot> {
-        Passes() {
+    static final class LostPass extends Replacement<GameMessage.Snapshot> {
+        LostPass() {
             super(GameMessage.Snapshot.class);
         }
 
         @Override
-        boolean isMeant(GameMessage.Snapshot shown) {
+        boolean applies(GameMessage.Snapshot shown) {
             return shown.aux() != null && shown.aux() == 1;
         }
 
         @Override
-        List<Effect> instead(Effect.Send send) {
+        List<Effect> replacement(Effect.Send send) {
             return MessageTampering.as(
                     send, MessageTampering.message(send.message(), line -> line.addProperty("aux", 0)));
         }
     }
 
-    static final class Swapped extends Instead<GameMessage.Moved> {
-        Swapped(SplittableRandom dice) {
-            super(GameMessage.Moved.class, 10, dice);
+    static final class SwappedClocks extends Replacement<GameMessage.Moved> {
+        SwappedClocks(SplittableRandom random) {
+            super(GameMessage.Moved.class, 10, random);
         }
 
         @Override
-        boolean isMeant(GameMessage.Moved moved) {
-            return moved.clock() != null && super.isMeant(moved);
+        boolean applies(GameMessage.Moved moved) {
+            return moved.clock() != null && super.applies(moved);
         }
 
         @Override
-        List<Effect> instead(Effect.Send send) {
+        List<Effect> replacement(Effect.Send send) {
             return MessageTampering.as(
                     send,
                     MessageTampering.message(
@@ -209,23 +208,23 @@ final class EffectBugs {
         }
     }
 
-    static final class Overheard extends Instead<LobbyMessage.Chat> {
+    static final class LeakedChat extends Replacement<LobbyMessage.Chat> {
         private final Set<Long> links = new TreeSet<>();
 
-        Overheard() {
+        LeakedChat() {
             super(LobbyMessage.Chat.class);
         }
 
         @Override
-        public List<Effect> told(List<Effect> effects) {
+        public List<Effect> sent(List<Effect> effects) {
             effects.stream()
                     .filter(Effect.AcceptLogin.class::isInstance)
                     .forEach(effect -> links.add(((Effect.AcceptLogin) effect).link()));
-            return super.told(effects);
+            return super.sent(effects);
         }
 
         @Override
-        List<Effect> instead(Effect.Send send) {
+        List<Effect> replacement(Effect.Send send) {
             List<Long> more = new ArrayList<>(send.links());
             links.stream()
                     .filter(link -> !more.contains(link))

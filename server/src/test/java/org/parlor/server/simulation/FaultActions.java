@@ -4,56 +4,48 @@ import java.time.Duration;
 import java.util.SplittableRandom;
 import org.parlor.server.core.api.Command;
 
-/** What happens to connections, to the disk, and to the server itself. */
+/** Faults of connections, the disk and the server process. */
 final class FaultActions {
     private final Simulation simulation;
-    private final SimulatedServer simulatedServer;
-    private final ClientBehaviour clientBehaviour;
-    private final SimulationStats simulationStats;
+    private final SimulatedServer server;
+    private final ClientBehaviour behaviour;
+    private final SimulationStats stats;
 
-    FaultActions(
-            Simulation simulation,
-            SimulatedServer simulatedServer,
-            ClientBehaviour clientBehaviour,
-            SimulationStats simulationStats) {
+    FaultActions(Simulation simulation, SimulatedServer server, ClientBehaviour behaviour, SimulationStats stats) {
         this.simulation = simulation;
-        this.simulatedServer = simulatedServer;
-        this.clientBehaviour = clientBehaviour;
-        this.simulationStats = simulationStats;
+        this.server = server;
+        this.behaviour = behaviour;
+        this.stats = stats;
     }
 
-    /** Whether the deed was one of these. */
-    boolean happen(Action action, SplittableRandom dice) {
+    /** Performs the action if it is one of these. Returns whether it was. */
+    boolean perform(Action action, SplittableRandom random) {
         switch (action.kind()) {
             case CUT ->
-                simulation
-                        .first(action.who(), SimulatedClient::isHere)
-                        .ifPresent(simulatedClient -> cut(simulatedClient, dice));
+                simulation.first(action.who(), SimulatedClient::isConnected).ifPresent(client -> cut(client, random));
             case DOUBLE ->
-                simulation.first(action.who(), SimulatedClient::isHere).ifPresent(this::comeTwice);
+                simulation.first(action.who(), SimulatedClient::isConnected).ifPresent(this::connectTwice);
             case FREEZE ->
-                simulation.first(action.who(), SimulatedClient::isHere).ifPresent(this::freeze);
+                simulation.first(action.who(), SimulatedClient::isConnected).ifPresent(this::freeze);
             case THAW ->
                 simulation.first(action.who(), SimulatedClient::isFrozen).ifPresent(SimulatedClient::thaw);
             case SILENCE ->
                 simulation
-                        .first(action.who(), SimulatedClient::isHere)
-                        .ifPresent(simulatedClient -> silence(simulatedClient, dice));
+                        .first(action.who(), SimulatedClient::isConnected)
+                        .ifPresent(client -> silence(client, random));
             case MEASURE ->
-                simulation
-                        .first(6, SimulatedClient::isHere)
-                        .ifPresent(simulatedClient -> measure(simulatedClient, dice));
+                simulation.first(6, SimulatedClient::isConnected).ifPresent(client -> measure(client, random));
             case SKIP ->
                 simulation
-                        .first(action.who(), SimulatedClient::isHere)
-                        .ifPresent(simulatedClient -> simulation.setSlow(simulatedClient.link(), dice.nextBoolean()));
-            case WAIT -> simulation.pass(dice.nextInt(4_000));
-            case SLEEP -> sleep(dice);
-            case PAUSE -> pause(dice);
-            case LAG -> simulatedServer.setSlow(true);
+                        .first(action.who(), SimulatedClient::isConnected)
+                        .ifPresent(client -> simulation.setSlow(client.link(), random.nextBoolean()));
+            case WAIT -> simulation.pass(random.nextInt(4_000));
+            case SLEEP -> sleep(random);
+            case PAUSE -> pause(random);
+            case LAG -> server.setSlow(true);
             case COMMIT -> commit();
-            case CRASH -> crash(action, dice);
-            case STOP -> stop(dice);
+            case CRASH -> crash(action, random);
+            case STOP -> stop(random);
             default -> {
                 return false;
             }
@@ -61,94 +53,95 @@ final class FaultActions {
         return true;
     }
 
-    private void cut(SimulatedClient simulatedClient, SplittableRandom dice) {
-        simulationStats.count("cuts", 1);
-        long link = simulatedClient.link();
-        simulatedClient.hangUp();
-        if (dice.nextBoolean()) {
+    private void cut(SimulatedClient client, SplittableRandom random) {
+        stats.count("cuts", 1);
+        long link = client.link();
+        client.disconnect();
+        if (random.nextBoolean()) {
             simulation.close(link);
         } else {
             simulation.leaveHalfOpen(link);
         }
     }
 
-    private void comeTwice(SimulatedClient simulatedClient) {
-        simulationStats.count("doubled", 1);
-        long old = simulatedClient.link();
-        clientBehaviour.comeBack(simulatedClient);
+    private void connectTwice(SimulatedClient client) {
+        stats.count("doubled", 1);
+        long old = client.link();
+        behaviour.reconnect(client);
         simulation.leaveHalfOpen(old);
     }
 
-    private void freeze(SimulatedClient simulatedClient) {
-        simulationStats.count("freezes", 1);
-        simulatedClient.freeze();
+    private void freeze(SimulatedClient client) {
+        stats.count("freezes", 1);
+        client.freeze();
     }
 
-    private void silence(SimulatedClient simulatedClient, SplittableRandom dice) {
-        simulation.tell(new Command.ConnectionIdle(simulatedClient.link(), 45_000));
-        if (simulatedClient.isHere() && dice.nextInt(3) > 0) {
-            simulation.pass(dice.nextInt(2_000));
-            simulation.tell(new Command.ConnectionActive(simulatedClient.link()));
+    private void silence(SimulatedClient client, SplittableRandom random) {
+        simulation.handle(new Command.ConnectionIdle(client.link(), 45_000));
+        if (client.isConnected() && random.nextInt(3) > 0) {
+            simulation.pass(random.nextInt(2_000));
+            simulation.handle(new Command.ConnectionActive(client.link()));
         }
     }
 
-    /** The server finds out that somebody is far away. */
-    private void measure(SimulatedClient simulatedClient, SplittableRandom dice) {
-        long roundTrip = dice.nextInt(1 + dice.nextInt(3_000));
-        simulation.witnesses().books().measure(simulatedClient.name(), roundTrip);
-        simulation.tell(new Command.RttMeasured(simulatedClient.link(), roundTrip));
+    /** The server measures a round-trip time. */
+    private void measure(SimulatedClient client, SplittableRandom random) {
+        long roundTrip = random.nextInt(1 + random.nextInt(3_000));
+        simulation.oracles().journal().measure(client.name(), roundTrip);
+        simulation.handle(new Command.RttMeasured(client.link(), roundTrip));
     }
 
-    private void sleep(SplittableRandom dice) {
+    private void sleep(SplittableRandom random) {
         simulation.closeHalfOpen();
         simulation.pass(
-                switch (dice.nextInt(6)) {
+                switch (random.nextInt(6)) {
                     case 0 -> Duration.ofMinutes(16).toMillis();
                     case 1 -> Duration.ofMinutes(11).toMillis();
-                    default -> dice.nextInt(120_000);
+                    default -> random.nextInt(120_000);
                 });
     }
 
-    /** Time jumps: what was due is done late. */
-    private void pause(SplittableRandom dice) {
-        simulationStats.count("pauses", 1);
-        simulation.jump(Duration.ofMillis(dice.nextInt(30_000)));
-        simulation.tell(new Command.Tick());
+    /** Simulates a pause of the process: due timers run late. */
+    private void pause(SplittableRandom random) {
+        stats.count("pauses", 1);
+        simulation.jump(Duration.ofMillis(random.nextInt(30_000)));
+        simulation.handle(new Command.Tick());
     }
 
     void commit() {
-        simulatedServer.setSlow(false);
-        simulatedServer.commit();
+        server.setSlow(false);
+        server.commit();
     }
 
-    private void crash(Action action, SplittableRandom dice) {
-        simulationStats.count("crashes", 1);
-        simulatedServer.setSlow(true);
-        for (int i = dice.nextInt(4); i >= 0; i--) {
-            clientBehaviour.happen(new Action(Action.Kind.PLAY, action.who() + i, dice.nextInt()), dice);
+    private void crash(Action action, SplittableRandom random) {
+        stats.count("crashes", 1);
+        server.setSlow(true);
+        for (int i = random.nextInt(4); i >= 0; i--) {
+            behaviour.perform(new Action(Action.Kind.PLAY, action.who() + i, random.nextInt()), random);
         }
-        SimulatedServer.Death[] deaths = SimulatedServer.Death.values();
-        simulatedServer.die(deaths[dice.nextInt(deaths.length)], dice.nextDouble());
-        startAgain(dice);
+        SimulatedServer.CrashPoint[] points = SimulatedServer.CrashPoint.values();
+        server.crash(points[random.nextInt(points.length)], random.nextDouble());
+        startAgain(random);
     }
 
-    private void stop(SplittableRandom dice) {
-        simulationStats.count("stops", 1);
+    private void stop(SplittableRandom random) {
+        stats.count("stops", 1);
         commit();
-        simulation.tell(new Command.Shutdown());
-        startAgain(dice);
+        simulation.handle(new Command.Shutdown());
+        startAgain(random);
     }
 
-    private void startAgain(SplittableRandom dice) {
+    private void startAgain(SplittableRandom random) {
         simulation.dropAll();
         long died = simulation.now();
-        simulation.jump(Duration.ofMillis(dice.nextInt(4) == 0 ? dice.nextInt(100_000_000) : dice.nextInt(5_000)));
-        simulatedServer.restart(died, simulation.now());
-        clientBehaviour.steal(dice);
+        simulation.jump(
+                Duration.ofMillis(random.nextInt(4) == 0 ? random.nextInt(100_000_000) : random.nextInt(5_000)));
+        server.restart(died, simulation.now());
+        behaviour.steal(random);
         for (int i = 0; i < Simulation.CLIENTS; i++) {
-            if (dice.nextInt(4) > 0) {
-                simulation.pass(dice.nextInt(500));
-                clientBehaviour.comeBack(simulation.clients().get(i));
+            if (random.nextInt(4) > 0) {
+                simulation.pass(random.nextInt(500));
+                behaviour.reconnect(simulation.clients().get(i));
             }
         }
     }

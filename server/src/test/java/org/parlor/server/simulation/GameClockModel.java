@@ -5,40 +5,40 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
 
 /**
- * The clock of a game as it follows from the records, worked out without the server's.
+ * Reference model of a game clock, computed from the journal independently of the server's implementation.
  *
- * @param run the seat whose time runs since {@code since}, or -1
+ * @param running the seat whose clock has been running since {@code since}, or -1
  */
-record GameClockModel(TimeControl tc, SeatClockModel first, SeatClockModel second, int run, long since) {
+record GameClockModel(TimeControl tc, SeatClockModel first, SeatClockModel second, int running, long since) {
 
-    static GameClockModel full(TimeControl tc) {
-        return new GameClockModel(tc, SeatClockModel.full(tc), SeatClockModel.full(tc), -1, 0);
+    static GameClockModel initial(TimeControl tc) {
+        return new GameClockModel(tc, SeatClockModel.initial(tc), SeatClockModel.initial(tc), -1, 0);
     }
 
-    private SeatClockModel of(int seat) {
+    private SeatClockModel clock(int seat) {
         return seat == 0 ? first : second;
     }
 
-    private GameClockModel with(int seat, SeatClockModel sheet, int nowRunning, long at) {
+    private GameClockModel with(int seat, SeatClockModel seatClock, int nowRunning, long at) {
         return seat == 0
-                ? new GameClockModel(tc, sheet, second, nowRunning, at)
-                : new GameClockModel(tc, first, sheet, nowRunning, at);
+                ? new GameClockModel(tc, seatClock, second, nowRunning, at)
+                : new GameClockModel(tc, first, seatClock, nowRunning, at);
     }
 
-    /** Goes over to that seat, or to none with -1; what ran is charged. */
-    GameClockModel runs(int seat, long at) {
-        return run < 0
+    /** Deducts the elapsed time and starts the clock of a seat, or none for -1. */
+    GameClockModel switchedTo(int seat, long at) {
+        return running < 0
                 ? new GameClockModel(tc, first, second, seat, at)
-                : with(run, of(run).less(at - since, tc), seat, at);
+                : with(running, clock(running).minus(at - since, tc), seat, at);
     }
 
-    /** The same after a move, which brings something, and of which so much was the network's. */
+    /** Like {@link #switchedTo}, after a move: adds the increment and compensates lag. */
     GameClockModel moved(int seat, long at, long lag) {
-        return with(run, of(run).less(at - since - lag, tc).madeUp(tc, lag), seat, at);
+        return with(running, clock(running).minus(at - since - lag, tc).afterMove(tc, lag), seat, at);
     }
 
     long elapsed(long at) {
-        return run < 0 ? 0 : at - since;
+        return running < 0 ? 0 : at - since;
     }
 
     boolean isTimed() {
@@ -46,30 +46,35 @@ record GameClockModel(TimeControl tc, SeatClockModel first, SeatClockModel secon
     }
 
     long flagAt() {
-        return run < 0 || !isTimed() ? Long.MAX_VALUE : since + of(run).all(tc);
+        return running < 0 || !isTimed()
+                ? Long.MAX_VALUE
+                : since + clock(running).total(tc);
     }
 
-    /** The most that the network may be held to have taken of the time that ran. */
-    long lagMost(long roundTrip, long at) {
-        return isTimed() ? Math.min(elapsed(at), Math.min(roundTrip, of(run).spare())) : 0;
+    /** The maximum lag that may be compensated. */
+    long maxLag(long roundTrip, long at) {
+        return isTimed()
+                ? Math.min(elapsed(at), Math.min(roundTrip, clock(running).lagBudget()))
+                : 0;
     }
 
-    /** Whether a flag should have fallen, even of one who is so far away; one that falls at this instant may be next. */
+    /** Whether the flag should have fallen before {@code now}, including the lag grace. */
     boolean isOverdue(long roundTrip, long now) {
-        return flagAt() != Long.MAX_VALUE && flagAt() + of(run).lateness(roundTrip) < now;
+        return flagAt() != Long.MAX_VALUE && flagAt() + clock(running).flagGrace(roundTrip) < now;
     }
 
-    /** Whether a clock that was shown is this one at the time it names, less the delay of those it was shown to. */
-    boolean isShownBy(GameMessage.Clock shown, long delay) {
-        if (shown == null || !isTimed()) {
-            return shown == null && !isTimed();
+    /** Whether a clock in a message equals this clock at the time of the message minus the spectator delay. */
+    boolean matches(GameMessage.Clock message, long delay) {
+        if (message == null || !isTimed()) {
+            return message == null && !isTimed();
         }
-        long at = shown.now() - delay;
-        SeatClockModel one = run == 0 ? first.less(at - since, tc) : first;
-        SeatClockModel two = run == 1 ? second.less(at - since, tc) : second;
+        long at = message.now() - delay;
+        SeatClockModel firstNow = running == 0 ? first.minus(at - since, tc) : first;
+        SeatClockModel secondNow = running == 1 ? second.minus(at - since, tc) : second;
         boolean inPeriods = tc instanceof TimeControl.ByoYomi byoYomi && byoYomi.period() > 0;
-        return shown.ms().equals(List.of(one.left(), two.left()))
-                && (shown.run() == null ? run < 0 : shown.run() == run)
-                && (!inPeriods || List.of(one.periods(), two.periods()).equals(shown.periods()));
+        return message.ms().equals(List.of(firstNow.millis(), secondNow.millis()))
+                && (message.run() == null ? running < 0 : message.run() == running)
+                && (!inPeriods
+                        || List.of(firstNow.periods(), secondNow.periods()).equals(message.periods()));
     }
 }

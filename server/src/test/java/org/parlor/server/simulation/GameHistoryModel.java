@@ -9,26 +9,26 @@ import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.Player;
 
-/** The history of one game as its durable records tell it, a page for each event. */
+/** All states of a game, one per durable event. */
 final class GameHistoryModel {
     private final String id;
     private final GameSettings settings;
-    private final List<GameModel> pages = new ArrayList<>();
+    private final List<GameModel> states = new ArrayList<>();
     private final int[] illegal = new int[2];
     private final Set<String> rated = new HashSet<>();
-    private boolean filed;
+    private boolean archived;
 
     GameHistoryModel(String id, GameEvent.Created created) {
         this.id = id;
         this.settings = created.terms();
-        pages.add(GameModel.first(created));
+        states.add(GameModel.first(created));
     }
 
     String id() {
         return id;
     }
 
-    GameSettings terms() {
+    GameSettings settings() {
         return settings;
     }
 
@@ -36,61 +36,61 @@ final class GameHistoryModel {
         return settings.players().get(seat);
     }
 
-    /** The seat of a name, or -1. */
+    /** The seat of a player, or -1. */
     int seatOf(String name) {
         return player(0).name().equals(name) ? 0 : player(1).name().equals(name) ? 1 : -1;
     }
 
-    /** The game after that event, or null if there is no such event. */
-    GameModel page(long seq) {
-        return seq < pages.size() ? pages.get((int) seq) : null;
+    /** The state after an event, null if there is no such event. */
+    GameModel stateAfter(long seq) {
+        return seq < states.size() ? states.get((int) seq) : null;
     }
 
-    GameModel now() {
-        return pages.get(pages.size() - 1);
+    GameModel latest() {
+        return states.get(states.size() - 1);
     }
 
-    /** Whether no move was ever taken back, and the game is still in the rooms. */
-    boolean isUntouched() {
-        return now().takenBackAt() == 0 && !filed;
+    /** Whether no move was taken back and the game is not archived. */
+    boolean hasNoTakeback() {
+        return latest().takenBackAt() == 0 && !archived;
     }
 
-    boolean isFiled() {
-        return filed;
+    boolean isArchived() {
+        return archived;
     }
 
-    void file() {
-        filed = true;
+    void markArchived() {
+        archived = true;
     }
 
-    /** Whether it has changed nobody's rating. */
+    /** Whether the game changed no rating. */
     boolean isUnrated() {
         return rated.isEmpty();
     }
 
-    /** What the result of the game brought one of its players. */
-    void take(JournalRecord.Rated fact) {
-        int seat = seatOf(fact.name());
-        boolean due = settings.rated() && now().end() != null && seat >= 0 && rated.add(fact.name());
-        Invariant.ONE_RESULT.require(due, fact, " of ", now());
+    /** Applies the rating change of a player. */
+    void apply(JournalRecord.Rated record) {
+        int seat = seatOf(record.name());
+        boolean due = settings.rated() && latest().end() != null && seat >= 0 && rated.add(record.name());
+        Invariant.ONE_RESULT.require(due, record, " of ", latest());
     }
 
-    /** What a player of the game that is over made of it: 1 won, 0 drawn, -1 lost. */
+    /** Result of a player in the finished game: 1 won, 0 drawn, -1 lost. */
     int points(String name) {
-        Integer winner = now().end().winner();
+        Integer winner = latest().end().winner();
         return winner == null ? 0 : winner == seatOf(name) ? 1 : -1;
     }
 
-    GameModel take(JournalRecord.OfGame fact) {
+    GameModel apply(JournalRecord.OfGame record) {
         Invariant.ONCE_AND_IN_ORDER.require(
-                fact.seq() == pages.size(), "event ", fact.seq(), " of ", id, " follows ", pages.size() - 1);
-        GameModel next = fact.event().accept(new GameModelTransition(now(), fact.at(), illegal));
-        pages.add(next);
+                record.seq() == states.size(), "event ", record.seq(), " of ", id, " follows ", states.size() - 1);
+        GameModel next = record.event().accept(new GameModelTransition(latest(), record.at(), illegal));
+        states.add(next);
         return next;
     }
 
-    void take(JournalRecord.IllegalMove fact) {
+    void apply(JournalRecord.IllegalMove record) {
         Invariant.HISTORY_SURVIVES.require(
-                ++illegal[fact.seat()] < 3, "a bot that has lost by illegal moves plays on: ", id);
+                ++illegal[record.seat()] < 3, "a bot continues after forfeiting by illegal moves: ", id);
     }
 }

@@ -12,27 +12,27 @@ import org.parlor.server.core.game.GameState;
 import org.parlor.server.core.game.Presence;
 
 /**
- * A game as it was after one of its events, as the records tell it.
+ * Reference model of a game after one of its events.
  *
- * @param event the one that led to it
+ * @param event the latest event
  * @param last the latest ply, null if there is none
- * @param end what it ended with, null while it goes on
- * @param takenBackAt the number of the event that last took moves back, 0 if none did
+ * @param end the result, null while in progress
+ * @param takenBackAt sequence number of the latest takeback, 0 if none
  */
 record GameModel(
         long seq,
         GameEvent event,
         GameState state,
         Position position,
-        Made last,
+        Ply last,
         GameClockModel time,
         Map<OfferKind, Integer> offers,
         List<Presence> presence,
         GameEvent.Ended end,
         long takenBackAt) {
 
-    /** A ply and those before it. */
-    record Made(Made before, int count, Position from, int move, int by, boolean auto, long millis) {}
+    /** A ply, linked to the previous one. */
+    record Ply(Ply before, int count, Position from, int move, int by, boolean auto, long millis) {}
 
     static GameModel first(GameEvent.Created created) {
         GameSettings settings = created.terms();
@@ -42,7 +42,7 @@ record GameModel(
                 settings.start().isOver() ? GameState.OVER : GameState.WAITING,
                 settings.start(),
                 null,
-                GameClockModel.full(settings.tc()),
+                GameClockModel.initial(settings.tc()),
                 Map.of(),
                 List.of(Presence.HERE, Presence.HERE),
                 null,
@@ -53,19 +53,18 @@ record GameModel(
         return last == null ? 0 : last.count();
     }
 
-    /** The ply of that number, which must have been made. */
-    Made made(int ply) {
-        Made made = last;
+    /** The ply with that index, which must exist. */
+    Ply made(int ply) {
+        Ply made = last;
         while (made.count() > ply + 1) {
             made = made.before();
         }
         return made;
     }
 
-    /** All plies, in order. */
-    Deque<Made> plies() {
-        Deque<Made> plies = new ArrayDeque<>();
-        for (Made made = last; made != null; made = made.before()) {
+    Deque<Ply> plies() {
+        Deque<Ply> plies = new ArrayDeque<>();
+        for (Ply made = last; made != null; made = made.before()) {
             plies.addFirst(made);
         }
         return plies;
@@ -75,7 +74,7 @@ record GameModel(
         return state == GameState.OVER;
     }
 
-    /** Whose clock has to run. */
+    /** The seat whose clock must run, or -1. */
     int running() {
         return state == GameState.PLAYING && !position.isOver() ? position.sideToMove() : -1;
     }

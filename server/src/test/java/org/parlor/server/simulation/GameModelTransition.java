@@ -11,194 +11,185 @@ import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameState;
 import org.parlor.server.core.game.Presence;
 
-/** Turns a page of a game: what an event makes of it, if the rules and what went before allow the event at all. */
+/** Applies an event to the reference model of a game, after checking that the rules and the history allow it. */
 final class GameModelTransition implements GameEvent.Handler<GameModel> {
     private static final int ILLEGAL_LIMIT = 3;
 
-    private final GameModel gameModel;
+    private final GameModel model;
     private final long at;
     private final int[] illegal;
 
-    /** @param illegal how many illegal moves each seat has tried */
-    GameModelTransition(GameModel gameModel, long at, int[] illegal) {
-        this.gameModel = gameModel;
+    /** @param illegal illegal moves per seat */
+    GameModelTransition(GameModel model, long at, int[] illegal) {
+        this.model = model;
         this.at = at;
         this.illegal = illegal;
     }
 
-    private GameModel turned(GameEvent event, GameState state, GameClockModel time) {
+    private GameModel next(GameEvent event, GameState state, GameClockModel time) {
         return new GameModel(
-                gameModel.seq() + 1,
+                model.seq() + 1,
                 event,
                 state,
-                gameModel.position(),
-                gameModel.last(),
+                model.position(),
+                model.last(),
                 time,
-                gameModel.offers(),
-                gameModel.presence(),
-                gameModel.end(),
-                gameModel.takenBackAt());
+                model.offers(),
+                model.presence(),
+                model.end(),
+                model.takenBackAt());
     }
 
-    private GameModel turned(GameEvent event, Map<OfferKind, Integer> offers) {
+    private GameModel next(GameEvent event, Map<OfferKind, Integer> offers) {
         return new GameModel(
-                gameModel.seq() + 1,
+                model.seq() + 1,
                 event,
-                gameModel.state(),
-                gameModel.position(),
-                gameModel.last(),
-                gameModel.time(),
+                model.state(),
+                model.position(),
+                model.last(),
+                model.time(),
                 offers,
-                gameModel.presence(),
-                gameModel.end(),
-                gameModel.takenBackAt());
+                model.presence(),
+                model.end(),
+                model.takenBackAt());
     }
 
     @Override
     public GameModel created(GameEvent.Created created) {
-        throw Invariant.ONCE_AND_IN_ORDER.broken("a game was created twice");
+        throw Invariant.ONCE_AND_IN_ORDER.violation("a game was created twice");
     }
 
     @Override
     public GameModel stateChanged(GameEvent.StateChanged changed) {
-        GameState from = gameModel.state();
+        GameState from = model.state();
         boolean allowed = switch (changed.state()) {
             case WAITING, OVER -> false;
             case PLAYING -> from != GameState.PLAYING && from != GameState.OVER;
             case PAUSED -> from == GameState.PLAYING && isAgreed(OfferKind.PAUSE);
             case ADJOURNED ->
-                from == GameState.WAITING || from == GameState.PLAYING || (isDeserted() && from == GameState.PAUSED);
+                from == GameState.WAITING || from == GameState.PLAYING || (bothGone() && from == GameState.PAUSED);
         };
         Invariant.HISTORY_SURVIVES.require(allowed, changed, " follows ", from);
         boolean goesOn = from == GameState.PAUSED && changed.state() == GameState.PLAYING;
-        Invariant.HISTORY_SURVIVES.require(!goesOn || isAgreed(OfferKind.PAUSE), "a pause ended by itself");
-        GameModel next = turned(changed, changed.state(), gameModel.time());
-        return turned(changed, changed.state(), gameModel.time().runs(next.running(), at));
+        Invariant.HISTORY_SURVIVES.require(!goesOn || isAgreed(OfferKind.PAUSE), "a pause ended without agreement");
+        GameModel next = next(changed, changed.state(), model.time());
+        return next(changed, changed.state(), model.time().switchedTo(next.running(), at));
     }
 
-    private boolean isDeserted() {
-        return gameModel.presence().equals(List.of(Presence.GONE, Presence.GONE));
+    private boolean bothGone() {
+        return model.presence().equals(List.of(Presence.GONE, Presence.GONE));
     }
 
     private boolean isAgreed(OfferKind kind) {
-        return gameModel.event() instanceof GameEvent.OfferClosed closed
+        return model.event() instanceof GameEvent.OfferClosed closed
                 && closed.kind() == kind
                 && closed.outcome().equals("accepted");
     }
 
     @Override
     public GameModel moved(GameEvent.Moved moved) {
-        boolean open =
-                gameModel.state() == GameState.PLAYING && gameModel.position().isLegal(moved.move());
-        Invariant.ONCE_AND_IN_ORDER.require(open, moved, " on ", gameModel);
-        OptionalInt forced = gameModel.position().forcedMove();
+        boolean open = model.state() == GameState.PLAYING && model.position().isLegal(moved.move());
+        Invariant.ONCE_AND_IN_ORDER.require(open, moved, " on ", model);
+        OptionalInt forced = model.position().forcedMove();
         Invariant.ONCE_AND_IN_ORDER.require(moved.auto() == forced.isPresent(), moved, " where forced is ", forced);
-        int by = gameModel.position().sideToMove();
+        int by = model.position().sideToMove();
         long lag = moved.lag() == null ? 0 : moved.lag();
-        long millis = moved.auto() ? 0 : gameModel.time().elapsed(at) - lag;
-        var position = gameModel.position().play(moved.move());
+        long millis = moved.auto() ? 0 : model.time().elapsed(at) - lag;
+        var position = model.position().play(moved.move());
         int next = position.isOver() ? -1 : position.sideToMove();
         return new GameModel(
-                gameModel.seq() + 1,
+                model.seq() + 1,
                 moved,
-                gameModel.state(),
+                model.state(),
                 position,
-                new GameModel.Made(
-                        gameModel.last(),
-                        gameModel.ply() + 1,
-                        gameModel.position(),
-                        moved.move(),
-                        by,
-                        moved.auto(),
-                        millis),
-                moved.auto()
-                        ? gameModel.time().runs(next, at)
-                        : gameModel.time().moved(next, at, lag),
-                gameModel.offers(),
-                gameModel.presence(),
+                new GameModel.Ply(
+                        model.last(), model.ply() + 1, model.position(), moved.move(), by, moved.auto(), millis),
+                moved.auto() ? model.time().switchedTo(next, at) : model.time().moved(next, at, lag),
+                model.offers(),
+                model.presence(),
                 null,
-                gameModel.takenBackAt());
+                model.takenBackAt());
     }
 
     @Override
     public GameModel takenBack(GameEvent.TakenBack takenBack) {
         Invariant.HISTORY_SURVIVES.require(isAgreed(OfferKind.TAKEBACK), "a move was taken back without agreement");
-        int asker = ((GameEvent.OfferClosed) gameModel.event()).by();
-        GameModel.Made made = gameModel.last();
+        int asker = ((GameEvent.OfferClosed) model.event()).by();
+        GameModel.Ply made = model.last();
         while (made.by() != asker || made.auto()) {
             made = made.before();
         }
-        Invariant.ONCE_AND_IN_ORDER.require(made.count() == takenBack.toPly() + 1, takenBack, " after ", gameModel);
+        Invariant.ONCE_AND_IN_ORDER.require(made.count() == takenBack.toPly() + 1, takenBack, " after ", model);
         return new GameModel(
-                gameModel.seq() + 1,
+                model.seq() + 1,
                 takenBack,
-                gameModel.state(),
+                model.state(),
                 made.from(),
                 made.before(),
-                gameModel.time().runs(made.by(), at),
-                gameModel.offers(),
-                gameModel.presence(),
+                model.time().switchedTo(made.by(), at),
+                model.offers(),
+                model.presence(),
                 null,
-                gameModel.seq() + 1);
+                model.seq() + 1);
     }
 
     @Override
     public GameModel offerMade(GameEvent.OfferMade made) {
-        boolean first = gameModel.offers().get(made.kind()) == null;
-        boolean fits = gameModel.isOver() == (made.kind() == OfferKind.REMATCH);
-        Invariant.ONCE_AND_IN_ORDER.require(first && fits, made, " on ", gameModel);
+        boolean first = model.offers().get(made.kind()) == null;
+        boolean fits = model.isOver() == (made.kind() == OfferKind.REMATCH);
+        Invariant.ONCE_AND_IN_ORDER.require(first && fits, made, " on ", model);
         Map<OfferKind, Integer> offers = new EnumMap<>(OfferKind.class);
-        offers.putAll(gameModel.offers());
+        offers.putAll(model.offers());
         offers.put(made.kind(), made.by());
-        return turned(made, offers);
+        return next(made, offers);
     }
 
     @Override
     public GameModel offerClosed(GameEvent.OfferClosed closed) {
-        Integer by = gameModel.offers().get(closed.kind());
-        Invariant.HISTORY_SURVIVES.require(by != null && by == closed.by(), closed, " on ", gameModel);
+        Integer by = model.offers().get(closed.kind());
+        Invariant.HISTORY_SURVIVES.require(by != null && by == closed.by(), closed, " on ", model);
         Map<OfferKind, Integer> offers = new EnumMap<>(OfferKind.class);
-        offers.putAll(gameModel.offers());
+        offers.putAll(model.offers());
         offers.remove(closed.kind());
-        return turned(closed, offers);
+        return next(closed, offers);
     }
 
     @Override
     public GameModel presenceChanged(GameEvent.PresenceChanged changed) {
-        Invariant.ONE_RESULT.require(!gameModel.isOver(), changed, " after the end");
-        Presence other = gameModel.presence().get(1 - changed.seat());
+        Invariant.ONE_RESULT.require(!model.isOver(), changed, " after the end");
+        Presence other = model.presence().get(1 - changed.seat());
         return new GameModel(
-                gameModel.seq() + 1,
+                model.seq() + 1,
                 changed,
-                gameModel.state(),
-                gameModel.position(),
-                gameModel.last(),
-                gameModel.time(),
-                gameModel.offers(),
+                model.state(),
+                model.position(),
+                model.last(),
+                model.time(),
+                model.offers(),
                 changed.seat() == 0 ? List.of(changed.presence(), other) : List.of(other, changed.presence()),
                 null,
-                gameModel.takenBackAt());
+                model.takenBackAt());
     }
 
     @Override
     public GameModel ended(GameEvent.Ended ended) {
-        Invariant.ONE_RESULT.require(gameModel.end() == null, "ended twice: ", gameModel.end(), " and ", ended);
-        Invariant.ONE_RESULT.require(isDeserved(ended), ended, " on ", gameModel);
+        Invariant.ONE_RESULT.require(model.end() == null, "ended twice: ", model.end(), " and ", ended);
+        Invariant.ONE_RESULT.require(isJustified(ended), ended, " on ", model);
         return new GameModel(
-                gameModel.seq() + 1,
+                model.seq() + 1,
                 ended,
                 GameState.OVER,
-                gameModel.position(),
-                gameModel.last(),
-                gameModel.time().runs(-1, at),
+                model.position(),
+                model.last(),
+                model.time().switchedTo(-1, at),
                 Map.of(),
-                gameModel.presence(),
+                model.presence(),
                 ended,
-                gameModel.takenBackAt());
+                model.takenBackAt());
     }
 
-    private boolean isDeserved(GameEvent.Ended ended) {
-        Score score = Score.of(gameModel.position());
+    private boolean isJustified(GameEvent.Ended ended) {
+        Score score = Score.of(model.position());
         if (!ended.score().equals(score)) {
             return false;
         }
@@ -206,12 +197,11 @@ final class GameModelTransition implements GameEvent.Handler<GameModel> {
         Integer ahead = leader.isPresent() ? leader.getAsInt() : null;
         Integer winner = ended.winner();
         return switch (ended.reason()) {
-            case NORMAL -> gameModel.position().isOver() && Objects.equals(winner, ahead);
+            case NORMAL -> model.position().isOver() && Objects.equals(winner, ahead);
             case TIME ->
-                gameModel.time().flagAt() <= at
-                        && winner == 1 - gameModel.time().run();
-            case ABANDONED -> gameModel.presence().contains(Presence.GONE) || gameModel.state() == GameState.ADJOURNED;
-            case ABORTED -> winner == null && gameModel.ply() < 2;
+                model.time().flagAt() <= at && winner == 1 - model.time().running();
+            case ABANDONED -> model.presence().contains(Presence.GONE) || model.state() == GameState.ADJOURNED;
+            case ABORTED -> winner == null && model.ply() < 2;
             case AGREED -> winner == null && isAgreed(OfferKind.DRAW);
             case ILLEGAL -> illegal[1 - winner] == ILLEGAL_LIMIT - 1;
             default -> true;

@@ -1,66 +1,66 @@
 package org.parlor.server.simulation;
 
-/** What must hold whatever happens; the simulation ends with the first that does not. */
+/** Invariants of the server. A simulation fails at the first violation. */
 enum Invariant {
-    ACKNOWLEDGED_IS_DURABLE("what was told is in the durable records, a move at its ply"),
+    ACKNOWLEDGED_IS_DURABLE("acknowledged events are durable, a move at its ply"),
     ONCE_AND_IN_ORDER("plies follow one another without a gap and are legal by an independent replay"),
-    REFUSED_IS_ABSENT("nothing is in the records that nobody asked for or that was refused"),
-    SAME_VERDICT("what was not answered gets the same verdict when it is sent again"),
-    ONE_RESULT("a game has one result, and the one its history gives it"),
-    CLOCKS("clocks can be reckoned again from the records, and nobody is charged for the server's absence"),
-    HISTORY_SURVIVES("what history alone tells, as passes made and offers open, survives"),
-    TRUTH("what is told of a game is what the records say"),
-    PERSONAL("a message for one reaches nobody else"),
-    TOKENS("secrets that were rotated or forgotten stay dead, those that were not stay alive"),
-    ONE_REPLY("every request has one reply, before what it causes"),
-    NO_GAPS("news of a game counts up by one"),
-    LIVENESS("once it is quiet every game ends"),
+    REFUSED_IS_ABSENT("records contain nothing unrequested or rejected"),
+    SAME_VERDICT("a repeated request without reply gets the same result"),
+    ONE_RESULT("a game has exactly one result, and it follows from its history"),
+    CLOCKS("clocks follow from the records, and do not run while the server is down"),
+    HISTORY_SURVIVES("state that depends on history, such as passes and open offers, survives a restart"),
+    TRUTH("game messages match the records"),
+    PERSONAL("messages reach only their recipients"),
+    TOKENS("revoked tokens stay invalid, others stay valid"),
+    ONE_REPLY("every request has one reply, before the messages it causes"),
+    NO_GAPS("sequence numbers of game messages increase by one"),
+    LIVENESS("every game ends in the quiet period"),
     NO_FAULT("the core never throws");
 
-    private final String sentence;
+    private final String description;
 
-    Invariant(String sentence) {
-        this.sentence = sentence;
+    Invariant(String description) {
+        this.description = description;
     }
 
-    /** @throws Broken if it does not hold */
-    void require(boolean holds, Object... found) {
-        if (!holds) {
-            throw broken(found);
+    /** @throws Broken if the condition is false */
+    void require(boolean condition, Object... details) {
+        if (!condition) {
+            throw violation(details);
         }
     }
 
-    Broken broken(Object... found) {
+    Violation violation(Object... details) {
         StringBuilder what = new StringBuilder();
-        for (Object part : found) {
+        for (Object part : details) {
             what.append(part);
         }
-        return new Broken(this, sentence + ": " + what);
+        return new Violation(this, description + ": " + what);
     }
 
-    /** A law that did not hold. */
-    static final class Broken extends AssertionError {
+    /** A violated invariant. */
+    static final class Violation extends AssertionError {
         private static final long serialVersionUID = 1L;
 
         private final Invariant invariant;
-        private int deeds;
+        private int actions;
 
-        private Broken(Invariant invariant, String message) {
+        private Violation(Invariant invariant, String message) {
             super(invariant + ", " + message);
             this.invariant = invariant;
         }
 
-        Invariant law() {
+        Invariant invariant() {
             return invariant;
         }
 
-        /** How many deeds it took. */
-        int deeds() {
-            return deeds;
+        /** The number of actions before the violation. */
+        int actions() {
+            return actions;
         }
 
-        Broken after(int count) {
-            deeds = count;
+        Violation withActionCount(int count) {
+            actions = count;
             return this;
         }
     }

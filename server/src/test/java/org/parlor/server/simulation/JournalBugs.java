@@ -8,63 +8,63 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.Presence;
 
-/** Faults in what is given to the journal. */
+/** Bugs in the records written to the journal. */
 final class JournalBugs {
 
     private JournalBugs() {}
 
-    /** Acts once in a while. */
+    /** Acts with a probability of 1/50. */
     private abstract static class Rare implements CoreInterceptor {
-        private final SplittableRandom dice;
+        private final SplittableRandom random;
 
-        Rare(SplittableRandom dice) {
-            this.dice = dice;
+        Rare(SplittableRandom random) {
+            this.random = random;
         }
 
         boolean isNow() {
-            return dice.nextInt(50) == 0;
+            return random.nextInt(50) == 0;
         }
     }
 
-    static final class Last extends Rare {
-        Last(SplittableRandom dice) {
-            super(dice);
+    static final class LostRecord extends Rare {
+        LostRecord(SplittableRandom random) {
+            super(random);
         }
 
         @Override
-        public List<JournalRecord> kept(List<JournalRecord> records) {
+        public List<JournalRecord> journaled(List<JournalRecord> records) {
             return records.isEmpty() || !isNow() ? records : records.subList(0, records.size() - 1);
         }
     }
 
-    static final class Twice extends Rare {
-        Twice(SplittableRandom dice) {
-            super(dice);
+    static final class DuplicateRecord extends Rare {
+        DuplicateRecord(SplittableRandom random) {
+            super(random);
         }
 
         @Override
-        public List<JournalRecord> kept(List<JournalRecord> records) {
+        public List<JournalRecord> journaled(List<JournalRecord> records) {
             return records.stream()
                     .flatMap(record -> isNow() ? Stream.of(record, record) : Stream.of(record))
                     .toList();
         }
     }
 
-    static final class Takebacks implements CoreInterceptor {
+    static final class LostTakeback implements CoreInterceptor {
         @Override
-        public List<JournalRecord> kept(List<JournalRecord> records) {
+        public List<JournalRecord> journaled(List<JournalRecord> records) {
             return MessageTampering.events(
                     records, GameEvent.TakenBack.class, back -> new GameEvent.PresenceChanged(0, Presence.HERE));
         }
     }
 
-    static final class Winner extends Rare {
-        Winner(SplittableRandom dice) {
-            super(dice);
+    static final class WrongWinner extends Rare {
+        WrongWinner(SplittableRandom random) {
+            super(random);
         }
 
         @Override
-        public List<JournalRecord> kept(List<JournalRecord> records) {
+        public List<JournalRecord> journaled(List<JournalRecord> records) {
             return MessageTampering.events(records, GameEvent.Ended.class, end -> {
                 Integer winner = end.winner() == null || !isNow() ? end.winner() : Integer.valueOf(1 - end.winner());
                 return new GameEvent.Ended(winner, end.score(), end.reason(), end.next());
@@ -72,13 +72,13 @@ final class JournalBugs {
         }
     }
 
-    static final class SecondEnd extends Rare {
-        SecondEnd(SplittableRandom dice) {
-            super(dice);
+    static final class DuplicateEnd extends Rare {
+        DuplicateEnd(SplittableRandom random) {
+            super(random);
         }
 
         @Override
-        public List<JournalRecord> kept(List<JournalRecord> records) {
+        public List<JournalRecord> journaled(List<JournalRecord> records) {
             List<JournalRecord> more = new ArrayList<>(records);
             for (JournalRecord record : records) {
                 if (record instanceof JournalRecord.OfGame event
@@ -91,22 +91,22 @@ final class JournalBugs {
         }
     }
 
-    static final class Ratings implements CoreInterceptor {
+    static final class LostRating implements CoreInterceptor {
         @Override
-        public List<JournalRecord> kept(List<JournalRecord> records) {
+        public List<JournalRecord> journaled(List<JournalRecord> records) {
             return records.stream()
                     .filter(record -> !(record instanceof JournalRecord.Rated rated) || rated.won() != 1)
                     .toList();
         }
     }
 
-    static final class Ghost extends Rare {
-        Ghost(SplittableRandom dice) {
-            super(dice);
+    static final class ExtraGame extends Rare {
+        ExtraGame(SplittableRandom random) {
+            super(random);
         }
 
         @Override
-        public List<JournalRecord> kept(List<JournalRecord> records) {
+        public List<JournalRecord> journaled(List<JournalRecord> records) {
             List<JournalRecord> more = new ArrayList<>(records);
             for (JournalRecord record : records) {
                 if (record instanceof JournalRecord.OfGame event
@@ -119,28 +119,28 @@ final class JournalBugs {
         }
     }
 
-    static final class Tokens extends Rare {
-        Tokens(SplittableRandom dice) {
-            super(dice);
+    static final class LostToken extends Rare {
+        LostToken(SplittableRandom random) {
+            super(random);
         }
 
         @Override
-        public List<JournalRecord> kept(List<JournalRecord> records) {
+        public List<JournalRecord> journaled(List<JournalRecord> records) {
             return records.stream()
                     .filter(record -> !(record instanceof JournalRecord.TokensSet) || !isNow())
                     .toList();
         }
     }
 
-    static final class Time extends Rare {
+    static final class WrongTime extends Rare {
         private long last;
 
-        Time(SplittableRandom dice) {
-            super(dice);
+        WrongTime(SplittableRandom random) {
+            super(random);
         }
 
         @Override
-        public List<JournalRecord> kept(List<JournalRecord> records) {
+        public List<JournalRecord> journaled(List<JournalRecord> records) {
             List<JournalRecord> changed = new ArrayList<>();
             for (JournalRecord record : records) {
                 boolean meant = record instanceof JournalRecord.OfGame event

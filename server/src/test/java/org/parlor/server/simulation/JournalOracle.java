@@ -16,7 +16,7 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.GameEvent;
 
-/** The witness on the side of the disk: reads every record that became durable and believes nothing else. */
+/** Checks the journal: rebuilds all games from the durable records with independent reference models. */
 final class JournalOracle {
     private final RequestedActions requestedActions;
     private final Map<String, GameHistoryModel> games = new HashMap<>();
@@ -49,15 +49,15 @@ final class JournalOracle {
         return moves;
     }
 
-    /** The tokens of an account as they were last written; null if it is not known, or not any more. */
+    /** The latest tokens record of an account; null if the account is unknown or deleted. */
     JournalRecord.TokensSet tokens(String name) {
         return tokens.get(name);
     }
 
-    /** Whether that is the latest token of an account. */
+    /** Whether the token is the latest of an account. */
     boolean hasToken(String name, String token) {
-        JournalRecord.TokensSet kept = tokens.get(name);
-        return kept != null && kept.latestHash().equals(hash(token));
+        JournalRecord.TokensSet journaled = tokens.get(name);
+        return journaled != null && journaled.latestHash().equals(hash(token));
     }
 
     private static String hash(String secret) {
@@ -69,7 +69,7 @@ final class JournalOracle {
         }
     }
 
-    /** Somebody is so far away, or was. */
+    /** Records a measured round-trip time; the maximum counts. */
     void measure(String name, long roundTrip) {
         roundTrips.merge(name, roundTrip, Math::max);
     }
@@ -78,128 +78,130 @@ final class JournalOracle {
         return roundTrips.getOrDefault(name, 0L);
     }
 
-    /** From now on time runs again, which stood still since the other time. */
-    void reborn(long died, long born) {
+    /** The server was restarted; no clock may run between the two times. */
+    void restarted(long died, long born) {
         diedAt = died;
         bornAt = born;
     }
 
-    /** @param at when the core was told what led to these */
-    void take(List<JournalRecord> facts, long at) {
-        for (JournalRecord fact : facts) {
-            Invariant.CLOCKS.require(fact.at() == at, fact, " at ", at);
-            take(fact);
+    /** @param at time of the command that caused the records */
+    void check(List<JournalRecord> records, long at) {
+        for (JournalRecord record : records) {
+            Invariant.CLOCKS.require(record.at() == at, record, " at ", at);
+            check(record);
         }
     }
 
-    /** What the restart itself added, some of it as of the time of the stop. */
-    void takeRestart(List<JournalRecord> facts) {
-        for (JournalRecord fact : facts) {
-            Invariant.CLOCKS.require(fact.at() <= diedAt || fact.at() == bornAt, fact, " while the server was down");
-            take(fact);
+    /** Checks the records added by the restart, some of them dated at the time of the stop. */
+    void checkRestart(List<JournalRecord> records) {
+        for (JournalRecord record : records) {
+            Invariant.CLOCKS.require(
+                    record.at() <= diedAt || record.at() == bornAt, record, " while the server was down");
+            check(record);
         }
     }
 
-    private void take(JournalRecord fact) {
-        if (fact instanceof JournalRecord.OfGame event) {
-            take(event);
-        } else if (fact instanceof JournalRecord.IllegalMove illegal) {
-            require(illegal.game()).take(illegal);
-        } else if (fact instanceof JournalRecord.GameArchived filed) {
-            file(filed);
-        } else if (fact instanceof JournalRecord.TokensSet set) {
+    private void check(JournalRecord record) {
+        if (record instanceof JournalRecord.OfGame event) {
+            check(event);
+        } else if (record instanceof JournalRecord.IllegalMove illegal) {
+            require(illegal.game()).apply(illegal);
+        } else if (record instanceof JournalRecord.GameArchived archived) {
+            checkArchived(archived);
+        } else if (record instanceof JournalRecord.TokensSet set) {
             tokens.put(set.name(), set);
-        } else if (fact instanceof JournalRecord.Rated rated) {
-            rate(rated);
-        } else if (fact instanceof JournalRecord.AccountForgotten forgotten) {
+        } else if (record instanceof JournalRecord.Rated rated) {
+            checkRating(rated);
+        } else if (record instanceof JournalRecord.AccountForgotten forgotten) {
             tokens.remove(forgotten.name());
         }
     }
 
-    /** Ratings are a fold of results: every rated game counts once for each of its players. */
-    private void rate(JournalRecord.Rated rated) {
-        GameHistoryModel book = require(rated.game());
-        book.take(rated);
+    /** Checks a rating record: every rated game counts once for each player. */
+    private void checkRating(JournalRecord.Rated rated) {
+        GameHistoryModel history = require(rated.game());
+        history.apply(rated);
         int[] score = scores.computeIfAbsent(rated.name() + " " + rated.kind(), any -> new int[3]);
-        score[1 - book.points(rated.name())]++;
+        score[1 - history.points(rated.name())]++;
         Invariant.ONE_RESULT.require(
                 Arrays.equals(score, new int[] {rated.won(), rated.drawn(), rated.lost()}),
                 rated,
                 " after ",
-                book.now());
+                history.latest());
     }
 
     private GameHistoryModel require(String id) {
-        return game(id).orElseThrow(() -> Invariant.ONCE_AND_IN_ORDER.broken("there is no game ", id));
+        return game(id).orElseThrow(() -> Invariant.ONCE_AND_IN_ORDER.violation("there is no game ", id));
     }
 
-    private void take(JournalRecord.OfGame fact) {
-        if (fact.event() instanceof GameEvent.Created created) {
-            GameHistoryModel book = new GameHistoryModel(fact.game(), created);
-            Invariant.ONCE_AND_IN_ORDER.require(games.put(fact.game(), book) == null, fact.game(), " is there twice");
-            unfinished.put(fact.game(), book);
+    private void check(JournalRecord.OfGame record) {
+        if (record.event() instanceof GameEvent.Created created) {
+            GameHistoryModel history = new GameHistoryModel(record.game(), created);
+            Invariant.ONCE_AND_IN_ORDER.require(
+                    games.put(record.game(), history) == null, record.game(), " was created twice");
+            unfinished.put(record.game(), history);
             return;
         }
-        GameHistoryModel book = require(fact.game());
-        GameClockModel time = book.now().time();
-        GameModel gameModel = book.take(fact);
-        boolean acrossDeath = time.run() >= 0 && time.since() < bornAt && fact.at() > diedAt;
-        Invariant.CLOCKS.require(!acrossDeath, "the time without a server was charged: ", fact);
-        if (fact.event() instanceof GameEvent.Moved moved) {
+        GameHistoryModel history = require(record.game());
+        GameClockModel time = history.latest().time();
+        GameModel model = history.apply(record);
+        boolean acrossDeath = time.running() >= 0 && time.since() < bornAt && record.at() > diedAt;
+        Invariant.CLOCKS.require(!acrossDeath, "a clock ran while the server was down: ", record);
+        if (record.event() instanceof GameEvent.Moved moved) {
             moves++;
-            match(book, gameModel, moved);
+            matchRequest(history, model, moved);
             long lag = moved.lag() == null ? 0 : moved.lag();
             long most = lag == 0
                     ? 0
-                    : time.lagMost(roundTrip(book.player(time.run()).name()), fact.at());
-            Invariant.CLOCKS.require(lag <= most, "spared ", lag, " where at most ", most, " is allowed: ", fact);
-        } else if (fact.event() instanceof GameEvent.Ended ended) {
+                    : time.maxLag(roundTrip(history.player(time.running()).name()), record.at());
+            Invariant.CLOCKS.require(lag <= most, "compensated lag ", lag, " exceeds the maximum ", most, ": ", record);
+        } else if (record.event() instanceof GameEvent.Ended ended) {
             finished++;
-            unfinished.remove(fact.game());
+            unfinished.remove(record.game());
             if (ended.reason() == EndReason.RESIGN) {
-                requestedActions.happened(new RequestedActions.Claim(
-                        book.player(1 - ended.winner()).name(), book.id(), -1, "resign"));
+                requestedActions.recorded(new RequestedActions.Claim(
+                        history.player(1 - ended.winner()).name(), history.id(), -1, "resign"));
             }
         }
     }
 
-    /** A move that somebody chose was asked for by its player, at its ply; one that nobody chose can still be repeated. */
-    private void match(GameHistoryModel book, GameModel gameModel, GameEvent.Moved moved) {
-        GameModel.Made made = gameModel.last();
-        String text = book.terms().rules().text(made.move());
+    /** Matches a move with a request of its player for that ply. Forced moves need no request, but can be repeated. */
+    private void matchRequest(GameHistoryModel history, GameModel model, GameEvent.Moved moved) {
+        GameModel.Ply made = model.last();
+        String text = history.settings().rules().text(made.move());
         RequestedActions.Claim claim =
-                new RequestedActions.Claim(book.player(made.by()).name(), book.id(), made.count() - 1, text);
+                new RequestedActions.Claim(history.player(made.by()).name(), history.id(), made.count() - 1, text);
         if (moved.auto()) {
-            requestedActions.happenedUnasked(claim);
+            requestedActions.recordedUnrequested(claim);
         } else {
-            requestedActions.happened(claim);
+            requestedActions.recorded(claim);
         }
     }
 
-    private void file(JournalRecord.GameArchived filed) {
-        GameHistoryModel book = require(filed.game());
-        book.file();
-        List<String> moves = book.now().plies().stream()
-                .map(made -> book.terms().rules().text(made.move()))
+    private void checkArchived(JournalRecord.GameArchived archived) {
+        GameHistoryModel history = require(archived.game());
+        history.markArchived();
+        List<String> moves = history.latest().plies().stream()
+                .map(made -> history.settings().rules().text(made.move()))
                 .toList();
         Invariant.TRUTH.require(
-                book.now().isOver()
-                        && filed.record().moves().stream()
+                history.latest().isOver()
+                        && archived.record().moves().stream()
                                 .map(GameRecord.Played::move)
                                 .toList()
                                 .equals(moves),
-                filed,
+                archived,
                 " of ",
-                book.now());
+                history.latest());
     }
 
-    /** Nothing that time does is left undone. */
+    /** Checks that no timeout is overdue. */
     void requireUpToDate(long now) {
-        for (GameHistoryModel book : unfinished.values()) {
-            GameClockModel time = book.now().time();
-            boolean overdue = time.run() >= 0
-                    && time.isOverdue(roundTrip(book.player(time.run()).name()), now);
-            Invariant.CLOCKS.require(!overdue, "a flag that fell was not seen in ", book.id());
+        for (GameHistoryModel history : unfinished.values()) {
+            GameClockModel time = history.latest().time();
+            boolean overdue = time.running() >= 0
+                    && time.isOverdue(roundTrip(history.player(time.running()).name()), now);
+            Invariant.CLOCKS.require(!overdue, "overdue flag in ", history.id());
         }
     }
 }

@@ -17,7 +17,7 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.storage.journal.JournalRecordCodec;
 
-/** The tools for planting faults: changes to messages, requests and records as they stand in their lines. */
+/** Tools for planting bugs: modify messages, requests and records in their JSON form. */
 final class MessageTampering {
     private static final JournalRecordCodec TEXT = new JournalRecordCodec();
 
@@ -44,13 +44,13 @@ final class MessageTampering {
         return json.toString();
     }
 
-    /** Swaps the two items of an array. */
+    /** Swaps the two elements of an array. */
     static void swap(JsonObject in, String array) {
         JsonElement first = in.getAsJsonArray(array).remove(0);
         in.getAsJsonArray(array).add(first);
     }
 
-    /** Every sending of that kind of message as something else. */
+    /** Replaces all sends of a message type. */
     static <M extends ServerMessage> List<Effect> sends(
             List<Effect> effects, Class<M> kind, Predicate<M> when, Function<Effect.Send, List<Effect>> instead) {
         List<Effect> changed = new ArrayList<>();
@@ -71,7 +71,7 @@ final class MessageTampering {
         return List.of(new Effect.Send(links, send.message(), send.watchedGame()));
     }
 
-    /** Every event of that kind as another event. */
+    /** Replaces all events of a type. */
     static <E extends GameEvent> List<JournalRecord> events(
             List<JournalRecord> records, Class<E> kind, Function<E, GameEvent> instead) {
         return records.stream()
@@ -82,7 +82,7 @@ final class MessageTampering {
                 .toList();
     }
 
-    /** Whether that is a move, which is then asked for at other plies than its own, by others, and so on. */
+    /** Whether the command is a move request. */
     static boolean isMove(Command command) {
         return command instanceof Command.RequestReceived requestReceived
                 && requestReceived.request().message() instanceof GameRequest.Move;

@@ -3,8 +3,8 @@ package org.parlor.server.simulation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All that the clients of a world know together and the server cannot touch. */
-record Oracles(RequestedActions claims, JournalOracle books, PrivacyChecker secrets, List<String> seeks) {
+/** The oracles of a simulation, and what all clients know in common. */
+record Oracles(RequestedActions requestedActions, JournalOracle journal, PrivacyChecker privacy, List<String> seeks) {
 
     static Oracles none() {
         RequestedActions requestedActions = new RequestedActions();
@@ -12,7 +12,7 @@ record Oracles(RequestedActions claims, JournalOracle books, PrivacyChecker secr
                 requestedActions, new JournalOracle(requestedActions), new PrivacyChecker(), new ArrayList<>());
     }
 
-    void noticeSeek(String id) {
+    void addSeek(String id) {
         seeks.add(id);
     }
 }

@@ -1,10 +1,10 @@
 package org.parlor.server.simulation;
 
 /**
- * A request that waits for its answer.
+ * A request without reply so far.
  *
- * @param about whom or what it names, empty if nothing
- * @param claim what it would make a fact, or null
- * @param factsBefore how often that had been a fact when it was asked
+ * @param about the user or object it names, empty if none
+ * @param claim the action it requests, null if it is not checked
+ * @param factsBefore how often the action had been recorded before the request
  */
-record PendingRequest(String type, String about, RequestedActions.Claim claim, int factsBefore) {}
+record PendingRequest(String type, String about, RequestedActions.Claim claim, int recordedBefore) {}

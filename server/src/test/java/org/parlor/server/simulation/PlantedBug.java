@@ -5,58 +5,58 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 
 /**
- * A fault that somebody could make in the house and that the simulation has to find.
+ * A plausible bug that the simulation has to find.
  *
- * @param sentence what is wrong
- * @param plot the fault as it is planted in a new world; the dice say when it shows
+ * @param description description
+ * @param interceptor creates the interceptor that plants the bug in a simulation
  */
-record PlantedBug(String sentence, Function<SplittableRandom, CoreInterceptor> plot) {
+record PlantedBug(String description, Function<SplittableRandom, CoreInterceptor> interceptor) {
     static final List<PlantedBug> ALL = List.of(
-            new PlantedBug("what happens is told without waiting for the journal", dice -> new EffectBugs.First()),
             new PlantedBug(
-                    "a move counts for the ply the game is at, whichever it names", dice -> new RequestBugs.AnyPly()),
-            new PlantedBug("anybody may move for the side that is to move", dice -> new RequestBugs.AnySeat()),
-            new PlantedBug("any password is right", dice -> new RequestBugs.AnyPassword()),
-            new PlantedBug("a request is handled twice now and then", RequestBugs.Twice::new),
-            new PlantedBug("the server plays a move that nobody chose", RequestBugs.ByItself::new),
-            new PlantedBug("a flag falls too late", dice -> new TimeBugs.Late()),
-            new PlantedBug("a flag falls too early", dice -> new TimeBugs.Early()),
-            new PlantedBug("the clocks run while the server is down", dice -> new ReplayBugs.Downtime()),
-            new PlantedBug("after a restart moves bring no time", dice -> new ReplayBugs.Increment()),
-            new PlantedBug("offers do not survive a restart", dice -> new ReplayBugs.Offers()),
-            new PlantedBug("a pause does not survive a restart", dice -> new ReplayBugs.Pauses()),
-            new PlantedBug("illegal moves do not count after a restart", dice -> new ReplayBugs.IllegalMoves()),
-            new PlantedBug("a game is missing after a restart", dice -> new ReplayBugs.Games()),
-            new PlantedBug("a restart reads another move than was made", dice -> new ReplayBugs.Moves()),
-            new PlantedBug("a restart brings rotated tokens back to life", dice -> new ReplayBugs.Tokens()),
-            new PlantedBug("a restart does not forget guests", dice -> new ReplayBugs.Guests()),
-            new PlantedBug("the last record of a commit is not kept", JournalBugs.Last::new),
-            new PlantedBug("a record is kept twice", JournalBugs.Twice::new),
-            new PlantedBug("a takeback is told and not kept", dice -> new JournalBugs.Takebacks()),
-            new PlantedBug("the wrong winner is kept", JournalBugs.Winner::new),
-            new PlantedBug("a game that is over is ended again", JournalBugs.SecondEnd::new),
-            new PlantedBug("a first win does not count for the rating", dice -> new JournalBugs.Ratings()),
-            new PlantedBug("an accepted challenge makes a second game that nobody is told of", JournalBugs.Ghost::new),
-            new PlantedBug("the token of a welcome is not kept", JournalBugs.Tokens::new),
-            new PlantedBug("a move is kept with the time of the one before", JournalBugs.Time::new),
-            new PlantedBug("a snapshot forgets that a pass was just made", dice -> new EffectBugs.Passes()),
-            new PlantedBug("a whisper reaches a third", dice -> new EffectBugs.Overheard()),
+                    "effects are executed before the records are durable", random -> new EffectBugs.SendBeforeCommit()),
+            new PlantedBug("the ply of a move request is ignored", random -> new RequestBugs.AnyPly()),
+            new PlantedBug("any client may move for the side to move", random -> new RequestBugs.AnySeat()),
+            new PlantedBug("any password is accepted", random -> new RequestBugs.AnyPassword()),
+            new PlantedBug("a request is sometimes handled twice", RequestBugs.DuplicateRequest::new),
+            new PlantedBug("the server plays an unrequested move", RequestBugs.UnrequestedMove::new),
+            new PlantedBug("a flag falls too late", random -> new TimeBugs.LateFlag()),
+            new PlantedBug("a flag falls too early", random -> new TimeBugs.EarlyFlag()),
+            new PlantedBug("the clocks run while the server is down", random -> new ReplayBugs.Downtime()),
+            new PlantedBug("increments are lost after a restart", random -> new ReplayBugs.Increment()),
+            new PlantedBug("offers do not survive a restart", random -> new ReplayBugs.Offers()),
+            new PlantedBug("a pause does not survive a restart", random -> new ReplayBugs.Pauses()),
+            new PlantedBug("illegal moves do not count after a restart", random -> new ReplayBugs.IllegalMoves()),
+            new PlantedBug("a game is missing after a restart", random -> new ReplayBugs.Games()),
+            new PlantedBug("a restart reads a wrong move", random -> new ReplayBugs.Moves()),
+            new PlantedBug("a restart makes revoked tokens valid again", random -> new ReplayBugs.Tokens()),
+            new PlantedBug("a restart restores deleted guests", random -> new ReplayBugs.Guests()),
+            new PlantedBug("the last record of a commit is lost", JournalBugs.LostRecord::new),
+            new PlantedBug("a record is written twice", JournalBugs.DuplicateRecord::new),
+            new PlantedBug("a takeback is sent but not recorded", random -> new JournalBugs.LostTakeback()),
+            new PlantedBug("the wrong winner is recorded", JournalBugs.WrongWinner::new),
+            new PlantedBug("a game that is over is ended again", JournalBugs.DuplicateEnd::new),
+            new PlantedBug("a first win does not count for the rating", random -> new JournalBugs.LostRating()),
+            new PlantedBug("an accepted challenge creates a second, unannounced game", JournalBugs.ExtraGame::new),
+            new PlantedBug("the token of a welcome message is not recorded", JournalBugs.LostToken::new),
+            new PlantedBug("a move is recorded with the time of the previous record", JournalBugs.WrongTime::new),
+            new PlantedBug("a snapshot omits that a pass was just made", random -> new EffectBugs.LostPass()),
+            new PlantedBug("a direct message reaches a third user", random -> new EffectBugs.LeakedChat()),
             new PlantedBug("a request is not answered", EffectBugs.NoReply::new),
-            new PlantedBug("a request is answered twice", EffectBugs.TwoReplies::new),
-            new PlantedBug("a request is answered after what it causes", dice -> new EffectBugs.LateReply()),
-            new PlantedBug("one of the players is not told of a move", EffectBugs.Gap::new),
-            new PlantedBug("a snapshot shows the game as it once was", dice -> new EffectBugs.Stale()),
-            new PlantedBug("the turn is sent to the side that is not to move", EffectBugs.OtherTurn::new),
-            new PlantedBug("the end of a game is told twice", EffectBugs.TwoEnds::new),
-            new PlantedBug("watchers are told what is legal", dice -> new EffectBugs.LegalForAll()),
-            new PlantedBug("each is told the other's time", EffectBugs.Swapped::new));
+            new PlantedBug("a request is answered twice", EffectBugs.DuplicateReply::new),
+            new PlantedBug("the reply follows the messages it causes", random -> new EffectBugs.LateReply()),
+            new PlantedBug("a move is not sent to one of the players", EffectBugs.MissingMove::new),
+            new PlantedBug("a snapshot is outdated", random -> new EffectBugs.StaleSnapshot()),
+            new PlantedBug("the turn is sent to the wrong side", EffectBugs.MisdirectedTurn::new),
+            new PlantedBug("the end of a game is sent twice", EffectBugs.DuplicateEnd::new),
+            new PlantedBug("spectators receive the legal moves", random -> new EffectBugs.LegalMovesForSpectators()),
+            new PlantedBug("the clocks are swapped", EffectBugs.SwappedClocks::new));
 
     CoreInterceptor plant(long seed) {
-        return plot.apply(new SplittableRandom(seed));
+        return interceptor.apply(new SplittableRandom(seed));
     }
 
     @Override
     public String toString() {
-        return sentence;
+        return description;
     }
 }

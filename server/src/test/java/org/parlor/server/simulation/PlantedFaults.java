@@ -11,59 +11,58 @@ import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 
 /**
- * Exceptions that the core throws now and then, wherever it is about to change something or asks for something random; and
- * what has to hold of the core afterwards.
+ * Makes the core throw exceptions at random state changes and random number requests, and checks the core afterwards.
  */
 final class PlantedFaults {
-    private final SplittableRandom dice;
-    private final int oneIn;
+    private final SplittableRandom random;
+    private final int interval;
     private PlantedCore core;
     private boolean stopped;
     private int thrown;
     private final Set<String> lines = new HashSet<>();
-    private String forgotten = "";
+    private String suppressedLine = "";
 
-    /** @param oneIn of how many commands one is to fail, if it gets as far as the exception */
-    PlantedFaults(long seed, int oneIn) {
-        this.dice = new SplittableRandom(seed);
-        this.oneIn = oneIn;
+    /** @param interval average number of commands per planted exception */
+    PlantedFaults(long seed, int interval) {
+        this.random = new SplittableRandom(seed);
+        this.interval = interval;
     }
 
-    /** A core in which faults are planted from now on. */
+    /** Creates a core with planted faults. */
     ServerCore core(ServerSettings settings, RandomSource random) {
         core = new PlantedCore(settings, random);
-        core.planter().forget(forgotten);
+        core.planter().forget(suppressedLine);
         return core.parlor();
     }
 
-    /** Makes a line of the core add no inverse any more. */
-    PlantedFaults forget(String line) {
-        forgotten = line;
+    /** Suppresses the undo action added by a source line of the core. */
+    PlantedFaults suppressUndo(String line) {
+        suppressedLine = line;
         return this;
     }
 
-    /** The lines of the core that have added an inverse. */
+    /** The source lines of the core that added an undo action. */
     Set<String> lines() {
         return lines;
     }
 
-    /** From now on nothing fails any more. */
+    /** Stops planting faults. */
     void stop() {
         stopped = true;
     }
 
-    /** How many exceptions were thrown. */
+    /** The number of exceptions thrown. */
     int thrown() {
         return thrown;
     }
 
     void before() {
-        if (!stopped && dice.nextInt(oneIn) == 0) {
-            core.planter().arm(1 + dice.nextInt(1 + dice.nextInt(30)));
+        if (!stopped && random.nextInt(interval) == 0) {
+            core.planter().arm(1 + random.nextInt(1 + random.nextInt(30)));
         }
     }
 
-    /** @param records all that the journal has been given, the latest too */
+    /** @param records all records so far, including the latest */
     void after(List<JournalRecord> records, long now) {
         if (core.planter().disarm()) {
             thrown++;
@@ -73,9 +72,9 @@ final class PlantedFaults {
         }
     }
 
-    /** Nobody is logged in over a connection that is not there any more. */
+    /** Checks that no session belongs to a closed connection. */
     void requireNoGhosts(Set<Long> open) {
         Invariant.LIVENESS.require(
-                open.containsAll(core.links()), "logged in over ", core.links(), ", connected ", open);
+                open.containsAll(core.links()), "sessions of connections ", core.links(), ", open connections ", open);
     }
 }

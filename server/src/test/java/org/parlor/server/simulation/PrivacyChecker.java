@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Who may hear what: what was said between two, who is challenged by whom. Nobody else must ever be told. */
+/** Checks that private messages and challenges reach only the two users involved. */
 final class PrivacyChecker {
-    private final Map<String, Set<String>> circles = new HashMap<>();
+    private final Map<String, Set<String>> allowedUsers = new HashMap<>();
 
-    void share(String secret, String one, String other) {
-        circles.put(secret, new HashSet<>(List.of(one, other)));
+    void allow(String secret, String one, String other) {
+        allowedUsers.put(secret, new HashSet<>(List.of(one, other)));
     }
 
-    void hear(String secret, String name) {
-        Set<String> circle = circles.get(secret);
+    void requireAllowed(String secret, String name) {
+        Set<String> allowed = allowedUsers.get(secret);
         Invariant.PERSONAL.require(
-                circle == null || circle.contains(name), name, " heard '", secret, "', meant for ", circle);
+                allowed == null || allowed.contains(name), name, " received '", secret, "', meant for ", allowed);
     }
 }

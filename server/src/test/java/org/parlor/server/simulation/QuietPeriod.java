@@ -5,101 +5,101 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.parlor.server.core.api.Command;
 
-/** The time after the last deed, when nothing more goes wrong: every game has to come to its end. */
+/** The fault-free period after the last action, in which every game must end. */
 final class QuietPeriod {
     private static final int ROUNDS = 2_000;
 
     private final Simulation simulation;
-    private final SimulatedServer simulatedServer;
-    private final ClientBehaviour clientBehaviour;
-    private final SplittableRandom dice = new SplittableRandom(1);
+    private final SimulatedServer server;
+    private final ClientBehaviour behaviour;
+    private final SplittableRandom random = new SplittableRandom(1);
 
-    QuietPeriod(Simulation simulation, SimulatedServer simulatedServer, ClientBehaviour clientBehaviour) {
+    QuietPeriod(Simulation simulation, SimulatedServer server, ClientBehaviour behaviour) {
         this.simulation = simulation;
-        this.simulatedServer = simulatedServer;
-        this.clientBehaviour = clientBehaviour;
+        this.server = server;
+        this.behaviour = behaviour;
     }
 
-    /** @param together whether all come back and play on, or nobody ever comes back */
-    void come(boolean together) {
-        simulatedServer.setSlow(false);
-        simulatedServer.commit();
-        simulation.clients().forEach(simulatedClient -> {
-            if (simulatedClient.isFrozen()) {
-                simulatedClient.thaw();
+    /** @param together whether all clients reconnect and continue, or none does */
+    void run(boolean reconnecting) {
+        server.setSlow(false);
+        server.commit();
+        simulation.clients().forEach(client -> {
+            if (client.isFrozen()) {
+                client.thaw();
             }
         });
-        if (together) {
-            gather();
+        if (reconnecting) {
+            reconnectAll();
             for (int round = 0; round < ROUNDS && !isDone(); round++) {
-                playOn();
+                playTurns();
             }
         } else {
             simulation.clients().stream()
-                    .filter(SimulatedClient::isHere)
+                    .filter(SimulatedClient::isConnected)
                     .toList()
-                    .forEach(simulatedClient -> {
-                        simulation.close(simulatedClient.link());
-                        simulatedClient.hangUp();
+                    .forEach(client -> {
+                        simulation.close(client.link());
+                        client.disconnect();
                     });
             simulation.closeHalfOpen();
             simulation.settle();
             simulation.pass(Duration.ofDays(3).toMillis());
         }
-        Invariant.LIVENESS.require(isDone(), "still played: ", unfinished());
+        Invariant.LIVENESS.require(isDone(), "unfinished games: ", unfinished());
         simulation.pass(Duration.ofMinutes(11).toMillis());
     }
 
     private boolean isDone() {
-        return simulation.witnesses().books().unfinished().isEmpty();
+        return simulation.oracles().journal().unfinished().isEmpty();
     }
 
     private List<GameModel> unfinished() {
-        return simulation.witnesses().books().unfinished().stream()
-                .map(GameHistoryModel::now)
+        return simulation.oracles().journal().unfinished().stream()
+                .map(GameHistoryModel::latest)
                 .toList();
     }
 
-    private void gather() {
+    private void reconnectAll() {
         simulation.closeHalfOpen();
         simulation.pass(Duration.ofSeconds(61).toMillis());
-        for (SimulatedClient simulatedClient : simulation.clients()) {
-            if (simulatedClient.isHere()) {
-                // Whoever is still there answers the pings by now.
-                simulation.tell(new Command.ConnectionActive(simulatedClient.link()));
-                simulation.setSlow(simulatedClient.link(), false);
+        for (SimulatedClient client : simulation.clients()) {
+            if (client.isConnected()) {
+                // Connected clients have answered the pings by now.
+                simulation.handle(new Command.ConnectionActive(client.link()));
+                simulation.setSlow(client.link(), false);
             } else {
-                clientBehaviour.comeBack(simulatedClient);
+                behaviour.reconnect(client);
             }
             simulation.settle();
         }
     }
 
-    /** Each plays where it can and ends the pauses it is in; the pool is to pair nobody any more. */
-    private void playOn() {
+    /** Lets each client move where it can and end its pauses. Disables the pairing of bots. */
+    private void playTurns() {
         boolean idle = true;
-        for (SimulatedClient simulatedClient : simulation.clients()) {
-            if (simulatedClient.isIn() && simulatedClient.isBot()) {
-                simulatedClient.ask("policy", ",\"slots\":1,\"games\":[\"kalah\"],\"pair\":false");
+        for (SimulatedClient client : simulation.clients()) {
+            if (client.isLoggedIn() && client.isBot()) {
+                client.request("policy", ",\"slots\":1,\"games\":[\"kalah\"],\"pair\":false");
             }
-            if (simulatedClient.isIn() && !simulatedClient.notes().turns().isEmpty()) {
-                clientBehaviour.play(simulatedClient, dice);
+            if (client.isLoggedIn() && !client.oracle().turns().isEmpty()) {
+                behaviour.play(client, random);
                 idle = false;
             }
             simulation.settle();
         }
         if (idle) {
-            simulation.clients().stream().filter(SimulatedClient::isIn).forEach(this::endPauses);
+            simulation.clients().stream().filter(SimulatedClient::isLoggedIn).forEach(this::endPauses);
             simulation.pass(Duration.ofSeconds(30).toMillis());
             simulation.settle();
         }
     }
 
-    private void endPauses(SimulatedClient simulatedClient) {
-        simulatedClient.notes().views().values().stream()
+    private void endPauses(SimulatedClient client) {
+        client.oracle().views().values().stream()
                 .filter(view -> view.you() >= 0 && view.state().equals("paused"))
                 .map(ClientOracle.View::g)
                 .toList()
-                .forEach(g -> simulatedClient.ask("offer", ",\"g\":\"" + g + "\",\"kind\":\"pause\""));
+                .forEach(g -> client.request("offer", ",\"g\":\"" + g + "\",\"kind\":\"pause\""));
     }
 }

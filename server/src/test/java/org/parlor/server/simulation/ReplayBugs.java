@@ -12,10 +12,10 @@ import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameState;
 import org.parlor.server.core.game.Presence;
 
-/** Faults in what a restart makes of the records. */
+/** Bugs in the replay of the journal. */
 final class ReplayBugs {
-    /** Changes nothing, for at a restart everybody is away. */
-    private static final GameEvent NOTHING = new GameEvent.PresenceChanged(0, Presence.AWAY);
+    /** A no-op, because all players are away after a restart. */
+    private static final GameEvent NO_OP = new GameEvent.PresenceChanged(0, Presence.AWAY);
 
     private ReplayBugs() {}
 
@@ -58,7 +58,7 @@ final class ReplayBugs {
     static final class Offers implements CoreInterceptor {
         @Override
         public List<JournalRecord> read(List<JournalRecord> records, long now) {
-            return MessageTampering.events(records, GameEvent.OfferMade.class, made -> NOTHING);
+            return MessageTampering.events(records, GameEvent.OfferMade.class, made -> NO_OP);
         }
     }
 
@@ -95,7 +95,7 @@ final class ReplayBugs {
         }
     }
 
-    /** The last move of a game is read as another that was legal too. */
+    /** Reads the last move of a game as another legal move. */
     static final class Moves implements CoreInterceptor {
         @Override
         public List<JournalRecord> read(List<JournalRecord> records, long now) {

@@ -12,18 +12,18 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
 
-/** Faults in what the core takes a request for. */
+/** Bugs in the handling of requests. */
 final class RequestBugs {
 
     private RequestBugs() {}
 
-    /** Knows whose turn it is from what is told. */
+    /** Tracks whose turn it is from the sent messages. */
     private abstract static class Observer implements CoreInterceptor {
         final Map<String, GameMessage.Turn> turns = new HashMap<>();
         final Map<String, Long> links = new HashMap<>();
 
         @Override
-        public List<Effect> told(List<Effect> effects) {
+        public List<Effect> sent(List<Effect> effects) {
             for (Effect effect : effects) {
                 if (effect instanceof Effect.Send send && send.message() instanceof GameMessage.Turn turn) {
                     turns.put(turn.g(), turn);
@@ -64,10 +64,10 @@ final class RequestBugs {
             return List.of(command);
         }
 
-        /** Whoever asked is answered, not the one in whose name the move was made. */
+        /** Sends the reply to the client that sent the request. */
         @Override
-        public List<Effect> told(List<Effect> effects) {
-            super.told(effects);
+        public List<Effect> sent(List<Effect> effects) {
+            super.sent(effects);
             return MessageTampering.sends(effects, Reply.class, reply -> askers.containsKey(reply.re()), send -> {
                 Reply reply = (Reply) send.message();
                 return MessageTampering.to(send, List.of(askers.get(reply.re())));
@@ -89,30 +89,30 @@ final class RequestBugs {
         }
     }
 
-    static final class Twice implements CoreInterceptor {
-        private final SplittableRandom dice;
+    static final class DuplicateRequest implements CoreInterceptor {
+        private final SplittableRandom random;
 
-        Twice(SplittableRandom dice) {
-            this.dice = dice;
+        DuplicateRequest(SplittableRandom random) {
+            this.random = random;
         }
 
         @Override
         public List<Command> commands(Command command) {
-            boolean again = command instanceof Command.RequestReceived && dice.nextInt(40) == 0;
+            boolean again = command instanceof Command.RequestReceived && random.nextInt(40) == 0;
             return again ? List.of(command, command) : List.of(command);
         }
     }
 
-    static final class ByItself extends Observer {
-        private final SplittableRandom dice;
+    static final class UnrequestedMove extends Observer {
+        private final SplittableRandom random;
 
-        ByItself(SplittableRandom dice) {
-            this.dice = dice;
+        UnrequestedMove(SplittableRandom random) {
+            this.random = random;
         }
 
         @Override
         public List<Command> commands(Command command) {
-            if (MessageTampering.isMove(command) && dice.nextInt(40) == 0) {
+            if (MessageTampering.isMove(command) && random.nextInt(40) == 0) {
                 GameMessage.Turn turn = turns.get(MessageTampering.move(command).g());
                 if (turn != null) {
                     String line = "{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""

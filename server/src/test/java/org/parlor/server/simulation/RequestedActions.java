@@ -3,17 +3,17 @@ package org.parlor.server.simulation;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What players have asked of games. Only that, and none of it that was refused, may become a fact. */
+/** The game actions requested by clients. Only requested actions may be recorded, and none that was rejected. */
 final class RequestedActions {
 
     /**
-     * Something that can be asked for.
+     * A requested action.
      *
-     * @param ply that of a move, -1 for anything else
+     * @param ply ply of a move, -1 for other actions
      */
     record Claim(String who, String g, int ply, String what) {}
 
-    /** What became of one claim: how often it waits, waited in vain, is a fact, and is a fact nobody was told of. */
+    /** Counters of one action: requests pending, requests lost with their connection, recorded, recorded but unacknowledged. */
     private static final class Count {
         private int open;
         private int lost;
@@ -27,13 +27,13 @@ final class RequestedActions {
         return counts.computeIfAbsent(claim, any -> new Count());
     }
 
-    /** Tells how often it had become a fact before. */
+    /** Adds a request. Returns how often the action has been recorded before. */
     int asked(Claim claim) {
         count(claim).open++;
         return count(claim).facts;
     }
 
-    /** Nobody will answer any more. */
+    /** The request will not be answered because its connection is closed. */
     void lost(Claim claim) {
         count(claim).open--;
         count(claim).lost++;
@@ -43,20 +43,19 @@ final class RequestedActions {
         return count(claim).lost > 0;
     }
 
-    void happened(Claim claim) {
+    void recorded(Claim claim) {
         Count count = count(claim);
-        Invariant.REFUSED_IS_ABSENT.require(
-                count.untold < count.open + count.lost, "a fact that nobody asked for: ", claim);
+        Invariant.REFUSED_IS_ABSENT.require(count.untold < count.open + count.lost, "unrequested action: ", claim);
         count.untold++;
         count.facts++;
     }
 
-    /** The server did it, as it plays a forced pass: whoever says the same is told that it was made. */
-    void happenedUnasked(Claim claim) {
+    /** The server performed the action without a request, such as a forced pass. */
+    void recordedUnrequested(Claim claim) {
         count(claim).facts++;
     }
 
-    /** @param before how often it had been a fact when it was asked */
+    /** @param before how often the action had been recorded before the request */
     void granted(Claim claim, int before) {
         Count count = count(claim);
         Invariant.ACKNOWLEDGED_IS_DURABLE.require(count.untold > 0, claim, " was acknowledged");
@@ -65,18 +64,18 @@ final class RequestedActions {
         count.open--;
     }
 
-    /** Told that it had happened before. */
+    /** The request was acknowledged as a duplicate. */
     void repeated(Claim claim) {
-        Invariant.ACKNOWLEDGED_IS_DURABLE.require(count(claim).facts > 0, claim, " was said to have been made");
+        Invariant.ACKNOWLEDGED_IS_DURABLE.require(count(claim).facts > 0, claim, " was acknowledged as a duplicate");
         count(claim).open--;
     }
 
-    /** @param stood whether it had been a fact when it was asked, and is one still */
+    /** @param stood whether the action had been recorded before the request and is still in effect */
     void refused(Claim claim, boolean stood) {
         Count count = count(claim);
         count.open--;
         Invariant.REFUSED_IS_ABSENT.require(
-                count.untold <= count.open + count.lost, claim, " was refused and happened");
-        Invariant.SAME_VERDICT.require(!stood, claim, " was refused, and had been made");
+                count.untold <= count.open + count.lost, claim, " was rejected but recorded");
+        Invariant.SAME_VERDICT.require(!stood, claim, " was rejected although already recorded");
     }
 }

@@ -5,11 +5,11 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All that happens in one simulated house: the seed of what the core draws, and the deeds in order. */
-record Scenario(long seed, List<Action> deeds) {
+/** A reproducible simulation run: the random seed of the core and the list of actions. */
+record Scenario(long seed, List<Action> actions) {
 
     Scenario {
-        deeds = List.copyOf(deeds);
+        actions = List.copyOf(actions);
     }
 
     static Scenario random(long seed, int length) {
@@ -22,10 +22,10 @@ record Scenario(long seed, List<Action> deeds) {
         return new Scenario(seed, others);
     }
 
-    /** As a line of text from which it can be run again. */
+    /** Encodes the scenario as a line of text for {@link #parse}. */
     @Override
     public String toString() {
-        return seed + deeds.stream().map(action -> " " + action).collect(Collectors.joining());
+        return seed + actions.stream().map(action -> " " + action).collect(Collectors.joining());
     }
 
     static Scenario parse(String text) {

@@ -5,55 +5,55 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
 
-/** Takes deeds out of a schedule that breaks a law as long as it still breaks that law: delta debugging. */
+/** Shrinks a failing scenario by delta debugging: removes actions as long as the same invariant is violated. */
 final class Shrinker {
-    /** A bound on the worlds that are made for it. */
+    /** Maximum number of simulations. */
     private static final int TRIALS = 600;
 
-    private final LongFunction<CoreInterceptor> sabotage;
+    private final LongFunction<CoreInterceptor> interceptors;
     private int trials;
 
-    Shrinker(LongFunction<CoreInterceptor> sabotage) {
-        this.sabotage = sabotage;
+    Shrinker(LongFunction<CoreInterceptor> interceptors) {
+        this.interceptors = interceptors;
     }
 
-    /** The law that the schedule breaks, if it does. */
-    static Optional<Invariant.Broken> run(Scenario scenario, LongFunction<CoreInterceptor> sabotage) {
+    /** Runs a scenario. Returns the violated invariant, if any. */
+    static Optional<Invariant.Violation> run(Scenario scenario, LongFunction<CoreInterceptor> interceptors) {
         try {
-            new Simulation(scenario, sabotage.apply(scenario.seed())).run();
+            new Simulation(scenario, interceptors.apply(scenario.seed())).run();
             return Optional.empty();
-        } catch (Invariant.Broken broken) {
-            return Optional.of(broken);
+        } catch (Invariant.Violation violation) {
+            return Optional.of(violation);
         }
     }
 
-    /** As few of the deeds as trying finds, that break the same law. */
-    Scenario shrunk(Scenario scenario, Invariant invariant) {
-        List<Action> deeds = scenario.deeds();
-        for (int size = Math.max(1, deeds.size() / 2); size > 0 && trials < TRIALS; size /= 2) {
+    /** Returns a smaller scenario that violates the same invariant. */
+    Scenario shrink(Scenario scenario, Invariant invariant) {
+        List<Action> actions = scenario.actions();
+        for (int size = Math.max(1, actions.size() / 2); size > 0 && trials < TRIALS; size /= 2) {
             int from = 0;
-            while (from < deeds.size() && trials < TRIALS) {
-                List<Action> fewer = without(deeds, from, size);
+            while (from < actions.size() && trials < TRIALS) {
+                List<Action> fewer = without(actions, from, size);
                 if (breaks(scenario.with(fewer), invariant)) {
-                    deeds = fewer;
+                    actions = fewer;
                 } else {
                     from += size;
                 }
             }
         }
-        return scenario.with(deeds);
+        return scenario.with(actions);
     }
 
-    private static List<Action> without(List<Action> deeds, int from, int size) {
-        List<Action> fewer = new ArrayList<>(deeds.subList(0, from));
-        fewer.addAll(deeds.subList(Math.min(deeds.size(), from + size), deeds.size()));
+    private static List<Action> without(List<Action> actions, int from, int size) {
+        List<Action> fewer = new ArrayList<>(actions.subList(0, from));
+        fewer.addAll(actions.subList(Math.min(actions.size(), from + size), actions.size()));
         return fewer;
     }
 
     private boolean breaks(Scenario scenario, Invariant invariant) {
         trials++;
-        return run(scenario, sabotage)
-                .filter(broken -> broken.law() == invariant)
+        return run(scenario, interceptors)
+                .filter(violation -> violation.invariant() == invariant)
                 .isPresent();
     }
 }

@@ -12,7 +12,7 @@ import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.PeerAddress;
 
-/** Somebody who comes and goes under one name: a guest, a person or a bot, with a link at times, and the secrets it was given. */
+/** A client with a fixed name (guest, person or bot), its current connection and its tokens. */
 final class SimulatedClient {
     private final Simulation simulation;
     private final Oracles oracles;
@@ -20,17 +20,17 @@ final class SimulatedClient {
     private final String name;
     private final boolean bot;
     private final boolean person;
-    private final List<String> known = new ArrayList<>();
-    private final List<String> dead = new ArrayList<>();
+    private final List<String> tokens = new ArrayList<>();
+    private final List<String> revokedTokens = new ArrayList<>();
     private final List<ServerMessage> unread = new ArrayList<>();
-    private ClientOracle notes;
+    private ClientOracle oracle;
     private long link;
-    private boolean in;
+    private boolean loggedIn;
     private boolean frozen;
-    private String used = "";
+    private String usedToken = "";
     private boolean mustSucceed;
     private boolean mustFail;
-    private boolean isLatestSure;
+    private boolean isLatestTokenDurable;
 
     SimulatedClient(Simulation simulation, Oracles oracles, int number) {
         this.simulation = simulation;
@@ -39,7 +39,7 @@ final class SimulatedClient {
         this.bot = number % 3 == 0;
         this.person = number == 2 || number == 7;
         this.name = bot ? "bot" + number : person ? "ann" + number : "guest-p" + number;
-        this.notes = new ClientOracle(this, oracles);
+        this.oracle = new ClientOracle(this, oracles);
     }
 
     String name() {
@@ -50,45 +50,45 @@ final class SimulatedClient {
         return bot;
     }
 
-    /** Whether it has a password. */
+    /** Whether the client logs in with a password. */
     boolean isPerson() {
         return person;
     }
 
-    /** The number of its connection, 0 if it has none. */
+    /** The id of its connection, 0 if disconnected. */
     long link() {
         return link;
     }
 
-    boolean isHere() {
+    boolean isConnected() {
         return link != 0;
     }
 
-    /** Whether it has been welcomed; before that it says nothing more. */
-    boolean isIn() {
-        return isHere() && in;
+    /** Whether the login has succeeded; no other requests are sent before. */
+    boolean isLoggedIn() {
+        return isConnected() && loggedIn;
     }
 
     boolean isFrozen() {
         return frozen;
     }
 
-    ClientOracle notes() {
-        return notes;
+    ClientOracle oracle() {
+        return oracle;
     }
 
-    /** Tokens that it once had and that are worth nothing any more. */
-    List<String> dead() {
-        return dead;
+    /** Tokens of this client that have been revoked. */
+    List<String> revokedTokens() {
+        return revokedTokens;
     }
 
-    /** Connects anew and says who it is; where it still has a link, that one is now somebody else's affair. */
-    void comeBack() {
-        String token = known.isEmpty() ? "" : known.get(known.size() - 1);
-        boolean alive = oracles.books().tokens(name) != null;
+    /** Connects and logs in. Abandons an existing connection. */
+    void reconnect() {
+        String token = tokens.isEmpty() ? "" : tokens.get(tokens.size() - 1);
+        boolean alive = oracles.journal().tokens(name) != null;
         if (!token.isEmpty() && (alive || !(bot || person))) {
-            mustSucceed = alive && isLatestSure && !simulation.isBehind();
-            mustFail = !alive && !simulation.isBehind();
+            mustSucceed = alive && isLatestTokenDurable && !simulation.hasUncommittedWork();
+            mustFail = !alive && !simulation.hasUncommittedWork();
             logIn("{\"as\":\"resume\",\"token\":\"" + token + "\"}", token);
         } else if (bot) {
             logIn("{\"as\":\"bot\",\"name\":\"" + name + "\",\"token\":\"a-token-of-20-letters-" + number + "\"}", "");
@@ -103,67 +103,68 @@ final class SimulatedClient {
     }
 
     private void logIn(String login, String token) {
-        used = token;
+        usedToken = token;
         mustSucceed &= !token.isEmpty();
         mustFail &= !token.isEmpty();
-        isLatestSure &= !token.isEmpty();
+        isLatestTokenDurable &= !token.isEmpty();
         String caps = number == 4 ? ",\"caps\":[\"ready\"]" : "";
-        hangUp();
+        disconnect();
         link = simulation.newLink(this);
-        notes = new ClientOracle(this, oracles);
+        oracle = new ClientOracle(this, oracles);
         RequestEnvelope hello = MessageCodec.readRequest(
                 "{\"t\":\"hello\",\"id\":" + simulation.newId() + ",\"proto\":1" + caps + ",\"login\":" + login + "}");
-        notes.ask(hello.id(), "hello", "", null);
-        simulation.tell(new Command.LogIn(link, PeerAddress.LOCAL, hello.id(), (SessionRequest.Hello) hello.message()));
+        oracle.expectReply(hello.id(), "hello", "", null);
+        simulation.handle(
+                new Command.LogIn(link, PeerAddress.LOCAL, hello.id(), (SessionRequest.Hello) hello.message()));
     }
 
     void welcomed(SessionMessage.Welcome welcome) {
-        Invariant.TOKENS.require(!mustFail, name, " came in as somebody who was forgotten");
-        int usedAt = known.indexOf(used);
-        List<String> rotated = used.isEmpty()
-                ? known.subList(0, bot || person ? 0 : known.size())
-                : known.subList(0, Math.max(0, usedAt));
-        dead.addAll(rotated);
+        Invariant.TOKENS.require(!mustFail, name, " logged in to a deleted account");
+        int usedAt = tokens.indexOf(usedToken);
+        List<String> rotated = usedToken.isEmpty()
+                ? tokens.subList(0, bot || person ? 0 : tokens.size())
+                : tokens.subList(0, Math.max(0, usedAt));
+        revokedTokens.addAll(rotated);
         rotated.clear();
-        Invariant.TOKENS.require(!dead.contains(welcome.resume()), name, " was given a token twice");
+        Invariant.TOKENS.require(!revokedTokens.contains(welcome.resume()), name, " received a revoked token");
         Invariant.ACKNOWLEDGED_IS_DURABLE.require(
-                oracles.books().hasToken(name, welcome.resume()), name, " was given a token that is not kept");
-        known.add(welcome.resume());
-        isLatestSure = true;
-        in = true;
+                oracles.journal().hasToken(name, welcome.resume()), name, " received a token that is not durable");
+        tokens.add(welcome.resume());
+        isLatestTokenDurable = true;
+        loggedIn = true;
     }
 
     void rejected(Reply.Refused refused) {
         boolean badSecret = refused.code().equals("bad_credentials");
-        Invariant.TOKENS.require(!mustSucceed || !badSecret, name, " was refused with its latest token: ", refused);
+        Invariant.TOKENS.require(!mustSucceed || !badSecret, name, " was rejected with its latest token: ", refused);
         if (badSecret) {
-            dead.addAll(known);
-            known.clear();
+            revokedTokens.addAll(tokens);
+            tokens.clear();
         }
-        hangUp();
+        disconnect();
     }
 
-    /** Asks for something; the fields come after the type and the id. */
-    void ask(String type, String fields, String about, RequestedActions.Claim claim) {
+    /** Sends a request; the fields follow the type and the id. */
+    void request(String type, String fields, String about, RequestedActions.Claim claim) {
         String line = "{\"t\":\"" + type + "\",\"id\":" + simulation.newId() + fields + "}";
         try {
             RequestEnvelope requestEnvelope = MessageCodec.readRequest(line);
-            notes.ask(requestEnvelope.id(), type, about, claim);
-            simulation.tell(new Command.RequestReceived(link, requestEnvelope));
+            oracle.expectReply(requestEnvelope.id(), type, about, claim);
+            simulation.handle(new Command.RequestReceived(link, requestEnvelope));
         } catch (RequestException refusal) {
-            throw new IllegalStateException("the simulation said nonsense: " + line, refusal);
+            throw new IllegalStateException("invalid request: " + line, refusal);
         }
     }
 
-    void ask(String type, String fields) {
-        ask(type, fields, "", null);
+    void request(String type, String fields) {
+        request(type, fields, "", null);
     }
 
-    void hear(ServerMessage message) {
+    void receive(ServerMessage message) {
         if (frozen) {
             unread.add(message);
         } else {
-            notes.hear(message);
+            oracle.receive(message);
         }
     }
 
@@ -171,20 +172,20 @@ final class SimulatedClient {
         frozen = true;
     }
 
-    /** Reads all that came meanwhile, at once. */
+    /** Processes all messages received while frozen. */
     void thaw() {
         frozen = false;
         List<ServerMessage> waiting = List.copyOf(unread);
         unread.clear();
-        waiting.forEach(this::hear);
+        waiting.forEach(this::receive);
     }
 
-    /** The connection is gone, as far as this end knows. */
-    void hangUp() {
+    /** Closes the connection on the client side. */
+    void disconnect() {
         link = 0;
-        in = false;
+        loggedIn = false;
         frozen = false;
         unread.clear();
-        notes.close();
+        oracle.close();
     }
 }

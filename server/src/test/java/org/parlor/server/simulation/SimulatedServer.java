@@ -20,15 +20,15 @@ import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.journal.JournalRecordCodec;
 
 /**
- * The server as far as it matters: the real core, a disk on which only what was committed is left after a death, and
- * effects that wait for it. It can be killed between any two steps.
+ * The real core with a simulated disk and effect queue. Only committed records survive a crash, and effects wait for the
+ * commit. Can be killed between any two steps.
  */
 final class SimulatedServer {
-    /** One command's worth of work that is not on the disk yet. */
+    /** The result of a command that is not committed yet. */
     private record Work(long at, List<JournalRecord> records, List<Effect> effects) {}
 
-    /** Where death strikes. */
-    enum Death {
+    /** The moment of a crash. */
+    enum CrashPoint {
         BEFORE_COMMIT,
         IN_COMMIT,
         BEFORE_DELIVERY,
@@ -36,30 +36,30 @@ final class SimulatedServer {
     }
 
     private final ServerSettings settings;
-    private final JournalOracle journalOracle;
-    private final CoreInterceptor coreInterceptor;
+    private final JournalOracle journal;
+    private final CoreInterceptor interceptor;
     private final @Nullable PlantedFaults planted;
     private final Consumer<Effect> outbox;
     private final SeededRandomness randomness;
     private final JournalRecordCodec codec = new JournalRecordCodec();
     private final List<JournalRecord> disk = new ArrayList<>();
-    private final List<JournalRecord> filed = new ArrayList<>();
+    private final List<JournalRecord> archived = new ArrayList<>();
     private final List<Work> pending = new ArrayList<>();
     private ServerCore core;
     private boolean slow;
 
-    /** @param planted null if the core is not to fail */
+    /** @param planted null to plant no faults */
     SimulatedServer(
             long seed,
             ServerSettings settings,
-            JournalOracle journalOracle,
-            CoreInterceptor coreInterceptor,
+            JournalOracle journal,
+            CoreInterceptor interceptor,
             @Nullable PlantedFaults planted,
             Consumer<Effect> outbox) {
         this.planted = planted;
         this.settings = settings;
-        this.journalOracle = journalOracle;
-        this.coreInterceptor = coreInterceptor;
+        this.journal = journal;
+        this.interceptor = interceptor;
         this.outbox = outbox;
         this.randomness = new SeededRandomness(seed);
         this.core = newCore();
@@ -69,29 +69,29 @@ final class SimulatedServer {
         return planted == null ? new ServerCore(settings, randomness) : planted.core(settings, randomness);
     }
 
-    /** What is known of the games that have left the rooms, as far as it is on the disk. */
+    /** The archive of the games whose records are on the disk. */
     GameArchive archive() {
-        return new RecordedArchive(filed);
+        return new RecordedArchive(archived);
     }
 
     long nextTick() {
-        return coreInterceptor.tick(core.nextTick());
+        return interceptor.tick(core.nextTick());
     }
 
-    /** Whether commits take their time: nothing is told until {@link #commit}. */
+    /** If slow, effects are delayed until {@link #commit}. */
     void setSlow(boolean slow) {
         this.slow = slow;
     }
 
-    boolean isBehind() {
+    boolean hasUncommittedWork() {
         return !pending.isEmpty();
     }
 
     void handle(Command command, long now) {
-        for (Command told : coreInterceptor.commands(command)) {
-            Step step = handled(told, coreInterceptor.time(told, now));
-            Work work = new Work(now, coreInterceptor.kept(step.records()), coreInterceptor.told(step.effects()));
-            if (coreInterceptor.tellsFirst()) {
+        for (Command intercepted : interceptor.commands(command)) {
+            Step step = handled(intercepted, interceptor.time(intercepted, now));
+            Work work = new Work(now, interceptor.journaled(step.records()), interceptor.sent(step.effects()));
+            if (interceptor.sendsBeforeCommit()) {
                 work.effects().forEach(outbox);
                 pending.add(new Work(now, work.records(), List.of()));
             } else {
@@ -108,7 +108,7 @@ final class SimulatedServer {
             return planted == null ? core.handle(command, now) : handled(command, now, planted);
         } catch (RuntimeException fault) {
             throw (AssertionError)
-                    Invariant.NO_FAULT.broken(command, " led to ", fault).initCause(fault);
+                    Invariant.NO_FAULT.violation(command, " led to ", fault).initCause(fault);
         }
     }
 
@@ -128,31 +128,31 @@ final class SimulatedServer {
         return step;
     }
 
-    /** The disk has caught up: everything is kept, and then told. */
+    /** Commits all pending records, then executes their effects. */
     void commit() {
         List<Work> done = List.copyOf(pending);
         pending.clear();
-        done.forEach(work -> keep(work.records(), work.at()));
+        done.forEach(work -> persist(work.records(), work.at()));
         done.forEach(work -> work.effects().forEach(outbox));
     }
 
-    private void keep(List<JournalRecord> records, long at) {
+    private void persist(List<JournalRecord> records, long at) {
         disk.addAll(records);
-        records.stream().filter(JournalRecord.GameArchived.class::isInstance).forEach(filed::add);
-        journalOracle.take(records, at);
+        records.stream().filter(JournalRecord.GameArchived.class::isInstance).forEach(archived::add);
+        journal.check(records, at);
     }
 
-    /** The server is killed; how far the last commit and its delivery got is the dice's choice. */
-    void die(Death death, double share) {
+    /** Kills the server. The share determines how much of the last commit or delivery was completed. */
+    void crash(CrashPoint point, double share) {
         List<Work> unfinished = List.copyOf(pending);
         pending.clear();
         slow = false;
-        switch (death) {
+        switch (point) {
             case BEFORE_COMMIT -> {}
-            case IN_COMMIT -> tear(unfinished, share);
-            case BEFORE_DELIVERY -> unfinished.forEach(work -> keep(work.records(), work.at()));
+            case IN_COMMIT -> tearCommit(unfinished, share);
+            case BEFORE_DELIVERY -> unfinished.forEach(work -> persist(work.records(), work.at()));
             case IN_DELIVERY -> {
-                unfinished.forEach(work -> keep(work.records(), work.at()));
+                unfinished.forEach(work -> persist(work.records(), work.at()));
                 List<Effect> effects = unfinished.stream()
                         .flatMap(work -> work.effects().stream())
                         .toList();
@@ -161,16 +161,16 @@ final class SimulatedServer {
         }
     }
 
-    /** A part of the records is whole, and the first of the rest is torn, which must be noticed. */
-    private void tear(List<Work> unfinished, double share) {
+    /** Commits a part of the records and tears the next one, which must be detected. */
+    private void tearCommit(List<Work> unfinished, double share) {
         int all = unfinished.stream().mapToInt(work -> work.records().size()).sum();
         int whole = (int) (share * all);
         for (Work work : unfinished) {
-            int kept = Math.min(whole, work.records().size());
-            keep(work.records().subList(0, kept), work.at());
-            whole -= kept;
-            if (kept < work.records().size()) {
-                requireTorn(codec.write(work.records().get(kept)), share);
+            int journaled = Math.min(whole, work.records().size());
+            persist(work.records().subList(0, journaled), work.at());
+            whole -= journaled;
+            if (journaled < work.records().size()) {
+                requireTorn(codec.write(work.records().get(journaled)), share);
                 return;
             }
         }
@@ -179,46 +179,46 @@ final class SimulatedServer {
     private void requireTorn(String line, double share) {
         try {
             JournalRecord read = codec.read(line.substring(0, (int) (share * line.length())));
-            throw Invariant.NO_FAULT.broken("half a record was read as ", read);
+            throw Invariant.NO_FAULT.violation("a torn record was read as ", read);
         } catch (StoreException expected) {
-            // It is cut off.
+            // The record is truncated.
         }
     }
 
-    /** Another life begins with what the disk has. */
+    /** Restarts the server from the disk. */
     void restart(long died, long now) {
         core = newCore();
-        journalOracle.reborn(died, now);
+        journal.restarted(died, now);
         compact();
-        List<JournalRecord> facts =
+        List<JournalRecord> storedRecords =
                 disk.stream().map(codec::write).map(codec::read).toList();
         try {
-            Step step = core.restore(coreInterceptor.read(facts, now), now);
-            List<JournalRecord> records = coreInterceptor.kept(step.records());
+            Step step = core.restore(interceptor.read(storedRecords, now), now);
+            List<JournalRecord> records = interceptor.journaled(step.records());
             disk.addAll(records);
-            journalOracle.takeRestart(records);
+            journal.checkRestart(records);
         } catch (RuntimeException fault) {
             throw (AssertionError)
-                    Invariant.NO_FAULT.broken("a restart led to ", fault).initCause(fault);
+                    Invariant.NO_FAULT.violation("a restart led to ", fault).initCause(fault);
         }
     }
 
-    /** Games that have left the rooms are not read again, as in the real journal. */
+    /** Removes the records of archived games, as the real journal does. */
     private void compact() {
         Set<String> gone = disk.stream()
                 .filter(JournalRecord.GameArchived.class::isInstance)
-                .map(fact -> ((JournalRecord.GameArchived) fact).game())
+                .map(record -> ((JournalRecord.GameArchived) record).game())
                 .collect(Collectors.toSet());
         if (!gone.isEmpty()) {
-            disk.removeIf(fact -> fact instanceof JournalRecord.GameArchived || gone.contains(game(fact)));
+            disk.removeIf(record -> record instanceof JournalRecord.GameArchived || gone.contains(game(record)));
         }
     }
 
-    /** The game that a fact which is no filing is about, empty if it is about none. */
-    private static String game(JournalRecord fact) {
-        if (fact instanceof JournalRecord.OfGame event) {
+    /** The game of a record, empty if it belongs to none. */
+    private static String game(JournalRecord record) {
+        if (record instanceof JournalRecord.OfGame event) {
             return event.game();
         }
-        return fact instanceof JournalRecord.IllegalMove illegal ? illegal.game() : "";
+        return record instanceof JournalRecord.IllegalMove illegal ? illegal.game() : "";
     }
 }

@@ -24,18 +24,17 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.TimerQueue;
 
 /**
- * A house with its clients in virtual time, to which the deeds of a schedule happen one after another. The same schedule
- * always makes the same world.
+ * Runs a scenario: a server with clients in virtual time. Deterministic: the same scenario always has the same result.
  */
 final class Simulation {
     static final int CLIENTS = 8;
     private static final long START = 1_763_683_200_000L;
-    /** How often what is told is also written as a line and read again. */
+    /** Every how many messages one is encoded and decoded again. */
     private static final int WRITTEN_EVERY = 64;
 
     private final Scenario scenario;
     private final Oracles oracles = Oracles.none();
-    private final SimulatedServer simulatedServer;
+    private final SimulatedServer server;
     private final @Nullable PlantedFaults planted;
     private final List<SimulatedClient> clients = new ArrayList<>();
     private final Map<Long, SimulatedClient> byLink = new HashMap<>();
@@ -44,26 +43,26 @@ final class Simulation {
     private final List<Command> answers = new ArrayList<>();
     private final List<Long> halfOpen = new ArrayList<>();
     private final Delivery delivery = new Delivery();
-    private final SimulationStats simulationStats = new SimulationStats();
+    private final SimulationStats stats = new SimulationStats();
     private long now = START;
     private long lastLink;
     private long lastId;
-    private int told;
+    private int sentCount;
     private long intruder;
 
-    Simulation(Scenario scenario, CoreInterceptor coreInterceptor) {
-        this(scenario, coreInterceptor, null);
+    Simulation(Scenario scenario, CoreInterceptor interceptor) {
+        this(scenario, interceptor, null);
     }
 
-    /** @param planted null if the core is not to fail */
-    Simulation(Scenario scenario, CoreInterceptor coreInterceptor, @Nullable PlantedFaults planted) {
+    /** @param planted null to plant no faults */
+    Simulation(Scenario scenario, CoreInterceptor interceptor, @Nullable PlantedFaults planted) {
         this.scenario = scenario;
         this.planted = planted;
-        this.simulatedServer = new SimulatedServer(
+        this.server = new SimulatedServer(
                 scenario.seed(),
                 ServerSettings.standard().with(PasswordPolicy.GUARDED),
-                oracles.books(),
-                coreInterceptor,
+                oracles.journal(),
+                interceptor,
                 planted,
                 effect -> effect.accept(delivery));
         for (int i = 0; i < CLIENTS; i++) {
@@ -72,45 +71,45 @@ final class Simulation {
     }
 
     /**
-     * Lets everything happen, then waits until it is quiet.
+     * Performs all actions, then runs the quiet period.
      *
-     * @return what happened, in numbers
-     * @throws Invariant.Broken as soon as a law does not hold
+     * @return statistics of the run
+     * @throws Invariant.Broken at the first violated invariant
      */
     SimulationStats run() {
-        int deeds = 0;
+        int actions = 0;
         try {
-            ClientBehaviour clientBehaviour = new ClientBehaviour(this, oracles);
-            FaultActions faultActions = new FaultActions(this, simulatedServer, clientBehaviour, simulationStats);
-            for (Action action : scenario.deeds()) {
-                deeds++;
-                SplittableRandom dice = action.luck();
-                pass(dice.nextInt(100));
-                if (!faultActions.happen(action, dice)) {
-                    clientBehaviour.happen(action, dice);
+            ClientBehaviour behaviour = new ClientBehaviour(this, oracles);
+            FaultActions faultActions = new FaultActions(this, server, behaviour, stats);
+            for (Action action : scenario.actions()) {
+                actions++;
+                SplittableRandom random = action.newRandom();
+                pass(random.nextInt(100));
+                if (!faultActions.perform(action, random)) {
+                    behaviour.perform(action, random);
                 }
                 settle();
             }
             if (planted != null) {
                 planted.stop();
             }
-            new QuietPeriod(this, simulatedServer, clientBehaviour).come(scenario.seed() % 2 == 0);
+            new QuietPeriod(this, server, behaviour).run(scenario.seed() % 2 == 0);
             if (planted != null) {
                 planted.requireNoGhosts(byLink.keySet());
-                simulationStats.count("planted exceptions", planted.thrown());
+                stats.count("planted exceptions", planted.thrown());
             }
-        } catch (Invariant.Broken broken) {
-            throw broken.after(deeds);
+        } catch (Invariant.Violation violation) {
+            throw violation.withActionCount(actions);
         }
-        simulationStats.count("deeds", deeds);
-        return simulationStats.of(oracles.books());
+        stats.count("actions", actions);
+        return stats.of(oracles.journal());
     }
 
     List<SimulatedClient> clients() {
         return clients;
     }
 
-    Oracles witnesses() {
+    Oracles oracles() {
         return oracles;
     }
 
@@ -122,71 +121,71 @@ final class Simulation {
         return ++lastId;
     }
 
-    boolean isBehind() {
-        return simulatedServer.isBehind();
+    boolean hasUncommittedWork() {
+        return server.hasUncommittedWork();
     }
 
-    long newLink(SimulatedClient simulatedClient) {
-        byLink.put(++lastLink, simulatedClient);
+    long newLink(SimulatedClient client) {
+        byLink.put(++lastLink, client);
         return lastLink;
     }
 
-    /** The first client from a number on of whom that is so. */
+    /** The first client, from an index on, that matches. */
     Optional<SimulatedClient> first(int from, Predicate<SimulatedClient> fit) {
         for (int i = 0; i < CLIENTS; i++) {
-            SimulatedClient simulatedClient = clients.get((from + i) % CLIENTS);
-            if (fit.test(simulatedClient)) {
-                return Optional.of(simulatedClient);
+            SimulatedClient client = clients.get((from + i) % CLIENTS);
+            if (fit.test(client)) {
+                return Optional.of(client);
             }
         }
         return Optional.empty();
     }
 
-    void tell(Command command) {
-        simulatedServer.handle(command, now);
+    void handle(Command command) {
+        server.handle(command, now);
     }
 
-    /** After each deed: closed connections are noticed, and who could be answered was. */
+    /** Called after each action: delivers disconnects and asynchronous results, and checks that requests were answered. */
     void settle() {
         while (!closing.isEmpty()) {
-            tell(new Command.Disconnected(closing.remove(0)));
+            handle(new Command.Disconnected(closing.remove(0)));
         }
         while (!answers.isEmpty()) {
-            tell(answers.remove(0));
+            handle(answers.remove(0));
         }
-        if (!simulatedServer.isBehind()) {
-            oracles.books().requireUpToDate(planted == null ? now : now - 10 * TimerQueue.RETRY_MILLIS);
-            for (SimulatedClient simulatedClient : clients) {
-                if (simulatedClient.isHere() && !simulatedClient.isFrozen()) {
-                    simulatedClient.notes().requireAnswered();
+        if (!server.hasUncommittedWork()) {
+            oracles.journal().requireUpToDate(planted == null ? now : now - 10 * TimerQueue.RETRY_MILLIS);
+            for (SimulatedClient client : clients) {
+                if (client.isConnected() && !client.isFrozen()) {
+                    client.oracle().requireAnswered();
                 }
             }
         }
     }
 
-    /** Lets time pass, and everything happen at its time. */
+    /** Advances the time, running timers when they are due. */
     void pass(long millis) {
         long until = now + millis;
-        while (simulatedServer.nextTick() <= until) {
-            now = Math.max(now, simulatedServer.nextTick());
-            tell(new Command.Tick());
+        while (server.nextTick() <= until) {
+            now = Math.max(now, server.nextTick());
+            handle(new Command.Tick());
         }
         now = until;
     }
 
-    /** Lets time pass in which the server does nothing. */
+    /** Advances the time without running timers. */
     void jump(Duration duration) {
         now += duration.toMillis();
     }
 
-    /** The link will be found to be closed. */
+    /** Closes a connection; the server learns of it with the next {@link #settle}. */
     void close(long link) {
         byLink.remove(link);
         slow.forget(link);
         closing.add(link);
     }
 
-    /** The link is lost, which the server learns later. */
+    /** Loses a connection without the server noticing yet. */
     void leaveHalfOpen(long link) {
         halfOpen.add(link);
     }
@@ -197,17 +196,17 @@ final class Simulation {
         settle();
     }
 
-    /** Somebody tries to log in with a secret that is not, or no longer, worth anything. */
+    /** Tries to log in with an invalid or revoked secret. */
     void intrude(String login) {
         intruder = ++lastLink;
         RequestEnvelope hello = MessageCodec.readRequest(
                 "{\"t\":\"hello\",\"id\":" + newId() + ",\"proto\":1,\"login\":" + login + "}");
-        tell(new Command.LogIn(intruder, PeerAddress.LOCAL, hello.id(), (SessionRequest.Hello) hello.message()));
+        handle(new Command.LogIn(intruder, PeerAddress.LOCAL, hello.id(), (SessionRequest.Hello) hello.message()));
     }
 
-    /** Whoever was connected is not any more. */
+    /** Closes all connections. */
     void dropAll() {
-        clients.forEach(SimulatedClient::hangUp);
+        clients.forEach(SimulatedClient::disconnect);
         byLink.clear();
         slow.clear();
         closing.clear();
@@ -215,23 +214,23 @@ final class Simulation {
         halfOpen.clear();
     }
 
-    /** From now on the link takes nothing of the games it watches, or it takes it again. */
+    /** Starts or stops dropping spectator messages of a connection. */
     void setSlow(long link, boolean on) {
         if (on) {
             slow.slowDown(link);
             return;
         }
-        slow.recover(link).forEach(game -> tell(new Command.SnapshotRequested(List.of(link), game)));
+        slow.recover(link).forEach(game -> handle(new Command.SnapshotRequested(List.of(link), game)));
     }
 
     private final class Delivery implements Effect.Handler<Boolean> {
         @Override
         public Boolean send(Effect.Send send) {
             ServerMessage message = send.message();
-            if (message instanceof GameMessage news) {
-                UpdateChecker.check(news, send.watchedGame() != null, oracles.books());
+            if (message instanceof GameMessage gameMessage) {
+                UpdateChecker.check(gameMessage, send.watchedGame() != null, oracles.journal());
             }
-            if (++told % WRITTEN_EVERY == 0 && !(message instanceof Reply.Listing)) {
+            if (++sentCount % WRITTEN_EVERY == 0 && !(message instanceof Reply.Listing)) {
                 String line = MessageCodec.write(message);
                 String again = MessageCodec.write(MessageCodec.readNews(line).orElseThrow());
                 Invariant.TRUTH.require(line.equals(again), line, " was read as ", again);
@@ -244,34 +243,34 @@ final class Simulation {
 
         @Override
         public Boolean reload(Effect.ReloadSettings reloadSettings) {
-            throw new AssertionError("nobody here looks after the server");
+            throw new AssertionError("the simulation has no administrators");
         }
 
         @Override
         public Boolean audit(Effect.Audit audit) {
-            throw new AssertionError("nobody here looks after the server");
+            throw new AssertionError("the simulation has no administrators");
         }
 
         @Override
         public Boolean halt(Effect.Shutdown shutdown) {
-            throw new AssertionError("nobody here looks after the server");
+            throw new AssertionError("the simulation has no administrators");
         }
 
         private void deliver(long link, ServerMessage message, String watchedGame) {
             if (slow.misses(link, message, watchedGame)) {
                 return;
             }
-            SimulatedClient simulatedClient = byLink.get(link);
-            Invariant.PERSONAL.require(link <= lastLink, "a message for link ", link, ", which nobody has");
-            if (simulatedClient != null && simulatedClient.link() == link) {
-                simulationStats.told(message);
-                simulatedClient.hear(message);
+            SimulatedClient client = byLink.get(link);
+            Invariant.PERSONAL.require(link <= lastLink, "a message for link ", link, ", which does not exist");
+            if (client != null && client.link() == link) {
+                stats.sent(message);
+                client.receive(message);
             }
         }
 
         @Override
         public Boolean admit(Effect.AcceptLogin acceptLogin) {
-            Invariant.TOKENS.require(acceptLogin.link() != intruder, "a wrong secret opened the door");
+            Invariant.TOKENS.require(acceptLogin.link() != intruder, "a login with an invalid secret succeeded");
             return true;
         }
 
@@ -281,7 +280,7 @@ final class Simulation {
             return true;
         }
 
-        /** A hash that anybody could undo is as good as another here. */
+        /** Uses a trivial hash, which is sufficient here. */
         @Override
         public Boolean prove(Effect.CheckPassword checkPassword) {
             String hash = "hash of " + checkPassword.password();
@@ -295,21 +294,20 @@ final class Simulation {
         }
 
         @Override
-        public Boolean consult(Effect.QueryArchive asked) {
-            simulatedServer
-                    .archive()
+        public Boolean consult(Effect.QueryArchive query) {
+            server.archive()
                     .ask(
-                            asked.question(),
-                            archiveResult -> answers.add(new Command.ArchiveAnswered(asked, archiveResult)));
+                            query.question(),
+                            archiveResult -> answers.add(new Command.ArchiveAnswered(query, archiveResult)));
             return true;
         }
 
         @Override
         public Boolean close(Effect.Disconnect disconnect) {
-            SimulatedClient simulatedClient = byLink.get(disconnect.link());
+            SimulatedClient client = byLink.get(disconnect.link());
             deliver(disconnect.link(), disconnect.bye(), null);
-            if (simulatedClient != null && simulatedClient.link() == disconnect.link()) {
-                simulatedClient.hangUp();
+            if (client != null && client.link() == disconnect.link()) {
+                client.disconnect();
             }
             Simulation.this.close(disconnect.link());
             return true;

@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 
-/** What happened, in numbers. */
+/** Statistics of simulation runs. */
 final class SimulationStats {
     private final Map<String, Long> counts = new TreeMap<>();
     private final Map<String, Long> refusals = new TreeMap<>();
@@ -15,16 +15,16 @@ final class SimulationStats {
         counts.merge(what, more, Long::sum);
     }
 
-    void told(ServerMessage message) {
+    void sent(ServerMessage message) {
         messages++;
         if (message instanceof Reply.Refused refused) {
             refusals.merge(refused.code(), 1L, Long::sum);
         }
     }
 
-    SimulationStats of(JournalOracle journalOracle) {
-        count("games", journalOracle.finished());
-        count("moves", journalOracle.moves());
+    SimulationStats of(JournalOracle journal) {
+        count("games", journal.finished());
+        count("moves", journal.moves());
         return this;
     }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.ServerMessage;
 
-/** The connections that take too little, and the news of watched games that are left out for them, as the gateway does. */
+/** Slow connections and the spectator messages dropped for them, as in the network layer. */
 final class SlowConnections {
     private final Set<Long> slow = new HashSet<>();
     private final Map<Long, Set<String>> behind = new HashMap<>();
@@ -17,12 +17,12 @@ final class SlowConnections {
         slow.add(link);
     }
 
-    /** The connection takes everything again; the games of which it still needs a snapshot. */
+    /** Marks a connection as fast again. Returns the games for which it needs a snapshot. */
     Set<String> recover(long link) {
         return slow.remove(link) ? Set.copyOf(behind.getOrDefault(link, Set.of())) : Set.of();
     }
 
-    /** Whether a connection misses this. Once it has missed something of a game, only a whole snapshot makes sense. */
+    /** Whether a message is dropped. After a dropped message of a game, only a snapshot is sent. */
     boolean misses(long link, ServerMessage message, @Nullable String watchedGame) {
         if (watchedGame == null) {
             return false;

@@ -2,20 +2,20 @@ package org.parlor.server.simulation;
 
 import org.parlor.server.core.api.Command;
 
-/** Faults in what the core is told of the time. */
+/** Bugs in the time given to the core. */
 final class TimeBugs {
     private static final long OFF_MILLIS = 700;
 
     private TimeBugs() {}
 
-    static final class Late implements CoreInterceptor {
+    static final class LateFlag implements CoreInterceptor {
         @Override
         public long tick(long next) {
             return next == Long.MAX_VALUE ? next : next + OFF_MILLIS;
         }
     }
 
-    static final class Early implements CoreInterceptor {
+    static final class EarlyFlag implements CoreInterceptor {
         private long last;
 
         @Override

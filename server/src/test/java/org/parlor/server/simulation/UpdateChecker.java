@@ -12,97 +12,101 @@ import org.parlor.rules.Score;
 import org.parlor.server.core.api.SpectatorDelay;
 import org.parlor.server.core.game.GameEvent;
 
-/** Holds what is told of a game against the page of the books that it speaks of. */
+/** Checks a game message against the reference model of the state it describes. */
 final class UpdateChecker implements GameMessage.Handler<Boolean> {
-    private final GameHistoryModel book;
-    private final GameModel gameModel;
+    private final GameHistoryModel history;
+    private final GameModel model;
     private final Rules rules;
     private final long delayMillis;
 
-    private UpdateChecker(GameHistoryModel book, GameModel gameModel, long delayMillis) {
-        this.book = book;
-        this.gameModel = gameModel;
+    private UpdateChecker(GameHistoryModel history, GameModel model, long delayMillis) {
+        this.history = history;
+        this.model = model;
         this.delayMillis = delayMillis;
-        this.rules = book.terms().rules();
+        this.rules = history.settings().rules();
     }
 
     /**
-     * @param watched whether watchers are told, who may see everything later
-     * @throws Invariant.Broken if the books do not say so, or not yet
+     * @param watched whether it is sent to spectators, who see everything delayed
+     * @throws Invariant.Broken if the message does not match the durable records
      */
-    static void check(GameMessage news, boolean watched, JournalOracle journalOracle) {
-        GameHistoryModel book = journalOracle
-                .game(news.g())
-                .orElseThrow(() -> Invariant.ACKNOWLEDGED_IS_DURABLE.broken("told of a game that is nowhere: ", news));
-        if (book.isFiled() && news instanceof GameMessage.Snapshot snapshot && snapshot.result() != null) {
-            Invariant.TRUTH.require(isAsFiled(snapshot, book.now()), snapshot, " where the records have ", book.now());
+    static void check(GameMessage message, boolean watched, JournalOracle journal) {
+        GameHistoryModel history = journal.game(message.g())
+                .orElseThrow(
+                        () -> Invariant.ACKNOWLEDGED_IS_DURABLE.violation("message of an unknown game: ", message));
+        if (history.isArchived() && message instanceof GameMessage.Snapshot snapshot && snapshot.result() != null) {
+            Invariant.TRUTH.require(
+                    matchesArchive(snapshot, history.latest()),
+                    snapshot,
+                    " does not match the records: ",
+                    history.latest());
             return;
         }
-        GameModel gameModel = book.page(news.seq());
-        Invariant.ACKNOWLEDGED_IS_DURABLE.require(gameModel != null, "told of an event that is nowhere: ", news);
-        long delay = watched ? SpectatorDelay.standard().of(book.terms()).toMillis() : 0;
-        boolean so = news.accept(new UpdateChecker(book, gameModel, delay));
-        Invariant.TRUTH.require(so, news, " where the records have ", gameModel);
+        GameModel model = history.stateAfter(message.seq());
+        Invariant.ACKNOWLEDGED_IS_DURABLE.require(model != null, "message of an event that is not durable: ", message);
+        long delay = watched ? SpectatorDelay.standard().of(history.settings()).toMillis() : 0;
+        boolean matches = message.accept(new UpdateChecker(history, model, delay));
+        Invariant.TRUTH.require(matches, message, " does not match the records: ", model);
     }
 
-    /** Of a game that has left the rooms only what its record keeps is known: not its clocks, nor how many events it had. */
-    private static boolean isAsFiled(GameMessage.Snapshot told, GameModel last) {
-        return told.state().equals("over")
-                && told.ply() == last.ply()
-                && told.result() != null
-                && Objects.equals(told.result().winner(), last.end().winner())
-                && told.result().reason().equals(last.end().reason().word());
+    /** Of an archived game only its record is known, not its clocks or the number of events. */
+    private static boolean matchesArchive(GameMessage.Snapshot message, GameModel last) {
+        return message.state().equals("over")
+                && message.ply() == last.ply()
+                && message.result() != null
+                && Objects.equals(message.result().winner(), last.end().winner())
+                && message.result().reason().equals(last.end().reason().word());
     }
 
-    private boolean isBoard(BoardCells boardCells, Integer aux, Integer to) {
-        Position position = gameModel.position();
-        Integer toMove = gameModel.isOver() || position.isOver() ? null : Integer.valueOf(position.sideToMove());
+    private boolean matchesPosition(BoardCells boardCells, Integer aux, Integer to) {
+        Position position = model.position();
+        Integer toMove = model.isOver() || position.isOver() ? null : Integer.valueOf(position.sideToMove());
         return boardCells.equals(BoardCells.of(rules, position))
                 && Objects.equals(aux, BoardCells.aux(position))
                 && Objects.equals(to, toMove);
     }
 
-    private boolean isScore(List<Integer> score) {
-        return score.equals(Score.of(gameModel.position()).asList());
+    private boolean matchesScore(List<Integer> score) {
+        return score.equals(Score.of(model.position()).asList());
     }
 
     @Override
-    public Boolean snapshot(GameMessage.Snapshot told) {
-        List<String> legal = gameModel.isOver() ? List.of() : rules.legal(gameModel.position());
-        return told.state().equals(gameModel.state().word())
-                && told.rated() == book.terms().rated()
-                && told.ply() == gameModel.ply()
-                && isBoard(told.pos(), told.aux(), told.to())
-                && (told.you() == null ? told.legal() == null : legal.equals(told.legal()))
-                && told.moves()
-                        .equals(gameModel.plies().stream()
+    public Boolean snapshot(GameMessage.Snapshot message) {
+        List<String> legal = model.isOver() ? List.of() : rules.legal(model.position());
+        return message.state().equals(model.state().word())
+                && message.rated() == history.settings().rated()
+                && message.ply() == model.ply()
+                && matchesPosition(message.pos(), message.aux(), message.to())
+                && (message.you() == null ? message.legal() == null : legal.equals(message.legal()))
+                && message.moves()
+                        .equals(model.plies().stream()
                                 .map(made -> rules.text(made.move()))
                                 .toList())
-                && isScore(told.score())
-                && gameModel.time().isShownBy(told.clock(), delayMillis)
-                && told.presence()
-                        .equals(gameModel.presence().stream()
-                                .map(one -> one.word())
+                && matchesScore(message.score())
+                && model.time().matches(message.clock(), delayMillis)
+                && message.presence()
+                        .equals(model.presence().stream()
+                                .map(presence -> presence.word())
                                 .toList())
-                && told.offers().equals(offers())
-                && told.players()
-                        .equals(book.terms().players().stream()
+                && message.offers().equals(offers())
+                && message.players()
+                        .equals(history.settings().players().stream()
                                 .map(player -> player.user())
                                 .toList())
-                && Objects.equals(told.result(), gameModel.isOver() ? result() : null);
+                && Objects.equals(message.result(), model.isOver() ? result() : null);
     }
 
     private List<GameMessage.Open> offers() {
-        return gameModel.offers().entrySet().stream()
+        return model.offers().entrySet().stream()
                 .map(offer -> new GameMessage.Open(offer.getKey().word(), offer.getValue()))
                 .toList();
     }
 
-    /** Of a game that begins where it ends, the end is known before it is told. */
+    /** If the start position is final, the result is known before the end is sent. */
     private GameResult result() {
-        GameEvent.Ended end = gameModel.end();
+        GameEvent.Ended end = model.end();
         if (end == null) {
-            Score score = Score.of(gameModel.position());
+            Score score = Score.of(model.position());
             OptionalInt leader = score.leader();
             return new GameResult(leader.isPresent() ? leader.getAsInt() : null, score.asList(), "normal");
         }
@@ -110,61 +114,60 @@ final class UpdateChecker implements GameMessage.Handler<Boolean> {
     }
 
     @Override
-    public Boolean turn(GameMessage.Turn told) {
-        String last =
-                gameModel.last() == null ? null : rules.text(gameModel.last().move());
-        return gameModel.running() == told.you()
-                && told.ply() == gameModel.ply()
-                && isBoard(told.pos(), told.aux(), told.you())
-                && told.legal().equals(rules.legal(gameModel.position()))
-                && Objects.equals(told.last(), last)
-                && gameModel.time().isShownBy(told.clock(), delayMillis);
+    public Boolean turn(GameMessage.Turn message) {
+        String last = model.last() == null ? null : rules.text(model.last().move());
+        return model.running() == message.you()
+                && message.ply() == model.ply()
+                && matchesPosition(message.pos(), message.aux(), message.you())
+                && message.legal().equals(rules.legal(model.position()))
+                && Objects.equals(message.last(), last)
+                && model.time().matches(message.clock(), delayMillis);
     }
 
     @Override
-    public Boolean moved(GameMessage.Moved told) {
-        GameModel.Made made = gameModel.last();
-        return gameModel.event() instanceof GameEvent.Moved
-                && told.ply() == made.count() - 1
-                && told.by() == made.by()
-                && told.move().equals(rules.text(made.move()))
-                && told.auto() == made.auto()
-                && told.ms() == made.millis()
-                && isBoard(told.pos(), told.aux(), told.to())
-                && isScore(told.score())
-                && gameModel.time().isShownBy(told.clock(), delayMillis);
+    public Boolean moved(GameMessage.Moved message) {
+        GameModel.Ply made = model.last();
+        return model.event() instanceof GameEvent.Moved
+                && message.ply() == made.count() - 1
+                && message.by() == made.by()
+                && message.move().equals(rules.text(made.move()))
+                && message.auto() == made.auto()
+                && message.ms() == made.millis()
+                && matchesPosition(message.pos(), message.aux(), message.to())
+                && matchesScore(message.score())
+                && model.time().matches(message.clock(), delayMillis);
     }
 
     @Override
-    public Boolean offered(GameMessage.Offered told) {
-        if (gameModel.event() instanceof GameEvent.OfferMade made) {
-            return told.equals(new GameMessage.Offered(
-                    book.id(), gameModel.seq(), made.kind().word(), made.by(), "made"));
+    public Boolean offered(GameMessage.Offered message) {
+        if (model.event() instanceof GameEvent.OfferMade made) {
+            return message.equals(new GameMessage.Offered(
+                    history.id(), model.seq(), made.kind().word(), made.by(), "made"));
         }
-        return gameModel.event() instanceof GameEvent.OfferClosed closed
-                && told.equals(new GameMessage.Offered(
-                        book.id(), gameModel.seq(), closed.kind().word(), closed.by(), closed.outcome()));
+        return model.event() instanceof GameEvent.OfferClosed closed
+                && message.equals(new GameMessage.Offered(
+                        history.id(), model.seq(), closed.kind().word(), closed.by(), closed.outcome()));
     }
 
     @Override
-    public Boolean presence(GameMessage.Presence told) {
-        return gameModel.event() instanceof GameEvent.PresenceChanged changed
-                && told.seat() == changed.seat()
-                && told.state().equals(changed.presence().word());
+    public Boolean presence(GameMessage.Presence message) {
+        return model.event() instanceof GameEvent.PresenceChanged changed
+                && message.seat() == changed.seat()
+                && message.state().equals(changed.presence().word());
     }
 
     @Override
-    public Boolean stateChanged(GameMessage.StateChanged told) {
-        return gameModel.event() instanceof GameEvent.StateChanged changed
-                && told.state().equals(changed.state().word())
-                && gameModel.time().isShownBy(told.clock(), delayMillis);
+    public Boolean stateChanged(GameMessage.StateChanged message) {
+        return model.event() instanceof GameEvent.StateChanged changed
+                && message.state().equals(changed.state().word())
+                && model.time().matches(message.clock(), delayMillis);
     }
 
     @Override
-    public Boolean ended(GameMessage.Ended told) {
-        return gameModel.event() instanceof GameEvent.Ended ended
-                && told.result().equals(result())
-                && Objects.equals(told.next(), ended.next())
-                && (told.ratings() == null) == book.isUnrated();
+    public Boolean ended(GameMessage.Ended message) {
+        return model.event() instanceof GameEvent.Ended ended
+                && message.result().equals(result())
+                && Objects.equals(message.next(), ended.next())
+                && (message.ratings() == null) == history.isUnrated();
     }
 }

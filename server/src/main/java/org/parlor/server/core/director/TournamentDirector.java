@@ -83,7 +83,8 @@ public final class TournamentDirector {
         Optional<LiveGame> live = games.find(g);
         GameEvent.Ended ended = live.map(found -> found.game().ended()).orElse(null);
         if (live.isEmpty()) {
-            tournaments.happen(tournament, new TournamentEvent.GameAssigned(roundGame.round(), roundGame.number(), null), step);
+            tournaments.happen(
+                    tournament, new TournamentEvent.GameAssigned(roundGame.round(), roundGame.number(), null), step);
         } else if (ended != null) {
             tournaments.settle(tournament, g, ended, step);
         }
@@ -253,10 +254,13 @@ public final class TournamentDirector {
         if (available.contains(false)) {
             PairingResult result = PairingResult.forfeit(available.get(0), available.get(1));
             tournaments.happen(
-                    tournament, new TournamentEvent.ResultRecorded(roundGame.round(), roundGame.number(), result), step);
+                    tournament,
+                    new TournamentEvent.ResultRecorded(roundGame.round(), roundGame.number(), result),
+                    step);
         } else if (keys.stream().allMatch(this::isPresent)) {
             String g = games.newId();
-            tournaments.happen(tournament, new TournamentEvent.GameAssigned(roundGame.round(), roundGame.number(), g), step);
+            tournaments.happen(
+                    tournament, new TournamentEvent.GameAssigned(roundGame.round(), roundGame.number(), g), step);
             games.open(g, terms(tournament, keys), step);
         }
     }

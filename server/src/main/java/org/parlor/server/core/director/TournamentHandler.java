@@ -90,7 +90,8 @@ public record TournamentHandler(
         }
         if (unfinished.stream().filter(this::isOwn).count() >= UNFINISHED_PER_ACCOUNT_MAX && !isAdmin()) {
             throw RequestException.of(
-                    ErrorCode.TOO_MANY_GAMES, "You already have " + UNFINISHED_PER_ACCOUNT_MAX + " unfinished tournaments, the maximum");
+                    ErrorCode.TOO_MANY_GAMES,
+                    "You already have " + UNFINISHED_PER_ACCOUNT_MAX + " unfinished tournaments, the maximum");
         }
     }
 
@@ -160,8 +161,7 @@ public record TournamentHandler(
         int max = tournament.kind() == TournamentFormat.ROUNDROBIN ? 40 : 128;
         if (tournament.entrants().size() >= max
                 && !tournament.entrants().containsKey(session().key())) {
-            throw RequestException.of(
-                    ErrorCode.TOO_MANY_GAMES, "The tournament is full (" + max + " players)");
+            throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "The tournament is full (" + max + " players)");
         }
         tours.happen(tournament, new TournamentEvent.Joined(session().player()), asker.step());
         return done();
@@ -237,8 +237,7 @@ public record TournamentHandler(
     private Tournament requireManaged(String id) {
         Tournament tournament = tours.require(id);
         if (!isOwn(tournament) && !isAdmin()) {
-            throw RequestException.of(
-                    ErrorCode.FORBIDDEN, "Only the creator and administrators can do this");
+            throw RequestException.of(ErrorCode.FORBIDDEN, "Only the creator and administrators can do this");
         }
         return tournament;
     }

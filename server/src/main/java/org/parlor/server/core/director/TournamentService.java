@@ -76,7 +76,8 @@ public final class TournamentService implements GameService.GameEndListener {
         step.send(
                 recipients(tournament, roundGames),
                 new TournamentMessage(
-                        TournamentMessages.line(tournament, null), roundGames.isEmpty() ? null : pairingMessages(tournament, roundGames)));
+                        TournamentMessages.line(tournament, null),
+                        roundGames.isEmpty() ? null : pairingMessages(tournament, roundGames)));
         wake(tournament, step);
         if (tournament.state() == Tournament.State.OVER) {
             removeOldest(step);
@@ -119,7 +120,9 @@ public final class TournamentService implements GameService.GameEndListener {
                 .flatMap(key -> sessions.of(key).stream())
                 .map(Session::link)
                 .toList();
-        step.send(connectionIds, new SessionMessage.Notice("tour", tournament.wish().name() + ": " + text, null));
+        step.send(
+                connectionIds,
+                new SessionMessage.Notice("tour", tournament.wish().name() + ": " + text, null));
     }
 
     void watch(Tournament tournament, Session session, boolean on) {

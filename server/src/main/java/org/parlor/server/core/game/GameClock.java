@@ -24,8 +24,8 @@ public record GameClock(
     private static final long FLAG_GRACE_MAX_MILLIS = 2_000;
 
     public static GameClock initial(TimeControl tc) {
-        RemainingTime full =
-                tc.accept(new InitialTime()).withLagBudget(LagCompensation.of(tc).initial());
+        RemainingTime full = tc.accept(new InitialTime())
+                .withLagBudget(LagCompensation.of(tc).initial());
         return new GameClock(tc, full, full, null, 0);
     }
 
@@ -52,7 +52,9 @@ public record GameClock(
         RemainingTime remaining = stopped(now - lag).time(seat);
         long lagBudget = LagCompensation.of(tc).afterMove(remaining.lagBudget(), lag);
         RemainingTime afterMove = tc.accept(new TimeAfterMove(remaining)).withLagBudget(lagBudget);
-        return seat == 0 ? new GameClock(tc, afterMove, second, null, now) : new GameClock(tc, first, afterMove, null, now);
+        return seat == 0
+                ? new GameClock(tc, afterMove, second, null, now)
+                : new GameClock(tc, first, afterMove, null, now);
     }
 
     /** Milliseconds since the running clock was started. */

@@ -172,7 +172,11 @@ public final class GameMessages {
 
     private static GameRecord.Played recordedMove(Rules rules, Ply ply, boolean withInfo) {
         return new GameRecord.Played(
-                rules.text(ply.move()), ply.seat(), ply.auto() ? true : null, ply.millis(), withInfo ? ply.info() : null);
+                rules.text(ply.move()),
+                ply.seat(),
+                ply.auto() ? true : null,
+                ply.millis(),
+                withInfo ? ply.info() : null);
     }
 
     private static List<UserInfo> players(Game game) {

@@ -55,6 +55,7 @@ public record GameSettings(
 
     /** Returns the settings with colours swapped and without a tournament. */
     public GameSettings swapped(int newGamesToFollow) {
-        return new GameSettings(rules, start, tc, List.of(players.get(1), players.get(0)), rated, newGamesToFollow, null);
+        return new GameSettings(
+                rules, start, tc, List.of(players.get(1), players.get(0)), rated, newGamesToFollow, null);
     }
 }

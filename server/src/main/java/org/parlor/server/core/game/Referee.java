@@ -102,8 +102,7 @@ public final class Referee {
         Integer by = game.offers().get(answer.kind());
         if (by == null || (by == seat && answer.accept())) {
             throw RequestException.of(
-                    ErrorCode.NO_SUCH_OFFER,
-                    "There is no open " + answer.kind().word() + " offer");
+                    ErrorCode.NO_SUCH_OFFER, "There is no open " + answer.kind().word() + " offer");
         }
         if (answer.accept()) {
             requireOfferable(game, by, answer.kind());
@@ -147,7 +146,9 @@ public final class Referee {
     private static void requireOfferable(Game game, int seat, OfferKind kind) {
         if (kind == OfferKind.EXTEND || !game.rules().kind().offers().contains(kind.word())) {
             throw RequestException.at(
-                    ErrorCode.NOT_SUPPORTED, "kind", game.rules().kind().name() + " does not support " + kind.word() + " offers");
+                    ErrorCode.NOT_SUPPORTED,
+                    "kind",
+                    game.rules().kind().name() + " does not support " + kind.word() + " offers");
         }
         if (game.terms().occasion() != null && kind != OfferKind.DRAW) {
             throw RequestException.at(
@@ -198,7 +199,8 @@ public final class Referee {
 
     private static void requireOver(Game game) {
         if (!game.isOver()) {
-            throw RequestException.at(ErrorCode.BAD_VALUE, "kind", "A rematch can be offered only after the game is over");
+            throw RequestException.at(
+                    ErrorCode.BAD_VALUE, "kind", "A rematch can be offered only after the game is over");
         }
     }
 

@@ -121,7 +121,8 @@ public final class BotMatchmaker {
         GameProposal proposal = commonProposals.get(before / 2 % commonProposals.size());
         List<Player> players =
                 before % 2 == 0 ? List.of(bot.player(), opponent.player()) : List.of(opponent.player(), bot.player());
-        List<Player> seats = bot.key().compareTo(opponent.key()) < 0 ? players : List.of(players.get(1), players.get(0));
+        List<Player> seats =
+                bot.key().compareTo(opponent.key()) < 0 ? players : List.of(players.get(1), players.get(0));
         games.open(
                 games.newId(),
                 new GameSettings(proposal.rules(), proposal.start(), proposal.tc(), seats, proposal.rated(), 0, null),
@@ -150,10 +151,13 @@ public final class BotMatchmaker {
         LobbyRequest.Policy policy = session.policy();
         return policy != null
                 && (session.pass().isRated() || !proposal.rated())
-                && new PolicyMatcher(ratings).objection(policy, proposal, opponent).isEmpty();
+                && new PolicyMatcher(ratings)
+                        .objection(policy, proposal, opponent)
+                        .isEmpty();
     }
 
     private GameProposal defaultProposal(GameKind kind, boolean rated) {
-        return GameProposal.standard(rulesCache.defaultRules(kind), settings.now().play().pairTc(), rated);
+        return GameProposal.standard(
+                rulesCache.defaultRules(kind), settings.now().play().pairTc(), rated);
     }
 }

@@ -72,15 +72,17 @@ public final class Challenges {
     private Challenge require(String id, Predicate<Challenge> owned) {
         return Optional.ofNullable(byId.get(id))
                 .filter(owned)
-                .orElseThrow(
-                        () -> RequestException.of(ErrorCode.NO_SUCH_OFFER, "There is no such challenge; it may have expired"));
+                .orElseThrow(() -> RequestException.of(
+                        ErrorCode.NO_SUCH_OFFER, "There is no such challenge; it may have expired"));
     }
 
     /** Removes a challenge and notifies the given sessions of the reason. */
     void end(Challenge challenge, String reason, @Nullable String g, List<Session> recipients, Step step) {
         undo.remove(byId, challenge.id());
         timers.clear(new TimerQueue.TimerKey.OfChallenge(challenge.id()));
-        step.send(recipients.stream().map(Session::link).toList(), new LobbyMessage.ChallengeGone(challenge.id(), reason, g));
+        step.send(
+                recipients.stream().map(Session::link).toList(),
+                new LobbyMessage.ChallengeGone(challenge.id(), reason, g));
     }
 
     public void expire(String id, Step step) {

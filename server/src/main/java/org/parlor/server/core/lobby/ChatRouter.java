@@ -28,7 +28,8 @@ record ChatRouter(Sessions sessions, GameService games, Session sender) {
             Spectators spectators =
                     games.require(room.substring(0, room.length() - 2)).gallery();
             if (!spectators.watchers().contains(sender.link())) {
-                throw RequestException.at(ErrorCode.FORBIDDEN, "room", "Only spectators of the game can chat in this room");
+                throw RequestException.at(
+                        ErrorCode.FORBIDDEN, "room", "Only spectators of the game can chat in this room");
             }
             deliver(chat, List.copyOf(spectators.watchers()), spectators.shown().ply(), step);
         } else {
@@ -46,7 +47,9 @@ record ChatRouter(Sessions sessions, GameService games, Session sender) {
     private List<Long> players(Game game) {
         if (game.seatOf(sender.key()).isEmpty()) {
             throw RequestException.at(
-                    ErrorCode.NOT_A_PLAYER, "room", "Only the players can chat in this room; spectators use " + game.id() + "/w");
+                    ErrorCode.NOT_A_PLAYER,
+                    "room",
+                    "Only the players can chat in this room; spectators use " + game.id() + "/w");
         }
         return game.terms().players().stream()
                 .flatMap(player -> sessions.of(player.key()).stream())
@@ -66,7 +69,6 @@ record ChatRouter(Sessions sessions, GameService games, Session sender) {
     }
 
     private LobbyMessage.Chat message(LobbyRequest.Chat chat, @Nullable Integer ply, Step step) {
-        return new LobbyMessage.Chat(
-                chat.room(), sender.account().name(), sender.bot(), chat.text(), ply, step.now());
+        return new LobbyMessage.Chat(chat.room(), sender.account().name(), sender.bot(), chat.text(), ply, step.now());
     }
 }

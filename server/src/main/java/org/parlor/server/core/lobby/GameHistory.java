@@ -35,7 +35,8 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext a
         HistoryCursor after = request.after() == null ? null : requireCursor(request.after());
         List<Reply.PastGame> recent = finishedGames(player)
                 .filter(game -> opponent == null || isBetween(game, player, opponent))
-                .filter(game -> request.game() == null || game.rules().kind().id().equals(request.game()))
+                .filter(game ->
+                        request.game() == null || game.rules().kind().id().equals(request.game()))
                 .map(GameMessages::past)
                 .filter(game -> after == null || cursor(game).compareTo(after) > 0)
                 .toList();
@@ -51,7 +52,8 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext a
 
     private static HistoryCursor requireCursor(String after) {
         return HistoryCursor.of(after)
-                .orElseThrow(() -> RequestException.badValue("after", "after must be the 'more' value of the previous page"));
+                .orElseThrow(() ->
+                        RequestException.badValue("after", "after must be the 'more' value of the previous page"));
     }
 
     private static boolean isBetween(Game game, String player, String opponent) {

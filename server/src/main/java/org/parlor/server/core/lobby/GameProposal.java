@@ -82,7 +82,8 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
             throw RequestException.at(
                     ErrorCode.RATED_NOT_ALLOWED,
                     "rated",
-                    player.account().name() + " cannot play rated games; guests and programs playing for a person are excluded");
+                    player.account().name()
+                            + " cannot play rated games; guests and programs playing for a person are excluded");
         }
     }
 
@@ -103,7 +104,8 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
             case RANDOM -> random.below(2) == 0;
         };
         return first
-                ? new GameSettings(rules, start, tc, List.of(proposer.player(), opponent.player()), rated, games - 1, null)
+                ? new GameSettings(
+                        rules, start, tc, List.of(proposer.player(), opponent.player()), rated, games - 1, null)
                 : new GameSettings(
                         rules, start, tc, List.of(opponent.player(), proposer.player()), rated, games - 1, null);
     }

@@ -250,7 +250,8 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
         for (Session player : List.of(first, second)) {
             if (lobby.rooms().capacity().isBusy(player)) {
                 throw RequestException.of(
-                        ErrorCode.TOO_MANY_GAMES, player.account().name() + " has reached the limit of concurrent games");
+                        ErrorCode.TOO_MANY_GAMES,
+                        player.account().name() + " has reached the limit of concurrent games");
             }
         }
     }

@@ -44,7 +44,8 @@ record PolicyMatcher(Ratings ratings) {
     }
 
     /** Checks a time control against a policy. The limits apply to the base time, so only to time controls that have one. */
-    private record TimeControlCheck(LobbyRequest.Policy.@Nullable Limits limits) implements TimeControl.Handler<Optional<String>> {
+    private record TimeControlCheck(LobbyRequest.Policy.@Nullable Limits limits)
+            implements TimeControl.Handler<Optional<String>> {
 
         @Override
         public Optional<String> none(TimeControl.None none) {

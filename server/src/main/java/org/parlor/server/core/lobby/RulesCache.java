@@ -27,7 +27,9 @@ public final class RulesCache {
     public Rules rules(String game, @Nullable Map<String, Object> options) {
         GameKind kind = Games.find(game)
                 .orElseThrow(() -> RequestException.at(
-                        ErrorCode.UNKNOWN_GAME, "game", "Unknown game; must be one of: " + String.join(", ", Games.ids())));
+                        ErrorCode.UNKNOWN_GAME,
+                        "game",
+                        "Unknown game; must be one of: " + String.join(", ", Games.ids())));
         try {
             return rules(kind, options == null ? Map.of() : options);
         } catch (InvalidInputException e) {

@@ -71,7 +71,8 @@ public final class Seeks {
         GameProposal proposal = GameProposal.of(request, rulesCache);
         proposal.requirePlayer(owner);
         if (byId.values().stream().filter(seek -> seek.owner() == owner).count() >= PER_SESSION_MAX) {
-            throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "You already have " + PER_SESSION_MAX + " open games, the maximum");
+            throw RequestException.of(
+                    ErrorCode.TOO_MANY_GAMES, "You already have " + PER_SESSION_MAX + " open games, the maximum");
         }
         String code = request.code() != null && request.code() ? random.code() : null;
         OpponentFilter filter = request.vs() == null ? OpponentFilter.ANY : request.vs();
@@ -90,8 +91,8 @@ public final class Seeks {
                 : byId.values().stream()
                         .filter(seek -> seek.code() != null && seek.code().equalsIgnoreCase(code))
                         .findFirst();
-        return found.orElseThrow(
-                () -> RequestException.of(ErrorCode.NO_SUCH_SEEK, "There is no such open game; it may have been taken or cancelled"));
+        return found.orElseThrow(() -> RequestException.of(
+                ErrorCode.NO_SUCH_SEEK, "There is no such open game; it may have been taken or cancelled"));
     }
 
     Seek requireOwn(Session owner, String id) {

@@ -201,7 +201,8 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
         }
         boolean watched = session.watching().contains(live.game().id());
         if (!watched && session.watching().size() >= WATCHING_MAX) {
-            throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "You already watch " + WATCHING_MAX + " games, the maximum");
+            throw RequestException.of(
+                    ErrorCode.TOO_MANY_GAMES, "You already watch " + WATCHING_MAX + " games, the maximum");
         }
         games.watch(live, session);
         games.announcer().show(live, List.of(session.link()), step);
@@ -231,7 +232,8 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
 
     private LiveGame latestGameOf(String user) {
         accounts.require(user, "user");
-        return visibleGames().filter(live -> live.game().seatOf(Player.key(user)).isPresent())
+        return visibleGames()
+                .filter(live -> live.game().seatOf(Player.key(user)).isPresent())
                 .reduce((earlier, later) -> later)
                 .orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_GAME, user + " is not playing"));
     }
@@ -243,8 +245,8 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
 
     /** The game with the most spectators. */
     private LiveGame top() {
-        Optional<LiveGame> most = visibleGames().max(Comparator.comparingInt(
-                live -> live.gallery().watchers().size()));
+        Optional<LiveGame> most = visibleGames()
+                .max(Comparator.comparingInt(live -> live.gallery().watchers().size()));
         return most.orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_GAME, "No game is being played"));
     }
 }

@@ -40,7 +40,7 @@ public final class GameService {
     private final GameEndListener endListener;
     private final GameNotifier notifier;
     private final SpectatorFeed feed;
-    private final GameTimeouts timeouts;
+    private final GameTimeouts gameTimeouts;
     private final UndoLog undo;
     private final GameRegistry registry;
     private final AdmissionControl admission;
@@ -71,7 +71,7 @@ public final class GameService {
         this.registry = new GameRegistry(undo);
         this.notifier = new GameNotifier(sessions, this::graceMillis);
         this.feed = new SpectatorFeed(notifier, sessions, timers);
-        this.timeouts = new GameTimeouts(this::graceMillis, this::roundTrip);
+        this.gameTimeouts = new GameTimeouts(this::graceMillis, this::roundTrip);
         this.admission = new AdmissionControl(settings, registry);
     }
 
@@ -224,7 +224,9 @@ public final class GameService {
     }
 
     private void lapseOffers(LiveGame live, Step step) {
-        live.game().offers().forEach((kind, by) -> applyEvent(live, new GameEvent.OfferClosed(kind, by, "lapsed"), step));
+        live.game()
+                .offers()
+                .forEach((kind, by) -> applyEvent(live, new GameEvent.OfferClosed(kind, by, "lapsed"), step));
     }
 
     private void applyEvent(LiveGame live, GameEvent event, Step step) {
@@ -305,19 +307,19 @@ public final class GameService {
     /** Applies the timeouts of a game that are due. */
     public void due(String id, Step step) {
         find(id).ifPresent(live -> {
-            if (timeouts.isRetentionOver(live.game(), step.now())) {
+            if (gameTimeouts.isRetentionOver(live.game(), step.now())) {
                 archive(live, step);
                 return;
             }
-            if (timeouts.mustStart(live.game(), step.now())) {
+            if (gameTimeouts.mustStart(live.game(), step.now())) {
                 live.setReady(0, undo);
                 live.setReady(1, undo);
                 startIfReady(live, step);
             }
             reconcilePresence(live, step);
-            for (GameEvent event = timeouts.due(live.game(), step.now());
+            for (GameEvent event = gameTimeouts.due(live.game(), step.now());
                     event != null;
-                    event = timeouts.due(live.game(), step.now())) {
+                    event = gameTimeouts.due(live.game(), step.now())) {
                 applyEvent(live, event, step);
                 resumeIfBack(live, step);
             }
@@ -367,7 +369,7 @@ public final class GameService {
     }
 
     private void schedule(LiveGame live) {
-        timers.set(new TimerQueue.TimerKey.OfGame(live.game().id()), timeouts.next(live.game()));
+        timers.set(new TimerQueue.TimerKey.OfGame(live.game().id()), gameTimeouts.next(live.game()));
     }
 
     /** Applies an event read from the journal. */

@@ -42,8 +42,8 @@ public record RecordExporter(RequestContext asker, String as) {
         RecordFormat format = RecordFormat.of(as)
                 .orElseThrow(() -> RequestException.badValue("as", "as must be one of: json, ggf, text, transcript"));
         for (UnaryOperator<Played> reduction : REDUCTIONS) {
-            WrittenRecord written =
-                    write(format, game.withMoves(game.moves().stream().map(reduction).toList()));
+            WrittenRecord written = write(
+                    format, game.withMoves(game.moves().stream().map(reduction).toList()));
             Reply.Recorded reply = new Reply.Recorded(asker.id(), as, written);
             if (MessageCodec.write(reply).getBytes(StandardCharsets.UTF_8).length <= BYTES_MAX) {
                 return reply;

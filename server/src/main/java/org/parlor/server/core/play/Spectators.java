@@ -31,7 +31,8 @@ public final class Spectators {
     Spectators(Game game, long delayMillis) {
         this.delayMillis = delayMillis;
         this.buffer = delayMillis == 0 ? NO_EVENTS : new ArrayDeque<>(1);
-        this.visibleGame = delayMillis == 0 ? game : new Game(game.id(), new GameEvent.Created(game.terms()), game.begun());
+        this.visibleGame =
+                delayMillis == 0 ? game : new Game(game.id(), new GameEvent.Created(game.terms()), game.begun());
     }
 
     public Set<Long> watchers() {

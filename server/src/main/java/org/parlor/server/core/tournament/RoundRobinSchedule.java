@@ -27,7 +27,9 @@ final class RoundRobinSchedule {
         Pairing first = new Pairing(players.get(top), fixedPlayer);
         pairs.add(roundInCycle % 2 == 0 ? first : first.swapped());
         for (int offset = 1; offset <= roundsPerCycle / 2; offset++) {
-            pairs.add(new Pairing(players.get((top + offset) % roundsPerCycle), players.get((top - offset + roundsPerCycle) % roundsPerCycle)));
+            pairs.add(new Pairing(
+                    players.get((top + offset) % roundsPerCycle),
+                    players.get((top - offset + roundsPerCycle) % roundsPerCycle)));
         }
         return cycle % 2 == 0 ? pairs : pairs.stream().map(Pairing::swapped).toList();
     }

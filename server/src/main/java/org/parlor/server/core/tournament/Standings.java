@@ -45,7 +45,9 @@ public final class Standings {
         }
         Map<Integer, List<PlayerScore>> groups = new TreeMap<>(Comparator.reverseOrder());
         for (PlayerScore player : tied) {
-            int value = tieBreakIndex < 0 ? player.halves() : tieBreaks.get(tieBreakIndex).value(player, tied, scores);
+            int value = tieBreakIndex < 0
+                    ? player.halves()
+                    : tieBreaks.get(tieBreakIndex).value(player, tied, scores);
             groups.computeIfAbsent(value, key -> new ArrayList<>()).add(player);
             if (tieBreakIndex >= 0) {
                 values(player).add(value);

@@ -26,7 +26,8 @@ final class SwissPairing {
         this.players = List.copyOf(ranked);
         this.colours = players.stream().map(ColourPreference::of).toList();
         this.halves = players.stream().mapToInt(PlayerScore::halves).toArray();
-        this.unpaired = new ArrayList<>(IntStream.range(0, players.size()).boxed().toList());
+        this.unpaired =
+                new ArrayList<>(IntStream.range(0, players.size()).boxed().toList());
         this.notMet = new boolean[players.size()][players.size()];
         this.compatible = new boolean[players.size()][players.size()];
         for (int one = 0; one < players.size(); one++) {
@@ -75,8 +76,9 @@ final class SwissPairing {
     }
 
     private Integer opponentOf(int leader, boolean[][] allowed) {
-        List<Integer> peers =
-                unpaired.stream().filter(other -> halves[other] == halves[leader]).toList();
+        List<Integer> peers = unpaired.stream()
+                .filter(other -> halves[other] == halves[leader])
+                .toList();
         int middle = (peers.size() + 1) / 2 - 1;
         return unpaired.stream()
                 .filter(other -> allowed[leader][other])

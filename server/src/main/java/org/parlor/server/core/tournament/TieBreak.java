@@ -53,7 +53,8 @@ enum TieBreak {
             case DIRECT -> directEncounter(player, tied);
             case BUCHHOLZ -> opponentPointsPerGame(player, scores).sum();
             case BUCHHOLZ_CUT ->
-                opponentPointsPerGame(player, scores).sum() - opponentPointsPerGame(player, scores).min().orElse(0);
+                opponentPointsPerGame(player, scores).sum()
+                        - opponentPointsPerGame(player, scores).min().orElse(0);
             case SONNEBORN ->
                 player.encounters().stream()
                         .mapToInt(encounter -> encounter.halves() * opponentPoints(player, encounter, scores))
@@ -67,7 +68,8 @@ enum TieBreak {
 
     private static int directEncounter(PlayerScore player, List<PlayerScore> tied) {
         boolean allMet = tied.stream()
-                .allMatch(first -> tied.stream().allMatch(second -> first.key().equals(second.key()) || first.hasMet(second)));
+                .allMatch(first ->
+                        tied.stream().allMatch(second -> first.key().equals(second.key()) || first.hasMet(second)));
         return !allMet
                 ? 0
                 : player.encounters().stream()
@@ -84,7 +86,8 @@ enum TieBreak {
     }
 
     /** Returns the opponent's half points. A bye counts as an opponent with the player's own points. */
-    private static int opponentPoints(PlayerScore player, PlayerScore.Encounter encounter, Map<String, PlayerScore> scores) {
+    private static int opponentPoints(
+            PlayerScore player, PlayerScore.Encounter encounter, Map<String, PlayerScore> scores) {
         String opponent = encounter.opponent();
         return opponent == null
                 ? player.halves()

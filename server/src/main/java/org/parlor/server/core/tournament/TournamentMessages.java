@@ -57,9 +57,7 @@ public final class TournamentMessages {
                 game.number(),
                 names,
                 game.g(),
-                result == null
-                        ? null
-                        : List.of(result.first(), result.second()).subList(0, names.size()),
+                result == null ? null : List.of(result.first(), result.second()).subList(0, names.size()),
                 result == null ? null : result.how().word());
     }
 

@@ -7,70 +7,71 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Whether everybody can be matched, against trying every way. */
+/** Tests perfect matchings against a brute-force search. */
 class MaximumMatchingTest {
 
     private static boolean[][] graph(int size, int[]... edges) {
-        boolean[][] joined = new boolean[size][size];
+        boolean[][] adjacent = new boolean[size][size];
         for (int[] edge : edges) {
-            joined[edge[0]][edge[1]] = true;
-            joined[edge[1]][edge[0]] = true;
+            adjacent[edge[0]][edge[1]] = true;
+            adjacent[edge[1]][edge[0]] = true;
         }
-        return joined;
+        return adjacent;
     }
 
-    private static boolean everyWay(boolean[][] joined, boolean[] taken) {
+    private static boolean bruteForce(boolean[][] adjacent, boolean[] matched) {
         int one = 0;
-        while (one < taken.length && taken[one]) {
+        while (one < matched.length && matched[one]) {
             one++;
         }
-        if (one == taken.length) {
+        if (one == matched.length) {
             return true;
         }
-        taken[one] = true;
-        for (int other = one + 1; other < taken.length; other++) {
-            if (joined[one][other] && !taken[other]) {
-                taken[other] = true;
-                if (everyWay(joined, taken)) {
+        matched[one] = true;
+        for (int other = one + 1; other < matched.length; other++) {
+            if (adjacent[one][other] && !matched[other]) {
+                matched[other] = true;
+                if (bruteForce(adjacent, matched)) {
                     return true;
                 }
-                taken[other] = false;
+                matched[other] = false;
             }
         }
-        taken[one] = false;
+        matched[one] = false;
         return false;
     }
 
     @Test
-    void nobody_is_matched_perfectly() {
+    void an_empty_graph_has_a_perfect_matching() {
         assertTrue(MaximumMatching.isPerfect(new boolean[0][0]));
     }
 
     @Test
-    void a_star_cannot_be_matched() {
+    void a_star_has_no_perfect_matching() {
         assertFalse(MaximumMatching.isPerfect(graph(4, new int[] {0, 1}, new int[] {0, 2}, new int[] {0, 3})));
     }
 
     @Test
-    void a_path_that_begins_wrong_is_mended_through_an_odd_cycle() {
+    void an_augmenting_path_passes_through_a_blossom() {
         int[][] edges = {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 1}, {4, 5}, {2, 6}, {6, 7}};
         assertTrue(MaximumMatching.isPerfect(graph(8, edges)));
     }
 
     @Test
-    void it_agrees_with_trying_every_way_on_2000_graphs() {
+    void results_match_brute_force_on_2000_random_graphs() {
         Random random = new Random(7);
         for (int trial = 0; trial < 2_000; trial++) {
             int size = 2 * (1 + random.nextInt(6));
             double density = 0.1 + 0.5 * random.nextDouble();
-            boolean[][] joined = new boolean[size][size];
+            boolean[][] adjacent = new boolean[size][size];
             for (int one = 0; one < size; one++) {
                 for (int other = 0; other < one; other++) {
-                    joined[one][other] = random.nextDouble() < density;
-                    joined[other][one] = joined[one][other];
+                    adjacent[one][other] = random.nextDouble() < density;
+                    adjacent[other][one] = adjacent[one][other];
                 }
             }
-            assertEquals(everyWay(joined, new boolean[size]), MaximumMatching.isPerfect(joined), "graph " + trial);
+            assertEquals(
+                    bruteForce(adjacent, new boolean[size]), MaximumMatching.isPerfect(adjacent), "graph " + trial);
         }
     }
 }

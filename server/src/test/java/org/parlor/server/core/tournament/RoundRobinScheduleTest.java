@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Berger's tables. */
+/** Tests the Berger tables. */
 class RoundRobinScheduleTest {
 
     private static List<String> players(int count) {
         return IntStream.rangeClosed(1, count).mapToObj(String::valueOf).toList();
     }
 
-    private static String shown(List<Pairing> pairs) {
+    private static String format(List<Pairing> pairs) {
         return String.join(
                 " ",
                 pairs.stream()
@@ -30,32 +30,32 @@ class RoundRobinScheduleTest {
     }
 
     @Test
-    void the_table_for_four_is_the_printed_one() {
+    void the_table_for_four_players_matches_the_published_one() {
         List<String> rounds = IntStream.range(0, 3)
-                .mapToObj(round -> shown(RoundRobinSchedule.round(players(4), round)))
+                .mapToObj(round -> format(RoundRobinSchedule.round(players(4), round)))
                 .toList();
         assertEquals(List.of("1-4 2-3", "4-3 1-2", "2-4 3-1"), rounds);
     }
 
     @Test
-    void the_table_for_six_is_the_printed_one() {
+    void the_table_for_six_players_matches_the_published_one() {
         List<String> rounds = IntStream.range(0, 5)
-                .mapToObj(round -> shown(RoundRobinSchedule.round(players(6), round)))
+                .mapToObj(round -> format(RoundRobinSchedule.round(players(6), round)))
                 .toList();
         assertEquals(List.of("1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1"), rounds);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4, 5, 7, 8, 13, 20, 39, 40})
-    void everybody_meets_everybody_once_and_moves_first_as_often_as_second(int count) {
+    void all_players_meet_once_with_balanced_seats(int count) {
         List<String> players = players(count);
         Set<Set<String>> met = new HashSet<>();
         Map<String, Integer> surplus = new HashMap<>();
         List<String> byes = new ArrayList<>();
         for (int round = 0; round < RoundRobinSchedule.rounds(count); round++) {
-            Set<String> seated = new HashSet<>();
+            Set<String> paired = new HashSet<>();
             for (Pairing pairing : RoundRobinSchedule.round(players, round)) {
-                pairing.keys().forEach(key -> assertTrue(seated.add(key)));
+                pairing.keys().forEach(key -> assertTrue(paired.add(key)));
                 if (pairing.second() == null) {
                     byes.add(pairing.first());
                 } else {
@@ -64,7 +64,7 @@ class RoundRobinScheduleTest {
                     surplus.merge(pairing.second(), -1, Integer::sum);
                 }
             }
-            assertEquals(count, seated.size());
+            assertEquals(count, paired.size());
         }
         assertEquals(count * (count - 1) / 2, met.size());
         assertTrue(surplus.values().stream().allMatch(value -> Math.abs(value) <= 1), surplus.toString());
@@ -76,7 +76,7 @@ class RoundRobinScheduleTest {
     }
 
     @Test
-    void the_second_time_round_all_change_seats() {
-        assertEquals("4-1 3-2", shown(RoundRobinSchedule.round(players(4), 3)));
+    void the_second_cycle_swaps_all_seats() {
+        assertEquals("4-1 3-2", format(RoundRobinSchedule.round(players(4), 3)));
     }
 }

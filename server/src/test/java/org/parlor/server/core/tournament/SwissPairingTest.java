@@ -14,12 +14,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.message.value.TournamentFormat;
 
-/** Rounds of a Swiss. */
+/** Tests Swiss pairings. */
 class SwissPairingTest {
 
-    private static String next(TournamentModel tournamentModel) {
-        return PairingSystem.next(tournamentModel.tour())
-                .map(TournamentModel::shown)
+    private static String next(TournamentModel model) {
+        return PairingSystem.next(model.tournament())
+                .map(TournamentModel::format)
                 .orElse("none");
     }
 
@@ -30,66 +30,65 @@ class SwissPairingTest {
     }
 
     @Test
-    void the_upper_half_meets_the_lower_first_and_seats_alternate() {
+    void in_the_first_round_the_upper_half_meets_the_lower_half_with_alternating_seats() {
         assertEquals("a-e f-b c-g h-d", next(new TournamentModel(TournamentFormat.SWISS, 3, players(8))));
     }
 
     @Test
-    void those_with_the_same_points_meet_who_want_other_seats() {
-        TournamentModel tournamentModel =
+    void players_with_equal_points_and_different_seat_preferences_meet() {
+        TournamentModel model =
                 new TournamentModel(TournamentFormat.SWISS, 3, players(8)).round("a1e", "f0b", "c1g", "h0d");
-        assertEquals("d-a b-c e-h g-f", next(tournamentModel));
+        assertEquals("d-a b-c e-h g-f", next(model));
     }
 
     @Test
-    void the_last_has_the_bye_and_nobody_has_two() {
-        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.SWISS, 3, players(5));
-        assertEquals("a-c d-b e", next(tournamentModel));
-        tournamentModel.round("a1c", "d0b", "e");
-        assertTrue(next(tournamentModel).endsWith(" d") || next(tournamentModel).endsWith(" c"), next(tournamentModel));
+    void the_last_player_gets_the_bye_and_no_player_gets_two() {
+        TournamentModel model = new TournamentModel(TournamentFormat.SWISS, 3, players(5));
+        assertEquals("a-c d-b e", next(model));
+        model.round("a1c", "d0b", "e");
+        assertTrue(next(model).endsWith(" d") || next(model).endsWith(" c"), next(model));
     }
 
     @Test
-    void nobody_meets_twice_even_if_points_differ_for_it() {
-        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.SWISS, 3, players(4))
+    void rematches_are_avoided_even_if_points_differ() {
+        TournamentModel model = new TournamentModel(TournamentFormat.SWISS, 3, players(4))
                 .round("a1c", "b1d")
                 .round("a1b", "c1d");
         assertEquals(
                 Set.of("a", "d"),
-                Set.copyOf(PairingSystem.next(tournamentModel.tour())
+                Set.copyOf(PairingSystem.next(model.tournament())
                         .orElseThrow()
                         .get(0)
                         .keys()));
     }
 
     @Test
-    void four_have_met_after_three_rounds() {
-        TournamentModel tournamentModel = new TournamentModel(TournamentFormat.SWISS, 9, players(4))
+    void four_players_have_at_most_three_rounds() {
+        TournamentModel model = new TournamentModel(TournamentFormat.SWISS, 9, players(4))
                 .round("a1c", "b1d")
                 .round("a1b", "c1d")
                 .round("a1d", "b1c");
-        assertEquals("none", next(tournamentModel));
+        assertEquals("none", next(model));
     }
 
     @Test
-    void whoever_has_left_is_not_paired() {
-        TournamentModel tournamentModel =
-                new TournamentModel(TournamentFormat.SWISS, 3, players(4)).round("a1c", "b1d");
-        tournamentModel.leave("b");
-        assertTrue(!next(tournamentModel).contains("b"), next(tournamentModel));
+    void a_player_who_left_is_not_paired() {
+        TournamentModel model = new TournamentModel(TournamentFormat.SWISS, 3, players(4)).round("a1c", "b1d");
+        model.leave("b");
+        assertTrue(!next(model).contains("b"), next(model));
     }
 
-    /** Every round that can be paired is: a Swiss of six has five rounds, of five too, whatever the results. */
+    /** Every possible round is found, whatever the results; with five or six players a Swiss has five rounds. */
     @ParameterizedTest
     @CsvSource({"6, 2", "7, 3", "8, 4", "20, 11", "33, 12", "64, 7", "101, 6"})
     void rounds_are_found_without_rematches_or_second_byes_and_with_balanced_seats(int count, int rounds) {
         for (int seed = 0; seed < (count > 30 ? 1 : 20); seed++) {
             Random random = new Random(seed);
             String[] players = IntStream.range(0, count).mapToObj(i -> "p" + i).toArray(String[]::new);
-            TournamentModel tournamentModel = new TournamentModel(TournamentFormat.SWISS, rounds, players);
+            TournamentModel model = new TournamentModel(TournamentFormat.SWISS, rounds, players);
             Set<Set<String>> met = new HashSet<>();
             for (int round = 0; round < rounds; round++) {
-                List<Pairing> pairs = PairingSystem.next(tournamentModel.tour()).orElseThrow();
+                List<Pairing> pairs = PairingSystem.next(model.tournament()).orElseThrow();
                 assertEquals(
                         count,
                         pairs.stream()
@@ -97,39 +96,38 @@ class SwissPairingTest {
                                 .distinct()
                                 .count());
                 pairs.forEach(pairing -> assertTrue(met.add(new HashSet<>(pairing.keys())), pairing.toString()));
-                tournamentModel.pair(pairs);
+                model.pair(pairs);
                 for (int board = 1; board <= count / 2; board++) {
                     int result = random.nextInt(5);
-                    tournamentModel.settle(board, result == 4 ? PairingResult.drawn() : PairingResult.won(result % 2));
+                    model.recordResult(board, result == 4 ? PairingResult.drawn() : PairingResult.won(result % 2));
                 }
-                PlayerScore.all(tournamentModel.tour()).values().forEach(SwissPairingTest::assertBalanced);
+                PlayerScore.all(model.tournament()).values().forEach(SwissPairingTest::assertBalanced);
             }
         }
     }
 
     private static void assertBalanced(PlayerScore score) {
-        ColourPreference colourPreference = ColourPreference.of(score);
+        ColourPreference preference = ColourPreference.of(score);
         assertTrue(
-                Math.abs(colourPreference.surplus()) <= 2 && colourPreference.streak() <= 2,
+                Math.abs(preference.surplus()) <= 2 && preference.streak() <= 2,
                 score.seats().toString());
     }
 
-    /** As far as any way of pairing goes, whatever was played before. */
+    /** Compares with an exhaustive search for valid pairings. */
     @Test
-    void a_round_is_found_whenever_there_is_one() {
+    void a_round_is_found_whenever_one_exists() {
         int found = 0;
         for (int seed = 0; seed < 150; seed++) {
             Random random = new Random(seed);
-            TournamentModel tournamentModel =
-                    new TournamentModel(TournamentFormat.SWISS, 30, players(6 + random.nextInt(3)));
-            Optional<List<Pairing>> pairs = PairingSystem.next(tournamentModel.tour());
+            TournamentModel model = new TournamentModel(TournamentFormat.SWISS, 30, players(6 + random.nextInt(3)));
+            Optional<List<Pairing>> pairs = PairingSystem.next(model.tournament());
             while (pairs.isPresent()) {
-                tournamentModel.pair(pairs.get());
-                for (RoundGame game : tournamentModel.tour().unsettled()) {
-                    tournamentModel.settle(game.number(), PairingResult.won(random.nextInt(2)));
+                model.pair(pairs.get());
+                for (RoundGame game : model.tournament().unsettled()) {
+                    model.recordResult(game.number(), PairingResult.won(random.nextInt(2)));
                 }
-                pairs = PairingSystem.next(tournamentModel.tour());
-                assertEquals(exists(tournamentModel.tour()), pairs.isPresent(), "seed " + seed);
+                pairs = PairingSystem.next(model.tournament());
+                assertEquals(exists(model.tournament()), pairs.isPresent(), "seed " + seed);
                 found++;
             }
         }
@@ -141,22 +139,22 @@ class SwissPairingTest {
         return exists(players, new HashSet<>(), players.size() % 2 == 0);
     }
 
-    private static boolean exists(List<PlayerScore> players, Set<PlayerScore> taken, boolean byeGiven) {
+    private static boolean exists(List<PlayerScore> players, Set<PlayerScore> paired, boolean byeGiven) {
         Optional<PlayerScore> next =
-                players.stream().filter(player -> !taken.contains(player)).findFirst();
+                players.stream().filter(player -> !paired.contains(player)).findFirst();
         if (next.isEmpty()) {
             return true;
         }
-        taken.add(next.get());
-        boolean found = !byeGiven && !next.get().hasHadBye() && exists(players, taken, true);
+        paired.add(next.get());
+        boolean found = !byeGiven && !next.get().hasHadBye() && exists(players, paired, true);
         for (PlayerScore other : players) {
-            if (!found && !taken.contains(other) && !next.get().hasMet(other)) {
-                taken.add(other);
-                found = exists(players, taken, byeGiven);
-                taken.remove(other);
+            if (!found && !paired.contains(other) && !next.get().hasMet(other)) {
+                paired.add(other);
+                found = exists(players, paired, byeGiven);
+                paired.remove(other);
             }
         }
-        taken.remove(next.get());
+        paired.remove(next.get());
         return found;
     }
 }

@@ -11,7 +11,7 @@ import org.parlor.message.value.TournamentFormat;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.undo.UndoLog;
 
-/** A tournament in a test: who takes part, and round for round how it went. */
+/** Builds tournaments for tests from players and round results. */
 final class TournamentModel {
     private final Tournament tournament;
 
@@ -20,20 +20,20 @@ final class TournamentModel {
     }
 
     TournamentModel(TournamentFormat kind, @Nullable Integer rounds, String... players) {
-        TournamentRequest.New wish = new TournamentRequest.New(
+        TournamentRequest.New spec = new TournamentRequest.New(
                 "Cup", kind, "tictactoe", Map.of(), new TimeControl.PerMove(1), null, rounds, null, null, null, null);
-        tournament = new Tournament("t", new TournamentEvent.Created(wish, "root"), 0);
+        tournament = new Tournament("t", new TournamentEvent.Created(spec, "root"), 0);
         for (String name : players) {
             tournament.apply(new TournamentEvent.Joined(new Player(name, true, false, null)), 0, new UndoLog());
         }
         tournament.apply(new TournamentEvent.Started(List.of(players)), 0, new UndoLog());
     }
 
-    Tournament tour() {
+    Tournament tournament() {
         return tournament;
     }
 
-    /** A round of results: {@code a1b} a win of a, {@code a0b} of b, {@code a+b} by forfeit, {@code a=b}, a bye {@code a}. */
+    /** Plays a round: {@code a1b} is a win of a, {@code a0b} of b, {@code a+b} a forfeit win of a, {@code a=b} a draw, {@code a} a bye. */
     TournamentModel round(String... results) {
         List<Pairing> pairs = new ArrayList<>();
         for (String result : results) {
@@ -43,7 +43,7 @@ final class TournamentModel {
         int before = tournament.boards(tournament.round()).size() - pairs.size();
         for (int board = 0; board < results.length; board++) {
             if (results[board].length() > 1) {
-                settle(before + board + 1, outcome(results[board].charAt(1)));
+                recordResult(before + board + 1, outcome(results[board].charAt(1)));
             }
         }
         return this;
@@ -55,7 +55,7 @@ final class TournamentModel {
             case '0' -> PairingResult.won(1);
             case '=' -> PairingResult.drawn();
             case '+' -> PairingResult.forfeit(true, false);
-            default -> throw new IllegalArgumentException("no result: " + result);
+            default -> throw new IllegalArgumentException("invalid result: " + result);
         };
     }
 
@@ -63,25 +63,24 @@ final class TournamentModel {
         tournament.apply(new TournamentEvent.Paired(pairs), 0, new UndoLog());
     }
 
-    void settle(int board, PairingResult pairingResult) {
-        tournament.apply(
-                new TournamentEvent.ResultRecorded(tournament.round(), board, pairingResult), 0, new UndoLog());
+    void recordResult(int board, PairingResult result) {
+        tournament.apply(new TournamentEvent.ResultRecorded(tournament.round(), board, result), 0, new UndoLog());
     }
 
     void leave(String key) {
         tournament.apply(new TournamentEvent.Left(key), 0, new UndoLog());
     }
 
-    /** Rank, name, halves and tie-breaks of everybody, best first. */
+    /** Rank, name, half points and tie-breaks of all players, best first. */
     List<String> standings() {
-        return Standings.of(tournament).stream().map(TournamentModel::shown).toList();
+        return Standings.of(tournament).stream().map(TournamentModel::format).toList();
     }
 
-    private static String shown(TournamentMessage.Standing place) {
-        return place.rank() + " " + place.user().name() + " " + place.points() + " " + place.ties();
+    private static String format(TournamentMessage.Standing standing) {
+        return standing.rank() + " " + standing.user().name() + " " + standing.points() + " " + standing.ties();
     }
 
-    static String shown(List<Pairing> pairs) {
+    static String format(List<Pairing> pairs) {
         return String.join(
                 " ",
                 pairs.stream()
