@@ -16,13 +16,11 @@ import org.parlor.message.value.GameRecord;
 /** The record examples in the protocol documentation are the same game and round-trip exactly. */
 class RecordExamplesTest {
     private static final Pattern EXAMPLE =
-            Pattern.compile("```(json|text|ggf|transcript)\\n(.*?)\\n```", Pattern.DOTALL);
+            Pattern.compile("\n## (json|text|ggf|transcript)\n.*?\n```\\1\n(.*?)\n```", Pattern.DOTALL);
 
     /** Matches with the format and the game as groups. */
     static Stream<MatchResult> examples() throws IOException {
-        String document = Files.readString(Path.of("README.md"));
-        String section = document.substring(document.indexOf("## 7. Records"), document.indexOf("## 8."));
-        return EXAMPLE.matcher(section).results();
+        return EXAMPLE.matcher(Files.readString(Path.of("docs", "records.md"))).results();
     }
 
     @Test

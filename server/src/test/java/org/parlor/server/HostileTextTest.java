@@ -56,7 +56,7 @@ class HostileTextTest {
     }
 
     private static List<JsonObject> requests() throws IOException {
-        try (Stream<String> lines = Files.lines(Path.of("..", "protocol", "README.md"))) {
+        try (Stream<String> lines = Files.lines(Path.of("..", "protocol", "docs", "messages.md"))) {
             return lines.filter(line -> line.startsWith("{\"t\":") && line.contains("\"id\":"))
                     .map(line -> JsonParser.parseString(line).getAsJsonObject())
                     .toList();

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +26,7 @@ import org.parlor.message.RequestException;
 import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
-/** The fields of the protocol document are those that the server sends: a real game is compared with the examples. */
+/** The fields of the message reference are those that the server sends: a real game is compared with the examples. */
 class ProtocolDocumentFieldsTest {
     private static final String TC = "'tc':{'mode':'fischer','base':300000,'inc':2000}";
 
@@ -35,7 +36,7 @@ class ProtocolDocumentFieldsTest {
     private TestClient bot = coreFixture.bot("edaxbot");
 
     private static List<String> document() throws IOException {
-        return Files.readAllLines(Path.of("..", "protocol", "README.md"));
+        return Files.readAllLines(Path.of("..", "protocol", "docs", "messages.md"));
     }
 
     private static JsonObject example(String type) throws IOException {
@@ -147,7 +148,7 @@ class ProtocolDocumentFieldsTest {
                 "record       | 'g':'GAME','as':'json'",
                 "token.new    | 'label':'laptop'"
             })
-    void an_ok_has_exactly_the_fields_of_the_table(String type, String fields) throws IOException {
+    void an_ok_has_exactly_the_fields_of_the_reply_line(String type, String fields) throws IOException {
         TestClient bob = coreFixture.guest("bob");
         String seek = TestClient.last(bob.say("{'t':'seek','id':1,'game':'kalah'," + TC + "}"), "ok")
                 .get("seek")
@@ -165,39 +166,16 @@ class ProtocolDocumentFieldsTest {
         assertEquals(new TreeSet<>(okFields(type)), sent);
     }
 
-    /** What the table of requests says about the reply: the first {@code ok{…}} of the row. */
+    /** The first {@code ok{…}} of the section of a request. */
     private static List<String> okFields(String type) throws IOException {
-        String row = document().stream()
-                .filter(line -> line.startsWith("| ") && line.split("\\|")[1].contains("`" + type + "`"))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("no row for " + type));
-        Matcher fields = Pattern.compile("ok\\{([^}]*)}").matcher(row);
-        assertTrue(fields.find(), row);
+        String section = document().stream()
+                .dropWhile(line -> !line.equals("### `" + type + "` (client)"))
+                .skip(1)
+                .takeWhile(line -> !line.startsWith("### "))
+                .collect(Collectors.joining("\n"));
+        Matcher fields = Pattern.compile("Reply: `ok\\{([^}]*)}").matcher(section);
+        assertTrue(fields.find(), type + ": " + section);
         return Stream.of(fields.group(1).split(",")).map(String::strip).toList();
-    }
-
-    @Test
-    void each_request_has_one_row_of_the_table() throws IOException {
-        List<String> types = document().stream()
-                .dropWhile(line -> !line.startsWith("## 4. Requests"))
-                .takeWhile(line -> !line.startsWith("## 5. "))
-                .filter(line -> line.startsWith("| `"))
-                .flatMap(line -> Pattern.compile("`([a-z./]+)`")
-                        .matcher(line.split("\\|")[1])
-                        .results())
-                .map(found -> found.group(1))
-                .toList();
-        assertEquals(types.stream().distinct().toList(), types);
-        assertTrue(types.stream().noneMatch(type -> type.startsWith("tour.") && type.contains("/")), types::toString);
-    }
-
-    @Test
-    void each_item_of_a_list_begins_on_a_line_of_its_own() throws IOException {
-        assertEquals(
-                List.of(),
-                document().stream()
-                        .filter(line -> line.matches(".*\\.- [A-Z].*"))
-                        .toList());
     }
 
     @Test

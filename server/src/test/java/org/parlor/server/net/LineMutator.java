@@ -51,7 +51,7 @@ public final class LineMutator {
 
     public LineMutator(long seed) {
         this.random = new SplittableRandom(seed);
-        try (Stream<String> document = Files.lines(Path.of("..", "protocol", "README.md"))) {
+        try (Stream<String> document = Files.lines(Path.of("..", "protocol", "docs", "messages.md"))) {
             this.lines = document.filter(line -> line.startsWith("{\"t\":"))
                     .map(line -> line.getBytes(StandardCharsets.UTF_8))
                     .toList();

@@ -1,0 +1,320 @@
+package org.parlor.message;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.parlor.message.json.JsonLineReader;
+import org.parlor.message.json.JsonLineWriter;
+import org.parlor.message.json.JsonName;
+import org.parlor.message.json.OmitNull;
+import org.parlor.message.json.RecordCodec;
+import org.parlor.message.json.TypeTag;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.GameSpec;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
+import org.parlor.message.value.WrittenRecord;
+
+/** The reference has a section for every message and object, whose table lists exactly the components of its record. */
+class ProtocolDocumentTablesTest {
+    private static final Map<Class<?>, String> OBJECTS = Map.ofEntries(
+            Map.entry(UserInfo.class, "User"),
+            Map.entry(StartPosition.class, "StartPosition"),
+            Map.entry(GameResult.class, "Result"),
+            Map.entry(SessionMessage.Hello.Limits.class, "Limits"),
+            Map.entry(SessionMessage.Welcome.Me.class, "Me"),
+            Map.entry(SessionMessage.Welcome.Rating.class, "Rating"),
+            Map.entry(Reply.Successor.class, "Successor"),
+            Map.entry(Reply.Problem.class, "Problem"),
+            Map.entry(Reply.Mistake.class, "Mistake"),
+            Map.entry(Reply.Profile.class, "Profile"),
+            Map.entry(Reply.Standing.class, "RatingRecord"),
+            Map.entry(Reply.Stats.class, "Stats"),
+            Map.entry(Reply.PastGame.class, "PastGame"),
+            Map.entry(Reply.TokenLine.class, "TokenLine"),
+            Map.entry(Reply.Leader.class, "Leader"),
+            Map.entry(Reply.Sanction.class, "Sanction"),
+            Map.entry(LobbyMessage.Seek.class, "Seek"),
+            Map.entry(LobbyMessage.GameLine.class, "GameLine"),
+            Map.entry(LobbyRequest.Policy.Limits.class, "PolicyTime"),
+            Map.entry(GameMessage.Open.class, "OpenOffer"),
+            Map.entry(GameMessage.Clock.class, "Clock"),
+            Map.entry(GameRequest.MoveInfo.class, "MoveInfo"),
+            Map.entry(GameSpec.class, "GameSpec"),
+            Map.entry(GameSpec.Option.class, "OptionSpec"),
+            Map.entry(GameSpec.Player.class, "SeatSpec"),
+            Map.entry(GameSpec.PieceInfo.class, "Piece"),
+            Map.entry(GameSpec.BoardInfo.class, "Board"),
+            Map.entry(GameSpec.CellInfo.class, "Cell"),
+            Map.entry(RulesRequest.Solution.class, "Solution"),
+            Map.entry(TournamentMessage.Line.class, "Tournament"),
+            Map.entry(TournamentMessage.Pairing.class, "Pairing"),
+            Map.entry(TournamentMessage.Standing.class, "Standing"),
+            Map.entry(TournamentMessage.TieBreak.class, "TieBreak"),
+            Map.entry(GameRecord.class, "Record"),
+            Map.entry(GameRecord.Played.class, "RecordedMove"));
+
+    /** Types with a section of their own form. */
+    private static final Map<Type, String> TYPES = Map.of(
+            String.class, "string",
+            Object.class, "any",
+            BoardCells.class, "[Position](#position)",
+            RequestId.class, "[Id](#request-id)",
+            SeatPreference.class, "integer or string",
+            WrittenRecord.class, "[Record](#record-object) or string",
+            TimeControl.class, "[TimeControl](#timecontrol)",
+            Login.class, "[Login](#login)");
+
+    private static final Pattern HEADING =
+            Pattern.compile("#{3,4} (.*\\((?:client|server|object|login|time control)\\))");
+    private static final Pattern WORD = Pattern.compile("`([^`]*)`");
+
+    /** Each record with the heading of its section. */
+    private static Map<Class<?>, String> documented() {
+        Map<Class<?>, String> documented = new LinkedHashMap<>();
+        leaves(ClientMessage.class).forEach(leaf -> documented.put(leaf, heading(leaf, "client")));
+        leaves(ServerMessage.class).forEach(leaf -> documented.put(leaf, heading(leaf, "server")));
+        leaves(Login.class).forEach(leaf -> documented.put(leaf, heading(leaf, "login")));
+        leaves(TimeControl.class).forEach(leaf -> documented.put(leaf, heading(leaf, "time control")));
+        OBJECTS.forEach((object, name) -> documented.put(object, name + " (object)"));
+        return documented;
+    }
+
+    static Collection<Class<?>> records() {
+        return documented().keySet();
+    }
+
+    static List<Class<?>> requests() {
+        return leaves(ClientMessage.class).toList();
+    }
+
+    private static Stream<Class<?>> leaves(Class<?> type) {
+        return type.isSealed()
+                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(ProtocolDocumentTablesTest::leaves)
+                : Stream.of(type);
+    }
+
+    private static String heading(Class<?> leaf, String side) {
+        TypeTag tag = leaf.getAnnotation(TypeTag.class);
+        String having = tag.having().isEmpty() ? "" : " with `" + tag.having() + "`";
+        return "`" + tag.value() + "`" + having + " (" + side + ")";
+    }
+
+    private static List<String> document() throws IOException {
+        List<String> lines = new ArrayList<>(Files.readAllLines(Path.of("docs", "messages.md")));
+        lines.addAll(Files.readAllLines(Path.of("docs", "records.md")));
+        return lines;
+    }
+
+    private static List<String> section(Class<?> type) throws IOException {
+        String heading = " " + documented().get(type);
+        List<String> section = document().stream()
+                .dropWhile(line -> !(line.startsWith("#") && line.endsWith(heading)))
+                .toList();
+        assertTrue(!section.isEmpty(), "no section" + heading);
+        return section.stream().skip(1).takeWhile(line -> !line.startsWith("#")).toList();
+    }
+
+    /** The rows of the table of fields, each split into its cells. */
+    private static List<List<String>> rows(Class<?> type) throws IOException {
+        return section(type).stream()
+                .dropWhile(line -> !line.startsWith("| Field | Type | Presence |"))
+                .skip(2)
+                .takeWhile(line -> line.startsWith("|"))
+                .map(line -> Arrays.stream(line.substring(1).split("\\|"))
+                        .map(String::strip)
+                        .toList())
+                .toList();
+    }
+
+    @Test
+    void each_record_has_one_section_and_each_section_a_record() throws IOException {
+        List<String> headings = document().stream()
+                .map(HEADING::matcher)
+                .filter(heading -> heading.matches())
+                .map(heading -> heading.group(1))
+                .sorted()
+                .toList();
+        assertEquals(documented().values().stream().sorted().toList(), headings);
+    }
+
+    @Test
+    void each_record_that_a_message_can_hold_is_documented() {
+        Set<Class<?>> reachable = new LinkedHashSet<>();
+        Stream.of(ClientMessage.class, ServerMessage.class)
+                .forEach(family -> leaves(family).forEach(leaf -> collect(leaf, reachable)));
+        // Lines of a page are of no declared type.
+        Arrays.stream(Reply.class.getDeclaredClasses())
+                .filter(Class::isRecord)
+                .forEach(line -> collect(line, reachable));
+        reachable.removeAll(records());
+        assertEquals(Set.of(), reachable);
+    }
+
+    private static void collect(Type type, Set<Class<?>> found) {
+        if (type instanceof ParameterizedType generic) {
+            Arrays.stream(generic.getActualTypeArguments()).forEach(argument -> collect(argument, found));
+        } else if (type instanceof Class<?> known && known.isSealed()) {
+            leaves(known).forEach(leaf -> collect(leaf, found));
+        } else if (type == WrittenRecord.class) {
+            collect(GameRecord.class, found);
+        } else if (type instanceof Class<?> known
+                && known.isRecord()
+                && !TYPES.containsKey(known)
+                && found.add(known)) {
+            Arrays.stream(known.getRecordComponents()).forEach(field -> collect(field.getGenericType(), found));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("records")
+    void a_table_lists_exactly_the_fields_with_type_and_presence(Class<?> type) throws IOException {
+        List<String> expected = Arrays.stream(type.getRecordComponents())
+                .map(field -> "`" + key(field) + "` | " + text(field.getGenericType()) + " | " + presence(field))
+                .toList();
+        List<String> rows = rows(type).stream()
+                .map(cells -> String.join(" | ", cells.subList(0, 3)).replaceAll("\\((messages|records)\\.md#", "(#"))
+                .toList();
+        assertEquals(expected, rows);
+    }
+
+    private static String key(RecordComponent field) {
+        JsonName name = field.getAnnotation(JsonName.class);
+        return name == null ? field.getName() : name.value();
+    }
+
+    private static String presence(RecordComponent field) {
+        if (!field.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+            return "required";
+        }
+        return field.isAnnotationPresent(OmitNull.class) ? "optional" : "nullable";
+    }
+
+    private static String text(Type type) {
+        String known = TYPES.get(type);
+        if (known != null) {
+            return known;
+        } else if (type instanceof ParameterizedType generic) {
+            Type[] arguments = generic.getActualTypeArguments();
+            Type last = arguments[arguments.length - 1];
+            String of = last == Object.class ? "object" : text(last);
+            return generic.getRawType() == List.class
+                    ? "array of " + of
+                    : last == Object.class ? of : "object of " + of;
+        }
+        Class<?> kind = (Class<?>) type;
+        if (kind == boolean.class || kind == Boolean.class) {
+            return "boolean";
+        } else if (kind.isEnum()) {
+            return "string";
+        } else if (kind.isRecord()) {
+            String name = OBJECTS.get(kind);
+            return "[" + name + "](#" + String.valueOf(name).toLowerCase(Locale.ROOT) + "-object)";
+        }
+        return "integer";
+    }
+
+    @ParameterizedTest
+    @MethodSource("records")
+    void a_row_names_every_word_of_an_enumeration(Class<?> type) throws IOException {
+        Map<String, List<String>> rows =
+                rows(type).stream().collect(Collectors.toMap(cells -> cells.get(0), Function.identity()));
+        for (RecordComponent field : type.getRecordComponents()) {
+            if (field.getType().isEnum() && field.getType() != SeatPreference.class) {
+                Set<String> words = WORD.matcher(String.join("|", rows.get("`" + key(field) + "`")))
+                        .results()
+                        .map(word -> word.group(1))
+                        .collect(Collectors.toSet());
+                Set<String> missing = Arrays.stream(field.getType().getEnumConstants())
+                        .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toCollection(TreeSet::new));
+                missing.removeAll(words);
+                assertTrue(missing.isEmpty(), field + " lacks " + missing);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("records")
+    void a_section_has_an_example_of_its_record(Class<?> type) throws IOException {
+        List<String> examples =
+                section(type).stream().filter(line -> line.startsWith("{")).toList();
+        assertTrue(!examples.isEmpty(), type + " has no example");
+        if (ServerMessage.class.isAssignableFrom(type)) {
+            assertEquals(
+                    type, MessageCodec.readNews(examples.get(0)).orElseThrow().getClass());
+        } else if (ClientMessage.class.isAssignableFrom(type)) {
+            assertEquals(
+                    type, MessageCodec.readRequest(examples.get(0)).message().getClass());
+        } else {
+            examples.forEach(example -> assertEquals(example, again(type, example)));
+        }
+    }
+
+    private static String again(Class<?> type, String example) {
+        JsonLineWriter line = new JsonLineWriter();
+        MessageCodec.write(line, null, RecordCodec.of(type).read(JsonLineReader.object(example)));
+        return line.toString();
+    }
+
+    @ParameterizedTest
+    @MethodSource("requests")
+    void a_request_has_its_reply(Class<?> type) throws IOException {
+        List<String> replies = section(type).stream()
+                .filter(line -> line.startsWith("Reply: "))
+                .toList();
+        assertEquals(1, replies.size());
+        Set<String> fields = leaves(Reply.class)
+                .flatMap(reply -> Arrays.stream(reply.getRecordComponents()))
+                .map(RecordComponent::getName)
+                .collect(Collectors.toSet());
+        Pattern.compile("`ok\\{([^}]+)}`")
+                .matcher(replies.get(0))
+                .results()
+                .forEach(ok -> Arrays.stream(ok.group(1).split(", "))
+                        .forEach(field -> assertTrue(fields.contains(field), field)));
+    }
+
+    @Test
+    void each_error_code_has_a_row() throws IOException {
+        List<String> rows = document().stream()
+                .dropWhile(line -> !line.equals("### Error codes"))
+                .dropWhile(line -> !line.startsWith("| `"))
+                .takeWhile(line -> line.startsWith("|"))
+                .map(line -> line.split("\\|"))
+                .map(cells -> cells[1].strip() + (cells[2].strip().equals("yes") ? " fatal" : ""))
+                .toList();
+        List<String> codes = Arrays.stream(ErrorCode.values())
+                .map(code -> "`" + code.word() + "`" + (code.fatal() ? " fatal" : ""))
+                .toList();
+        assertEquals(codes, rows);
+    }
+}
