@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the core, on one thread. It takes what commands have gathered, lets the core handle them, gives the records of all
- * of them to the journal at once, and releases the effects, on that thread again, only when those are durable.
+ * Runs the core on a single thread. Handles queued commands in batches, appends the records of a batch to the journal, and
+ * executes its effects, on the same thread, once the records are durable.
  */
 public final class CoreLoop implements CommandSink, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CoreLoop.class);
@@ -35,55 +35,58 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
 
     private final ServerCore core;
     private final Journal journal;
-    private final ServerClock time;
+    private final ServerClock clock;
     private final EffectExecutor executor;
     private final StoreMetrics metrics;
-    private final Runnable failed;
+    private final Runnable onFailure;
     private final EventExecutor thread;
     private final TickScheduler ticks;
-    private final Queue<Arrival> arrivals = new ConcurrentLinkedQueue<>();
-    private final AtomicBoolean called = new AtomicBoolean();
+    private final Queue<Submission> queue = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean runScheduled = new AtomicBoolean();
     private final PendingAppends pending = new PendingAppends();
-    /** Whether commands and ticks are left alone until the journal responds. Written by the core's thread. */
+    /** Whether command handling is paused until the journal catches up. Written by the core thread only. */
     private volatile boolean paused;
 
     private volatile boolean closing;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    /** Whether a tick is among the arrivals: there is at most one. The loop's thread alone uses this. */
-    private boolean tickWaits;
+    /** Whether a tick is queued; there is at most one. Used by the core thread only. */
+    private boolean tickQueued;
 
     /**
-     * A command, when it came, in the nanoseconds of the system's ticker, and what runs when its effects are released.
+     * A submitted command.
+     *
+     * @param nanos submission time, by {@link System#nanoTime()}
+     * @param handled callback after the effects of the command were executed
      */
-    private record Arrival(Command command, long nanos, Runnable handled) {}
+    private record Submission(Command command, long nanos, Runnable handled) {}
 
     /**
-     * @param failed is run if the core cannot go on, because its records are not kept
-     * @param thread may have other work as well, such as that of the connections: what it does at once costs no waking
+     * @param onFailure runs if the core or the journal fails; the core has stopped then
+     * @param thread the core thread; it may also serve connections, which avoids wake-ups
      */
     public CoreLoop(
             ServerCore core,
             Journal journal,
-            ServerClock time,
+            ServerClock clock,
             EffectExecutor executor,
             StoreMetrics metrics,
-            Runnable failed,
+            Runnable onFailure,
             EventExecutor thread) {
         this.core = core;
         this.journal = journal;
-        this.time = time;
+        this.clock = clock;
         this.executor = executor;
         this.metrics = metrics;
-        this.failed = failed;
+        this.onFailure = onFailure;
         this.thread = thread;
-        this.ticks = new TickScheduler(time, thread, this::ring);
+        this.ticks = new TickScheduler(clock, thread, this::tick);
     }
 
     /**
-     * Takes up what the journal keeps, and begins.
+     * Restores the state from the journal and starts handling commands.
      *
-     * @throws StoreException if that cannot be read, or no server can have written it
+     * @throws StoreException if the journal cannot be read or its records are inconsistent
      */
     public void start() {
         Step restored = restored(journal.load());
@@ -94,19 +97,19 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
 
     private static void warn(String id, String reason) {
         LOG.error(
-                "{} is quarantined and takes no part in anything: {}. All else goes on, and its records stay in the"
-                        + " store. 'parlor-server export' and 'import' into an empty store keep it up to the record"
-                        + " that does not fit",
+                "quarantined id={} reason=\"{}\"; everything else is unaffected and its records stay in the store."
+                        + " To recover it up to the inconsistent record, run 'parlor-server export' and 'import' into"
+                        + " an empty store",
                 id,
                 reason);
     }
 
     private Step restored(List<JournalRecord> records) {
         try {
-            return core.restore(records, time.nowMillis());
+            return core.restore(records, clock.nowMillis());
         } catch (RuntimeException e) {
             throw new StoreException(
-                    "The records that are kept contradict each other: " + e.getMessage() + ". Restore a backup", e);
+                    "The journal records are inconsistent: " + e.getMessage() + ". Restore a backup", e);
         }
     }
 
@@ -117,21 +120,21 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
 
     @Override
     public void submit(Command command, Runnable handled) {
-        arrivals.add(new Arrival(command, System.nanoTime(), handled));
-        call();
+        queue.add(new Submission(command, System.nanoTime(), handled));
+        scheduleRun();
     }
 
-    /** How many commands wait to be handled. */
+    /** Number of queued commands. */
     public int waiting() {
-        return arrivals.size();
+        return queue.size();
     }
 
-    /** Whether no command is handled because the journal has not made earlier records durable. */
+    /** Whether command handling is paused because earlier records are not durable yet. */
     public boolean isWaitingForJournal() {
         return paused;
     }
 
-    /** Has the core's thread answer a question soon, between two batches; never, if it is no more. */
+    /** Runs a query on the core thread, between two batches. The future never completes if that thread has terminated. */
     public <T> CompletableFuture<T> ask(Function<ServerCore, T> question) {
         try {
             return CompletableFuture.supplyAsync(() -> question.apply(core), thread);
@@ -140,7 +143,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         }
     }
 
-    /** Tells everybody that the server stops, having finished what was submitted before, and handles nothing more. */
+    /** Handles all commands submitted before, notifies the clients of the shutdown, and stops. */
     @Override
     public void close() {
         closing = true;
@@ -148,34 +151,34 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         ended.join();
     }
 
-    private void call() {
-        if (!ended.isDone() && called.compareAndSet(false, true)) {
+    private void scheduleRun() {
+        if (!ended.isDone() && runScheduled.compareAndSet(false, true)) {
             thread.execute(this::run);
         }
     }
 
-    /** Whether the journal accepts no more; nobody is told of a command anyway before the journal responds. */
+    /** Pauses while the journal is full. Handling more commands would not help: their effects wait for the journal too. */
     private boolean pausesForJournal() {
-        // What is submitted before the end is handled in any case, so that it ends.
+        // While closing, handles all remaining commands so that the shutdown completes.
         paused = !closing && pending.isFull();
         return paused;
     }
 
-    /** Takes commands again, and the ticks that were due meanwhile, at the time at which the pause began. */
+    /** Resumes command handling and overdue ticks, after a pause that the clock excludes. */
     private void resume() {
         if (paused) {
             paused = false;
-            thread.execute(this::ring);
+            thread.execute(this::tick);
         }
     }
 
-    private void ring() {
+    private void tick() {
         if (pausesForJournal()) {
             return;
         }
-        if (!tickWaits) {
-            tickWaits = true;
-            arrivals.add(new Arrival(TICK, System.nanoTime(), () -> {}));
+        if (!tickQueued) {
+            tickQueued = true;
+            queue.add(new Submission(TICK, System.nanoTime(), () -> {}));
         }
         run();
         if (!ended.isDone()) {
@@ -183,13 +186,13 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         }
     }
 
-    /** Handles what has gathered, up to a limit: others may wait for the thread. */
+    /** Handles one batch of queued commands. Its size is limited because the thread has other work. */
     private void run() {
-        called.set(false);
+        runScheduled.set(false);
         if (pausesForJournal()) {
             return;
         }
-        List<Arrival> batch = batch();
+        List<Submission> batch = batch();
         if (ended.isDone() || batch.isEmpty()) {
             return;
         }
@@ -197,25 +200,25 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
             handle(batch);
             ticks.setNoLaterThan(core.nextTick());
             if (batch.get(batch.size() - 1).command() == STOP) {
-                end();
-            } else if (!arrivals.isEmpty()) {
-                call();
+                stop();
+            } else if (!queue.isEmpty()) {
+                scheduleRun();
             }
         } catch (JournalFailedException e) {
-            LOG.error("the journal failed, so nothing more is done or told", e);
+            LOG.error("journal failed; the core stops", e);
             fail();
         } catch (RuntimeException | Error e) {
-            LOG.error("the core cannot go on", e);
+            LOG.error("unexpected error; the core stops", e);
             fail();
         }
     }
 
-    /** Ends with the last command there will ever be, if that has come. */
-    private List<Arrival> batch() {
-        List<Arrival> batch = new ArrayList<>();
-        for (Arrival next = arrivals.poll(); next != null; next = arrivals.poll()) {
+    /** The next batch; ends with the shutdown command if that is queued. */
+    private List<Submission> batch() {
+        List<Submission> batch = new ArrayList<>();
+        for (Submission next = queue.poll(); next != null; next = queue.poll()) {
             batch.add(next);
-            tickWaits &= next.command() != TICK;
+            tickQueued &= next.command() != TICK;
             if (next.command() == STOP || batch.size() == BATCH_MAX) {
                 break;
             }
@@ -224,20 +227,20 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     }
 
     private void fail() {
-        end();
-        failed.run();
+        stop();
+        onFailure.run();
     }
 
-    private void end() {
+    private void stop() {
         ticks.stop();
         ended.complete(null);
     }
 
-    private void handle(List<Arrival> batch) {
+    private void handle(List<Submission> batch) {
         List<JournalRecord> records = new ArrayList<>();
         List<Effect> effects = new ArrayList<>();
-        for (Arrival arrival : batch) {
-            Step step = core.handle(arrival.command(), ticks.now());
+        for (Submission submission : batch) {
+            Step step = core.handle(submission.command(), ticks.now());
             records.addAll(step.records());
             effects.addAll(step.effects());
         }
@@ -248,8 +251,8 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
             try {
                 executor.release(effects, this);
             } finally {
-                // Otherwise the connections would stay paused.
-                tell(batch);
+                // In any case, because connections pause until their commands are handled.
+                complete(batch);
             }
         }));
     }
@@ -264,13 +267,13 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         };
     }
 
-    private void tell(List<Arrival> released) {
+    private void complete(List<Submission> released) {
         long now = System.nanoTime();
-        for (Arrival arrival : released) {
-            if (arrival.command() != TICK) {
-                metrics.answered(now - arrival.nanos());
+        for (Submission submission : released) {
+            if (submission.command() != TICK) {
+                metrics.answered(now - submission.nanos());
             }
-            arrival.handled().run();
+            submission.handled().run();
         }
     }
 }

@@ -13,16 +13,16 @@ import org.slf4j.Marker;
 import org.slf4j.MarkerFactory;
 
 /**
- * Has done outside what the core wants done: on the network, in the archive, with passwords, and by whoever runs the
- * server. None of them waits.
+ * Executes the effects of the core: output to clients, archive queries, password checks, and control of the process. Never
+ * blocks.
  */
 public record EffectExecutor(EffectSink outbox, GameArchive archive, PasswordHasher vault, ProcessControl operator)
         implements AutoCloseable {
     private static final Logger ADMIN_LOG = LoggerFactory.getLogger("admin");
-    /** Exempts a line from the bound on lines a minute: no act may go unlogged. */
+    /** Exempts audit lines from the log rate limit. */
     private static final Marker AUDIT = MarkerFactory.getMarker("AUDIT");
 
-    /** Everything that came before is durable; what comes back goes to the core. */
+    /** Called once the records of the effects are durable. Submits results to the core. */
     void release(List<Effect> effects, CommandSink core) {
         outbox.deliver(effects);
         for (Effect effect : effects) {
@@ -31,10 +31,10 @@ public record EffectExecutor(EffectSink outbox, GameArchive archive, PasswordHas
                         checkPassword,
                         passwordResult ->
                                 core.submit(new Command.PasswordChecked(checkPassword.link(), passwordResult)));
-            } else if (effect instanceof Effect.QueryArchive asked) {
+            } else if (effect instanceof Effect.QueryArchive queryArchive) {
                 archive.ask(
-                        asked.question(),
-                        archiveResult -> core.submit(new Command.ArchiveAnswered(asked, archiveResult)));
+                        queryArchive.question(),
+                        archiveResult -> core.submit(new Command.ArchiveAnswered(queryArchive, archiveResult)));
             } else if (effect instanceof Effect.ReloadSettings reloadSettings) {
                 operator.reload(reloadSettings);
             } else if (effect instanceof Effect.Audit audit) {
@@ -45,7 +45,7 @@ public record EffectExecutor(EffectSink outbox, GameArchive archive, PasswordHas
         }
     }
 
-    /** Ends what may still be under way; after the core, whose answers nobody waits for any more. */
+    /** Stops pending operations. Called after the core has stopped; their results are dropped. */
     @Override
     public void close() {
         archive.close();

@@ -2,20 +2,20 @@ package org.parlor.server.runtime;
 
 import org.parlor.server.core.api.Effect;
 
-/** Whoever runs the server, as far as the core asks something of them. A port. */
+/** Lets the core control the server process. Its methods return immediately. */
 public interface ProcessControl {
 
-    /** Reads the settings again, in its own time, and submits what came of it. */
-    void reload(Effect.ReloadSettings asked);
+    /** Reloads the settings asynchronously and submits the result to the core. */
+    void reload(Effect.ReloadSettings request);
 
-    /** Stops the server, in its own time, to be started again or not. */
+    /** Stops the server asynchronously; the exit code says whether to restart it. */
     void halt(boolean restart);
 
-    /** Does nothing: for a server that nobody may ask for it. */
+    /** Ignores all requests. */
     static ProcessControl none() {
         return new ProcessControl() {
             @Override
-            public void reload(Effect.ReloadSettings asked) {}
+            public void reload(Effect.ReloadSettings request) {}
 
             @Override
             public void halt(boolean restart) {}

@@ -4,39 +4,39 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import org.parlor.server.core.api.RandomSource;
 
-/** Ids and secrets that nobody can foresee. */
+/** Unpredictable ids and secrets. */
 public final class SecureRandomSource implements RandomSource {
-    private static final String LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    /** Without those that are easily taken for one another. */
-    private static final String SPOKEN = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+    private static final String ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    /** Without characters that are easily confused. */
+    private static final String CODE_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
-    /** The letters of an id that tell the time, in milliseconds; they begin again after four hours. */
+    /** Length of the time prefix, in milliseconds; it wraps around after four hours. */
     private static final int TIME_LENGTH = 4;
 
     /**
-     * So many others. A game is known by its id for ever, nobody looks whether there is one already, and thousands may begin
-     * in a second: with 218 million million for every millisecond of those four hours, two will not be the same.
+     * Length of the random suffix. Ids are permanent and not checked for collisions, and thousands may be created per second:
+     * 2.18e14 suffixes per millisecond make a collision practically impossible.
      */
-    private static final int CHANCE_LENGTH = 8;
+    private static final int RANDOM_LENGTH = 8;
 
     private static final int CODE_LENGTH = 6;
     private static final int SECRET_BYTES = 32;
 
     private final SecureRandom random = new SecureRandom();
 
-    /** Ids of the same moment begin alike, so that what is kept together stands together in the index of a store too. */
+    /** Ids created at the same time share a prefix, which keeps them adjacent in database indexes. */
     @Override
     public String id() {
-        return letters(System.currentTimeMillis(), TIME_LENGTH) + letters(random.nextLong() >>> 1, CHANCE_LENGTH);
+        return encode(System.currentTimeMillis(), TIME_LENGTH) + encode(random.nextLong() >>> 1, RANDOM_LENGTH);
     }
 
-    /** The last so many digits of a number to the base of all letters. */
-    private static String letters(long number, int length) {
+    /** The least significant digits of a number, in base 62. */
+    private static String encode(long number, int length) {
         char[] digits = new char[length];
         long rest = number;
         for (int i = length - 1; i >= 0; i--) {
-            digits[i] = LETTERS.charAt((int) (rest % LETTERS.length()));
-            rest /= LETTERS.length();
+            digits[i] = ALPHABET.charAt((int) (rest % ALPHABET.length()));
+            rest /= ALPHABET.length();
         }
         return new String(digits);
     }
@@ -52,7 +52,7 @@ public final class SecureRandomSource implements RandomSource {
     public String code() {
         StringBuilder code = new StringBuilder(CODE_LENGTH);
         for (int i = 0; i < CODE_LENGTH; i++) {
-            code.append(SPOKEN.charAt(below(SPOKEN.length())));
+            code.append(CODE_ALPHABET.charAt(below(CODE_ALPHABET.length())));
         }
         return code.toString();
     }

@@ -5,13 +5,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * The server's time: epoch milliseconds by the wall clock as of the start, driven on by the monotonic one, so that a
- * clock set back later changes nothing. Time in which the server stood still is left out of it.
+ * Server time in epoch milliseconds: the wall-clock time of the start plus monotonic time, so it is unaffected by clock
+ * adjustments. Excludes stalls of the server. Thread-safe.
  */
 public final class ServerClock {
     private final long epochMillis;
     private final LongSupplier elapsedMillis;
-    private final AtomicLong leftOutMillis = new AtomicLong();
+    private final AtomicLong excludedMillis = new AtomicLong();
 
     private ServerClock(long epochMillis, LongSupplier elapsedMillis) {
         this.epochMillis = epochMillis;
@@ -23,17 +23,17 @@ public final class ServerClock {
         return from(System.currentTimeMillis(), () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
     }
 
-    /** Begins then, and passes as a clock says that never goes back. */
+    /** Starts at the given time and advances with a monotonic clock. */
     static ServerClock from(long epochMillis, LongSupplier elapsedMillis) {
         return new ServerClock(epochMillis, elapsedMillis);
     }
 
     public long nowMillis() {
-        return epochMillis + elapsedMillis.getAsLong() - leftOutMillis.get();
+        return epochMillis + elapsedMillis.getAsLong() - excludedMillis.get();
     }
 
-    /** Takes out so much of what has just passed. */
+    /** Excludes a stall that has just ended. */
     void leaveOut(long millis) {
-        leftOutMillis.addAndGet(millis);
+        excludedMillis.addAndGet(millis);
     }
 }

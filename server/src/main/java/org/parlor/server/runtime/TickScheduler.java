@@ -7,43 +7,43 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Wakes the core for what is due, and tells it the time, of which it leaves out what the server stood still for. */
+/** Schedules the ticks of the core and supplies its time, from which stalls of the server are excluded. */
 final class TickScheduler {
     private static final Logger LOG = LoggerFactory.getLogger(TickScheduler.class);
-    /** Short, so that a pause of the whole process is seen: it makes a nap longer than it should have been. */
-    private static final long NAP_MAX_MILLIS = 200;
+    /** Short, so that a stall of the process is detected as a late tick. */
+    private static final long INTERVAL_MAX_MILLIS = 200;
 
-    private static final long STANDSTILL_MILLIS = 500;
+    private static final long STALL_MIN_MILLIS = 500;
 
-    private final ServerClock time;
+    private final ServerClock clock;
     private final EventExecutor thread;
-    private final Runnable ringing;
+    private final Runnable task;
     private @Nullable Future<?> next;
     private long nextMillis;
-    private long lastLookMillis;
+    private long lastCheckMillis;
 
-    /** @param ringing runs on the thread; it sets the alarm anew */
-    TickScheduler(ServerClock time, EventExecutor thread, Runnable ringing) {
-        this.time = time;
+    /** @param task runs on the thread; it schedules the next tick */
+    TickScheduler(ServerClock clock, EventExecutor thread, Runnable task) {
+        this.clock = clock;
         this.thread = thread;
-        this.ringing = ringing;
+        this.task = task;
     }
 
-    /** Begins: what came before is not its concern. */
+    /** Starts. Time before the start never counts as a stall. */
     void start(long dueMillis) {
-        lastLookMillis = time.nowMillis();
+        lastCheckMillis = clock.nowMillis();
         set(dueMillis);
     }
 
-    /** Rings then, or a little earlier; instead of when it was to ring. */
+    /** Reschedules the next tick to the given time or, if that is far ahead, earlier. */
     void set(long dueMillis) {
         stop();
         long now = now();
-        nextMillis = Math.max(now, Math.min(now + NAP_MAX_MILLIS, dueMillis));
-        next = thread.schedule(ringing, nextMillis - now, TimeUnit.MILLISECONDS);
+        nextMillis = Math.max(now, Math.min(now + INTERVAL_MAX_MILLIS, dueMillis));
+        next = thread.schedule(task, nextMillis - now, TimeUnit.MILLISECONDS);
     }
 
-    /** Rings then at the latest. */
+    /** Reschedules the next tick if it would be later than the given time. */
     void setNoLaterThan(long dueMillis) {
         if (dueMillis < nextMillis) {
             set(dueMillis);
@@ -57,18 +57,18 @@ final class TickScheduler {
     }
 
     /**
-     * The time, without what the server stood still for, be it the machine, the process or the disk: no player is
-     * charged for that.
+     * The current time without stalls, whether of the machine, the process or the disk: they do not count for any player's
+     * clock.
      */
     long now() {
-        long now = time.nowMillis();
-        long standstill = now - Math.max(lastLookMillis, nextMillis);
-        if (standstill > STANDSTILL_MILLIS) {
-            time.leaveOut(standstill);
-            now = time.nowMillis();
-            LOG.warn("the server stood still for {} ms, which count for nobody's clock", standstill);
+        long now = clock.nowMillis();
+        long stall = now - Math.max(lastCheckMillis, nextMillis);
+        if (stall > STALL_MIN_MILLIS) {
+            clock.leaveOut(stall);
+            now = clock.nowMillis();
+            LOG.warn("stall detected ms={}; excluded from all game clocks", stall);
         }
-        lastLookMillis = now;
+        lastCheckMillis = now;
         return now;
     }
 }

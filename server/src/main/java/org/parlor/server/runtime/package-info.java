@@ -1,4 +1,4 @@
-/** Runs the core: its thread, its timer, its clock, and the effects it asks for. */
+/** Runs the core: event loop, timer, clock, and execution of the effects. */
 @NullMarked
 package org.parlor.server.runtime;
 

@@ -4,19 +4,19 @@ import java.util.function.Consumer;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 
-/** Finds games that have left the rooms. A port: what is behind it decides how long they are kept. */
+/** Queries archived games: finished games that are no longer in memory. */
 public interface GameArchive extends AutoCloseable {
 
     /**
-     * Answers once, on any thread, also if nothing can be found out. Never waits. What was durable when it was asked is
-     * taken into account. Questions that are open when it is closed may stay without an answer.
+     * Runs a query asynchronously and passes the result, or a failure, to the callback exactly once, on any thread. Sees all
+     * records that were durable at the call. Queries pending at {@link #close()} may never complete.
      */
     void ask(ArchiveQuery query, Consumer<ArchiveResult> answer);
 
     @Override
     void close();
 
-    /** Knows nothing. */
+    /** An archive without games. */
     static GameArchive empty() {
         return new GameArchive() {
             @Override
@@ -26,7 +26,7 @@ public interface GameArchive extends AutoCloseable {
 
             @Override
             public void close() {
-                // There is nothing to let go of.
+                // Holds no resources.
             }
         };
     }

@@ -3,27 +3,27 @@ package org.parlor.server.storage;
 import java.util.List;
 import org.parlor.server.core.api.JournalRecord;
 
-/** Keeps records so that they outlive the server. A port: what is behind it decides how well they are kept. */
+/** Append-only log of records from which the state of the server is restored after a restart. */
 public interface Journal extends AutoCloseable {
 
-    /** Everything kept so far, in order. Asked once, before the first append. */
+    /** All stored records, in order. Called once, before the first append. */
     List<JournalRecord> load();
 
     /**
-     * Keeps records, all of them or none, and then runs what waits for them. Appends become durable in their order, an
-     * empty one after all before it. May be called again before {@code durable} has run; that may be on any thread.
-     * Never waits for the disk: the caller bounds how much is not durable yet.
+     * Appends records atomically and asynchronously. Appends become durable in call order; an empty append completes after
+     * all earlier ones. Does not limit the number of pending appends: that is the caller's task.
      *
-     * @throws JournalFailedException if they cannot be kept; nothing is kept after that either
+     * @param durable runs on any thread once the records are durable
+     * @throws JournalFailedException if an earlier append has failed; all further appends fail too
      */
     void append(List<JournalRecord> records, Runnable durable);
 
-    /** How many appends wait to become durable. */
+    /** Number of appends that are not durable yet. */
     default int waiting() {
         return 0;
     }
 
-    /** Waits a few seconds for what was appended to become durable; gives up what has not by then. */
+    /** Waits a few seconds for pending appends to become durable, then discards the rest. */
     @Override
     void close();
 }

@@ -12,13 +12,13 @@ import org.parlor.server.core.game.Player;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A journal that also tells the operator of what it keeps: in the log, a line an event, and to the meter. */
+/** Decorates a journal: logs durable accounts and games and counts them in the metrics. */
 public final class LoggingJournal implements Journal {
     private static final Logger LOG = LoggerFactory.getLogger(LoggingJournal.class);
 
     private final Journal journal;
     private final StoreMetrics metrics;
-    private final Map<String, GameSettings> playing = new HashMap<>();
+    private final Map<String, GameSettings> activeGames = new HashMap<>();
 
     public LoggingJournal(Journal journal, StoreMetrics metrics) {
         this.journal = journal;
@@ -27,86 +27,91 @@ public final class LoggingJournal implements Journal {
 
     @Override
     public List<JournalRecord> load() {
-        List<JournalRecord> kept = journal.load();
-        kept.forEach(this::recall);
-        return kept;
+        List<JournalRecord> records = journal.load();
+        records.forEach(this::restore);
+        return records;
     }
 
-    private void recall(JournalRecord record) {
-        if (record instanceof JournalRecord.OfGame fact && fact.event() instanceof GameEvent.Created created) {
-            playing.put(fact.game(), created.terms());
-        } else if (record instanceof JournalRecord.OfGame fact && fact.event() instanceof GameEvent.Ended) {
-            playing.remove(fact.game());
+    private void restore(JournalRecord record) {
+        if (record instanceof JournalRecord.OfGame gameRecord
+                && gameRecord.event() instanceof GameEvent.Created created) {
+            activeGames.put(gameRecord.game(), created.terms());
+        } else if (record instanceof JournalRecord.OfGame gameRecord && gameRecord.event() instanceof GameEvent.Ended) {
+            activeGames.remove(gameRecord.game());
         }
     }
 
-    /** What there is to tell is gathered at once, while the records are at hand: later they have to be fetched from afar. */
+    /** Prepares the log lines at once, while the records are in the CPU cache, and writes them when the records are durable. */
     @Override
     public void append(List<JournalRecord> records, Runnable durable) {
-        List<Runnable> news = new ArrayList<>();
-        records.forEach(record -> gather(record, news));
+        List<Runnable> actions = new ArrayList<>();
+        records.forEach(record -> collect(record, actions));
         journal.append(records, () -> {
             durable.run();
-            news.forEach(Runnable::run);
+            actions.forEach(Runnable::run);
         });
     }
 
-    private void gather(JournalRecord record, List<Runnable> news) {
-        if (record instanceof JournalRecord.OfGame fact) {
-            gather(fact, news);
-        } else if (record instanceof JournalRecord.AccountCreated made) {
-            news.add(() -> {
-                LOG.info("{} is known from now on, {}", made.name(), kind(made));
-                metrics.met(made);
+    private void collect(JournalRecord record, List<Runnable> actions) {
+        if (record instanceof JournalRecord.OfGame gameRecord) {
+            collect(gameRecord, actions);
+        } else if (record instanceof JournalRecord.AccountCreated account) {
+            actions.add(() -> {
+                LOG.info("account created name={} kind={}", account.name(), kind(account));
+                metrics.met(account);
             });
         }
     }
 
-    private void gather(JournalRecord.OfGame fact, List<Runnable> news) {
-        if (fact.event() instanceof GameEvent.Created created) {
-            playing.put(fact.game(), created.terms());
-            news.add(() -> {
-                LOG.info("game {} begins: {}", fact.game(), title(created.terms()));
+    private void collect(JournalRecord.OfGame gameRecord, List<Runnable> actions) {
+        if (gameRecord.event() instanceof GameEvent.Created created) {
+            activeGames.put(gameRecord.game(), created.terms());
+            actions.add(() -> {
+                LOG.info("game started id={} {}", gameRecord.game(), description(created.terms()));
                 metrics.begun(kind(created.terms()));
             });
-        } else if (fact.event() instanceof GameEvent.Moved) {
-            GameSettings settings = playing.get(fact.game());
+        } else if (gameRecord.event() instanceof GameEvent.Moved) {
+            GameSettings settings = activeGames.get(gameRecord.game());
             if (settings != null) {
                 String kind = kind(settings);
-                news.add(() -> metrics.moved(kind));
+                actions.add(() -> metrics.moved(kind));
             }
-        } else if (fact.event() instanceof GameEvent.Ended ended) {
-            GameSettings settings = playing.remove(fact.game());
+        } else if (gameRecord.event() instanceof GameEvent.Ended ended) {
+            GameSettings settings = activeGames.remove(gameRecord.game());
             if (settings != null) {
-                news.add(() -> {
-                    LOG.info("game {} is over: {}, {}", fact.game(), title(settings), result(settings, ended));
+                actions.add(() -> {
+                    LOG.info(
+                            "game ended id={} {} {}",
+                            gameRecord.game(),
+                            description(settings),
+                            result(settings, ended));
                     metrics.ended(kind(settings), ended.reason().word());
                 });
             }
         }
     }
 
-    private static String kind(JournalRecord.AccountCreated made) {
-        if (made.bot()) {
-            return "a bot";
+    private static String kind(JournalRecord.AccountCreated account) {
+        if (account.bot()) {
+            return "bot";
         }
-        return Boolean.TRUE.equals(made.person()) ? "a person" : "a guest";
+        return Boolean.TRUE.equals(account.person()) ? "person" : "guest";
     }
 
     private static String kind(GameSettings settings) {
         return settings.rules().kind().id();
     }
 
-    private static String title(GameSettings settings) {
-        return kind(settings) + " of "
-                + settings.players().stream().map(Player::name).collect(Collectors.joining(" and "));
+    private static String description(GameSettings settings) {
+        return "game=" + kind(settings) + " players="
+                + settings.players().stream().map(Player::name).collect(Collectors.joining(","));
     }
 
     private static String result(GameSettings settings, GameEvent.Ended ended) {
         String winner = ended.winner() == null
-                ? "nobody wins"
-                : settings.players().get(ended.winner()).name() + " wins";
-        return winner + " (" + ended.reason().word() + ")";
+                ? "none"
+                : settings.players().get(ended.winner()).name();
+        return "winner=" + winner + " reason=" + ended.reason().word();
     }
 
     @Override

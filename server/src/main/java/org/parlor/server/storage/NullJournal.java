@@ -3,7 +3,7 @@ package org.parlor.server.storage;
 import java.util.List;
 import org.parlor.server.core.api.JournalRecord;
 
-/** Keeps nothing: with this the server forgets everything when it stops. */
+/** Discards all records, for a server with in-memory storage. */
 public final class NullJournal implements Journal {
 
     @Override
@@ -18,6 +18,6 @@ public final class NullJournal implements Journal {
 
     @Override
     public void close() {
-        // There is nothing to let go of.
+        // Holds no resources.
     }
 }

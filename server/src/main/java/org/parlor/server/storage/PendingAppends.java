@@ -5,14 +5,13 @@ import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The appends to the journal that are not durable yet. Bounds how much of them is in memory and how old they get. Used by
- * the core's thread only.
+ * Journal appends that are not durable yet. Limits their total size and age. Used by the core thread only.
  */
 public final class PendingAppends {
-    /** In commands, records and effects; some tens of megabytes. */
+    /** In commands, records and effects; tens of megabytes. */
     private static final long SIZE_MAX = 100_000;
 
-    /** From then on the server counts as standing still: the tick scheduler charges no player for it. */
+    /** Longer waits count as a stall, which the tick scheduler excludes from all game clocks. */
     private static final long AGE_MAX_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final Queue<Append> appends = new ArrayDeque<>();
@@ -20,18 +19,18 @@ public final class PendingAppends {
 
     private record Append(int size, long nanos) {}
 
-    /** @param added how many commands, records and effects it holds in memory */
+    /** @param added number of commands, records and effects held in memory */
     public void add(int added) {
         appends.add(new Append(added, System.nanoTime()));
         size += added;
     }
 
-    /** The oldest one is durable. */
+    /** Called when the oldest append is durable. */
     public void removeOldest() {
         size -= appends.remove().size();
     }
 
-    /** Whether another append has to wait until one of these is durable. */
+    /** Whether further appends have to wait. */
     public boolean isFull() {
         Append oldest = appends.peek();
         return oldest != null && (size >= SIZE_MAX || System.nanoTime() - oldest.nanos() > AGE_MAX_NANOS);

@@ -4,26 +4,26 @@ import org.parlor.server.storage.archive.SqlGameArchive;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.journal.SqlJournal;
 
-/** How a server gets the journal it keeps its records in, and the archive of what has left that. */
+/** Opens the journal and the archive of a server. */
 public interface Storage {
 
     /**
      * Opens the journal for one server.
      *
-     * @param metrics hears of each commit
-     * @param failed is run if records can no longer be kept
-     * @throws StoreException if it cannot be used
+     * @param metrics notified of each commit
+     * @param failed runs if records can no longer be stored
+     * @throws StoreException if the store cannot be used
      */
     Journal journal(StoreMetrics metrics, Runnable failed);
 
     /**
-     * Opens the archive; after the journal, and it is closed before that.
+     * Opens the archive. Requires an open journal; the archive has to be closed first.
      *
-     * @param metrics hears of what cannot be read
+     * @param metrics notified of read failures
      */
     GameArchive archive(StoreMetrics metrics);
 
-    /** Keeps nothing. */
+    /** Stores nothing. */
     static Storage memory() {
         return new MemoryStorage();
     }
@@ -32,7 +32,7 @@ public interface Storage {
         return new SqlStorage(database);
     }
 
-    /** What is there while the server runs. */
+    /** Stores nothing; all data is lost when the server stops. */
     record MemoryStorage() implements Storage {
         @Override
         public Journal journal(StoreMetrics metrics, Runnable failed) {
@@ -45,7 +45,7 @@ public interface Storage {
         }
     }
 
-    /** What is there for good. */
+    /** Stores records and archived games in a database. */
     record SqlStorage(Database database) implements Storage {
         @Override
         public Journal journal(StoreMetrics metrics, Runnable failed) {

@@ -1,6 +1,6 @@
 package org.parlor.server.storage;
 
-/** What is kept cannot be used. The message says why and what the operator can do about it. */
+/** The store cannot be used. The message says why and what the operator can do. */
 public final class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -12,7 +12,7 @@ public final class StoreException extends RuntimeException {
         super(message, cause);
     }
 
-    /** Always there, unlike a throwable's in general. */
+    /** Never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

@@ -2,29 +2,29 @@ package org.parlor.server.storage;
 
 import org.parlor.server.core.api.JournalRecord;
 
-/** Hears of what the core and the journal do, on their threads, and so has to be quick. */
+/** Receives measurements of the core and the journal, on their threads. Implementations must not block. */
 public interface StoreMetrics {
-    /** Counts nothing, which costs nothing. */
+    /** Discards all measurements. */
     StoreMetrics NONE = new StoreMetrics() {};
 
-    /** What a command led to was released so long after the command came in. */
+    /** The effects of a command were executed; {@code nanos} is the time since its submission. */
     default void answered(long nanos) {}
 
-    /** So many records were made durable by one commit, which took so long. */
+    /** A commit completed; {@code nanos} is its duration. */
     default void committed(int records, long nanos) {}
 
-    /** A game has begun. */
+    /** A game has started. */
     default void begun(String game) {}
 
-    /** A game is over, for that reason. */
+    /** A game has ended. */
     default void ended(String game, String reason) {}
 
     /** A move was made in a game. */
     default void moved(String game) {}
 
-    /** Somebody is known from now on. */
+    /** An account was created. */
     default void met(JournalRecord.AccountCreated account) {}
 
-    /** Something went wrong that is our own fault. */
+    /** An internal error occurred. */
     default void incident() {}
 }

@@ -6,8 +6,8 @@ import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.tournament.TournamentEvent;
 
 /**
- * The names under which records and events are stored. A store is read by these names whatever the classes are called, so
- * an entry never changes.
+ * Maps record and event classes to the names under which they are stored. The names are part of the storage format and
+ * never change; classes may be renamed.
  */
 public final class StoredNames {
     public static final Map<Class<? extends JournalRecord>, String> RECORDS = Map.ofEntries(

@@ -1,6 +1,4 @@
-/**
- * Where records are kept, and the one thread on which the core runs.
- */
+/** Persistent storage of the server: the ports of the journal and the archive, and what both share. */
 @NullMarked
 package org.parlor.server.storage;
 

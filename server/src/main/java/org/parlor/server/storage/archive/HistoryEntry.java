@@ -12,19 +12,20 @@ import org.parlor.server.core.game.HistoryCursor;
 import org.parlor.server.core.game.Player;
 
 /**
- * A filed game as one of its players finds it in the table {@code past}. All of it follows from the game's row.
+ * An archived game in the history of one of its players: a row of the table {@code past}, derived from the game's row.
  *
- * @param player the key of their name
- * @param place where it stands among that player's games, in bytes: databases have many opinions about the order of text
- * @param opponent the key of the other name
- * @param seq of the game's row
+ * @param player key of the player's name
+ * @param place sort key within the player's history, latest first; bytes, because text order depends on the database
+ * @param opponent key of the opponent's name
+ * @param seq number of the game's row
  */
 public record HistoryEntry(String player, ByteBuffer place, String kind, String opponent, long seq) {
 
-    /** One for each of the two. */
-    public static List<HistoryEntry> of(JournalRecord.GameArchived filed, long seq) {
-        GameRecord game = filed.record();
-        ByteBuffer place = place(new HistoryCursor(Objects.requireNonNullElse(game.at(), filed.at()), filed.game()));
+    /** The entries of both players. */
+    public static List<HistoryEntry> of(JournalRecord.GameArchived archived, long seq) {
+        GameRecord game = archived.record();
+        ByteBuffer place =
+                place(new HistoryCursor(Objects.requireNonNullElse(game.at(), archived.at()), archived.game()));
         return IntStream.range(0, 2)
                 .mapToObj(seat -> new HistoryEntry(key(game, seat), place, game.game(), key(game, 1 - seat), seq))
                 .toList();

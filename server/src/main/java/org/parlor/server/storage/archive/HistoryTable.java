@@ -19,58 +19,58 @@ import org.parlor.server.storage.journal.JournalRecordCodec;
 import org.parlor.server.storage.journal.StoredRow;
 
 /**
- * The tables in which players find their filed games, through one connection. They are made from those games alone.
+ * Access to the tables of the game history, {@code past} and {@code recent}, through one connection. They are derived from
+ * the archived games.
  *
- * <p>The index of {@code past} is in parts: two players of a game are anywhere in the order of names, and if that were all,
- * each game that is filed would have two pages of a large index written. So games that are filed one after another share a
- * part, which is small and entered all at once, from {@code recent}, where they stand until then; a search looks into every
- * one. (Graefe, <i>Sorting and Indexing with Partitioned B-Trees</i>, CIDR 2003.)
+ * <p>The index of {@code past} is a partitioned B-tree (Graefe, <i>Sorting and Indexing with Partitioned B-Trees</i>, CIDR
+ * 2003). Ordered by player alone, each archived game would dirty two random pages of a large index. Instead, new games
+ * collect in {@code recent} and are moved to a new partition in bulk; a query searches every partition.
  */
 public final class HistoryTable {
-    /** More of them make a search faster and filing slower: a search looks into a thousand parts in some milliseconds. */
-    private static final int GAMES_A_PART = 1_000;
+    /** A higher value speeds up queries and slows down archiving. A query over 1000 partitions takes a few milliseconds. */
+    private static final int GAMES_PER_PARTITION = 1_000;
 
     private static final String COLUMNS = "player, place, kind, opponent, seq";
-    private static final String PART = "INSERT INTO past (part, " + COLUMNS + ") SELECT"
+    private static final String INSERT_PARTITION = "INSERT INTO past (part, " + COLUMNS + ") SELECT"
             + " (SELECT COALESCE(MAX(part) + 1, 0) FROM past), " + COLUMNS + " FROM recent ORDER BY player, place";
-    private static final String PARTS = "WITH RECURSIVE parts (n) AS (SELECT 0"
+    private static final String WITH_PARTITIONS = "WITH RECURSIVE parts (n) AS (SELECT 0"
             + " UNION ALL SELECT n + 1 FROM parts WHERE n < (SELECT MAX(part) FROM past)) ";
     private static final byte[] FIRST_PLACE = {};
 
     private final Connection connection;
-    /** Made when it is first needed: who only reads may have come before there was this table. */
+    /** Prepared lazily: a reader may use a store that does not have this table yet. */
     private @Nullable PreparedStatement insert;
 
-    /** How many games are in no part yet. */
+    /** Number of games in the table {@code recent}. */
     private long recent;
 
     public HistoryTable(Connection connection) {
         this.connection = connection;
     }
 
-    /** Enters what was filed before there was this table. What is damaged stays out. */
+    /** Fills the tables from the existing archived games. Skips damaged rows. */
     public static void fill(Connection connection) throws SQLException {
-        HistoryTable past = new HistoryTable(connection);
+        HistoryTable history = new HistoryTable(connection);
         JournalRecordCodec codec = new JournalRecordCodec();
         StoredRow.read(connection, "filed", storedRow -> {
             if (storedRow.isSound()) {
-                past.add((JournalRecord.GameArchived) codec.read(storedRow.body()), storedRow.seq());
-                past.flush();
+                history.add((JournalRecord.GameArchived) codec.read(storedRow.body()), storedRow.seq());
+                history.flush();
             }
         });
     }
 
     /**
-     * Enters a game for both its players, with the next {@link #flush}.
+     * Adds a game to the history of both players, with the next {@link #flush}.
      *
-     * @param seq of its row
+     * @param seq number of the game's row
      */
-    public void add(JournalRecord.GameArchived filed, long seq) throws SQLException {
+    public void add(JournalRecord.GameArchived archived, long seq) throws SQLException {
         if (insert == null) {
             insert = connection.prepareStatement("INSERT INTO recent (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?)");
             recent = countRecent();
         }
-        for (HistoryEntry game : HistoryEntry.of(filed, seq)) {
+        for (HistoryEntry game : HistoryEntry.of(archived, seq)) {
             insert.setString(1, game.player());
             insert.setBytes(2, game.place().array());
             insert.setString(3, game.kind());
@@ -93,22 +93,22 @@ public final class HistoryTable {
         if (insert != null) {
             insert.executeBatch();
         }
-        if (recent >= GAMES_A_PART) {
-            enterPart();
+        if (recent >= GAMES_PER_PARTITION) {
+            flushPartition();
         }
     }
 
-    private void enterPart() throws SQLException {
+    private void flushPartition() throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.executeUpdate(PART);
+            statement.executeUpdate(INSERT_PARTITION);
             statement.executeUpdate("DELETE FROM recent");
         }
         recent = 0;
     }
 
     boolean has(String player) throws SQLException {
-        try (PreparedStatement query =
-                connection.prepareStatement(PARTS + "SELECT 1 FROM parts CROSS JOIN past WHERE part = n AND player = ?"
+        try (PreparedStatement query = connection.prepareStatement(
+                WITH_PARTITIONS + "SELECT 1 FROM parts CROSS JOIN past WHERE part = n AND player = ?"
                         + " UNION ALL SELECT 1 FROM recent WHERE player = ? LIMIT 1")) {
             query.setString(1, player);
             query.setString(2, player);
@@ -119,25 +119,26 @@ public final class HistoryTable {
     }
 
     /**
-     * The rows of the first games that are asked for, in their order.
+     * The rows of the first games that match a query, in order.
      *
-     * @param max how many, whatever the question says
+     * @param max limit that replaces the one of the query
      */
-    List<StoredRow> find(ArchiveQuery.OfPlayer question, int max) throws SQLException {
-        String wanted = "player = ? AND place > ?"
-                + (question.kind() == null ? "" : " AND kind = ?")
-                + (question.opponent() == null ? "" : " AND opponent = ?")
+    List<StoredRow> find(ArchiveQuery.OfPlayer filter, int max) throws SQLException {
+        String condition = "player = ? AND place > ?"
+                + (filter.kind() == null ? "" : " AND kind = ?")
+                + (filter.opponent() == null ? "" : " AND opponent = ?")
                 + " ORDER BY place LIMIT ?";
-        String found = "SELECT * FROM (SELECT place, seq AS game FROM parts CROSS JOIN past WHERE part = n AND "
-                + wanted
-                + ") AS parted UNION ALL SELECT * FROM (SELECT place, seq FROM recent WHERE " + wanted + ") AS latest"
+        String matches = "SELECT * FROM (SELECT place, seq AS game FROM parts CROSS JOIN past WHERE part = n AND "
+                + condition
+                + ") AS parted UNION ALL SELECT * FROM (SELECT place, seq FROM recent WHERE " + condition
+                + ") AS latest"
                 + " ORDER BY place LIMIT ?";
-        String sql = PARTS + "SELECT " + StoredRow.COLUMNS + " FROM (" + found
+        String sql = WITH_PARTITIONS + "SELECT " + StoredRow.COLUMNS + " FROM (" + matches
                 + ") AS found JOIN filed ON seq = game ORDER BY place";
-        byte[] after = question.after() == null
+        byte[] after = filter.after() == null
                 ? FIRST_PLACE
-                : HistoryEntry.place(question.after()).array();
-        List<Object> values = Stream.of(question.player(), after, question.kind(), question.opponent(), max)
+                : HistoryEntry.place(filter.after()).array();
+        List<Object> values = Stream.of(filter.player(), after, filter.kind(), filter.opponent(), max)
                 .filter(Objects::nonNull)
                 .collect(Collectors.toCollection(ArrayList::new));
         values.addAll(List.copyOf(values));
@@ -156,7 +157,7 @@ public final class HistoryTable {
         return rows;
     }
 
-    /** All of it, in no order. */
+    /** Reads all entries, in no particular order. */
     public void read(Consumer<HistoryEntry> reader) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.setFetchSize(StoredRow.FETCHED);

@@ -30,78 +30,78 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds filed games in the tables of a database, one question after another, on a thread and a connection of its own:
- * neither the core nor the writer ever waits for a read.
+ * An archive in database tables. Runs queries one at a time on its own thread and connection, so that reads never block the
+ * core or the journal.
  */
 public final class SqlGameArchive implements GameArchive {
     private static final Logger LOG = LoggerFactory.getLogger(SqlGameArchive.class);
-    private static final int WAITING_MAX = 1_000;
+    private static final int QUEUE_MAX = 1_000;
     private static final long RETRY_MILLIS = 1_000;
-    /** How long closing waits for a read; nobody waits for its answer any more. */
+    /** Maximum time close waits for a running query, whose result is dropped. */
     private static final long CLOSE_MILLIS = 1_000;
 
-    private static final Asked END = new Asked(new ArchiveQuery.OfGame(""), archiveResult -> {});
+    private static final PendingQuery END = new PendingQuery(new ArchiveQuery.OfGame(""), archiveResult -> {});
 
-    private record Asked(ArchiveQuery question, Consumer<ArchiveResult> answer) {}
+    private record PendingQuery(ArchiveQuery archiveQuery, Consumer<ArchiveResult> callback) {}
 
     private final Database database;
     private final IncidentReporter incidents;
     private final JournalRecordCodec codec = new JournalRecordCodec();
-    private final BlockingQueue<Asked> waiting = new ArrayBlockingQueue<>(WAITING_MAX);
+    private final BlockingQueue<PendingQuery> queue = new ArrayBlockingQueue<>(QUEUE_MAX);
     private final Thread reader = new Thread(this::run, "archive");
     private @Nullable Connection connection;
 
     /**
-     * @param database whose tables are there and up to date
-     * @param metrics hears of what cannot be read
+     * @param database a database whose tables exist and are up to date
+     * @param metrics notified of read failures
      */
     public SqlGameArchive(Database database, StoreMetrics metrics) {
         this.database = database;
         this.incidents = new IncidentLog(metrics::incident);
-        // A server inside another program must not keep that program alive.
+        // Must not keep an embedding program alive.
         reader.setDaemon(true);
         reader.start();
     }
 
     @Override
-    public void ask(ArchiveQuery question, Consumer<ArchiveResult> answer) {
-        if (!waiting.offer(new Asked(question, answer))) {
-            answer.accept(ArchiveResult.failed(RequestException.limited(
-                    ErrorCode.RATE_LIMITED, "archive", RETRY_MILLIS, "Too many ask for games of long ago; try later")));
+    public void ask(ArchiveQuery archiveQuery, Consumer<ArchiveResult> callback) {
+        if (!queue.offer(new PendingQuery(archiveQuery, callback))) {
+            callback.accept(ArchiveResult.failed(RequestException.limited(
+                    ErrorCode.RATE_LIMITED, "archive", RETRY_MILLIS, "Too many archive queries; try again later")));
         }
     }
 
     private void run() {
         try {
-            for (Asked asked = waiting.take(); !asked.equals(END); asked = waiting.take()) {
-                answer(asked);
+            for (PendingQuery pending = queue.take(); !pending.equals(END); pending = queue.take()) {
+                complete(pending);
             }
         } catch (InterruptedException e) {
-            LOG.error("nothing more is found in {}", database.where(), e);
+            LOG.error("archive reader interrupted location={}", database.where(), e);
         } finally {
             disconnect();
         }
     }
 
-    /** A fault costs one question, whatever it is, so that the next one is answered. */
-    private void answer(Asked asked) {
+    /** An error fails this query only. */
+    private void complete(PendingQuery pending) {
         try {
-            asked.answer().accept(found(asked.question()));
+            pending.callback().accept(execute(pending.archiveQuery()));
         } catch (RuntimeException | Error e) {
-            incidents.report("answering from filed games", e);
+            incidents.report("handling an archive query result", e);
         }
     }
 
-    private ArchiveResult found(ArchiveQuery question) {
+    private ArchiveResult execute(ArchiveQuery archiveQuery) {
         try {
             Connection open = connection();
-            ArchiveResult archiveResult = question.accept(new Search(open));
-            // While a transaction is open, what it has read is never cleaned up.
+            ArchiveResult archiveResult = archiveQuery.accept(new QueryExecutor(open));
+            // An open transaction would prevent cleanup of the rows it has read.
             open.commit();
             return archiveResult;
         } catch (SQLException | RuntimeException | Error e) {
             disconnect();
-            return ArchiveResult.failed(incidents.refusal("reading filed games", e));
+            return ArchiveResult.failed(incidents.refusal("querying archived games", e));
         }
     }
 
@@ -120,39 +120,42 @@ public final class SqlGameArchive implements GameArchive {
                 connection.close();
             }
         } catch (SQLException e) {
-            LOG.warn("cannot close what the archive reads in {}", database.where(), e);
+            LOG.warn("cannot close the archive connection location={}", database.where(), e);
         }
         connection = null;
     }
 
     @Override
     public void close() {
-        while (!waiting.offer(END)) {
-            waiting.clear();
+        while (!queue.offer(END)) {
+            queue.clear();
         }
         try {
             reader.join(CLOSE_MILLIS);
             if (reader.isAlive()) {
-                LOG.warn("a read in {} has not ended within {} ms and is given up", database.where(), CLOSE_MILLIS);
+                LOG.warn(
+                        "archive query not finished location={} timeoutMs={}; abandoned",
+                        database.where(),
+                        CLOSE_MILLIS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** One search through an open connection. */
-    private final class Search implements ArchiveQuery.Handler<ArchiveResult> {
+    /** Executes one query on an open connection. */
+    private final class QueryExecutor implements ArchiveQuery.Handler<ArchiveResult> {
         private final Connection open;
 
-        Search(Connection open) {
+        QueryExecutor(Connection open) {
             this.open = open;
         }
 
         @Override
-        public ArchiveResult ofGame(ArchiveQuery.OfGame question) {
+        public ArchiveResult ofGame(ArchiveQuery.OfGame archiveQuery) {
             try (PreparedStatement query =
                     open.prepareStatement("SELECT " + StoredRow.COLUMNS + " FROM filed WHERE subject = ?")) {
-                query.setString(1, RecordKey.game(question.g()).inRow());
+                query.setString(1, RecordKey.game(archiveQuery.g()).inRow());
                 try (ResultSet row = query.executeQuery()) {
                     return row.next() ? ArchiveResult.game(game(StoredRow.of(row))) : ArchiveResult.nothing();
                 }
@@ -173,13 +176,13 @@ public final class SqlGameArchive implements GameArchive {
         }
 
         @Override
-        public ArchiveResult ofPlayer(ArchiveQuery.OfPlayer question) {
-            HistoryTable past = new HistoryTable(open);
+        public ArchiveResult ofPlayer(ArchiveQuery.OfPlayer archiveQuery) {
+            HistoryTable history = new HistoryTable(open);
             try {
                 return new ArchiveResult(
-                        sound(past, question).stream().map(this::head).toList(),
-                        Stream.of(question.player(), question.opponent())
-                                .filter(name -> name != null && has(past, name))
+                        intact(history, archiveQuery).stream().map(this::head).toList(),
+                        Stream.of(archiveQuery.player(), archiveQuery.opponent())
+                                .filter(name -> name != null && has(history, name))
                                 .collect(Collectors.toSet()),
                         null);
             } catch (SQLException e) {
@@ -187,19 +190,19 @@ public final class SqlGameArchive implements GameArchive {
             }
         }
 
-        /** Those that can be read, and as many as are wanted if there are so many: one is no reason to hide the others. */
-        private List<StoredRow> sound(HistoryTable past, ArchiveQuery.OfPlayer question) throws SQLException {
-            int max = question.max();
+        /** Up to the requested number of intact rows. Damaged rows are skipped and do not count. */
+        private List<StoredRow> intact(HistoryTable history, ArchiveQuery.OfPlayer archiveQuery) throws SQLException {
+            int max = archiveQuery.max();
             while (true) {
-                List<StoredRow> rows = past.find(question, max);
-                List<StoredRow> sound = rows.stream()
+                List<StoredRow> rows = history.find(archiveQuery, max);
+                List<StoredRow> intact = rows.stream()
                         .filter(StoredRow::isSound)
-                        .limit(question.max())
+                        .limit(archiveQuery.max())
                         .toList();
-                if (rows.size() < max || sound.size() == question.max()) {
-                    return sound;
+                if (rows.size() < max || intact.size() == archiveQuery.max()) {
+                    return intact;
                 }
-                max = question.max() + rows.size() - sound.size();
+                max = archiveQuery.max() + rows.size() - intact.size();
             }
         }
 
@@ -209,9 +212,9 @@ public final class SqlGameArchive implements GameArchive {
                     game.withMoves(List.of()), game.moves().size(), 0);
         }
 
-        private boolean has(HistoryTable past, String player) {
+        private boolean has(HistoryTable history, String player) {
             try {
-                return past.has(player);
+                return history.has(player);
             } catch (SQLException e) {
                 throw unreadable(e);
             }

@@ -7,47 +7,47 @@ import java.util.List;
 import java.util.Optional;
 import org.parlor.server.storage.StoreException;
 
-/** Where the tables of a store are. Its connections do not commit by themselves. */
+/** A database that holds the tables of a store. Its connections have auto-commit disabled. */
 public interface Database extends AutoCloseable {
 
-    /** What to call it towards the operator; without secrets. */
+    /** Location for messages to the operator, without credentials. */
     String where();
 
     /**
-     * The connection of the one server that writes; nobody else gets one until this is closed. The tables are made, or
-     * brought up to date. Called again, it ends the connection before and claims the tables anew.
+     * Opens the store for writing and locks it until {@link #close()}. Creates or migrates the tables. A repeated call
+     * replaces the previous connection.
      *
-     * @throws StoreException if another server has it, or it cannot be opened
+     * @throws StoreException if another server has locked the store, or it cannot be opened
      */
     Connection claim() throws SQLException;
 
     /**
-     * A connection to read with, while a server may be writing.
+     * Opens a read-only connection; a server may be writing at the same time.
      *
-     * @throws StoreException if there is nothing to read
+     * @throws StoreException if the store does not exist or cannot be read
      */
     Connection read() throws SQLException;
 
-    /** Whether a failure means that the connection is gone and another one may succeed later, with the same tables. */
+    /** Whether a failure means that the connection was lost and that reconnecting may succeed. */
     default boolean isConnectionLost(SQLException failure) {
         return false;
     }
 
-    /** What the database itself finds wrong with its files, nothing if all is well. */
+    /** Errors that the database itself finds in its files; empty if there are none. */
     List<String> faults() throws SQLException;
 
     /**
-     * Writes everything into a file that does not exist yet, while a server may be writing.
+     * Writes a consistent backup to a new file; a server may be writing at the same time.
      *
-     * @throws StoreException if that fails, or is not this program's business
+     * @throws StoreException if the backup fails, or the database has its own backup tool
      */
     void backUp(Path file);
 
     /**
-     * Puts what such a file holds in the place of everything, and keeps what was there under another name.
+     * Replaces all data by a backup and moves the previous data aside.
      *
-     * @return where that is now, empty if there was nothing
-     * @throws StoreException if that fails, or a server is using it; nothing has changed then
+     * @return directory of the previous data, empty if there was none
+     * @throws StoreException if the restore fails or a server uses the store; nothing has changed then
      */
     Optional<Path> restore(Path file);
 

@@ -14,13 +14,13 @@ import java.util.Set;
 import org.parlor.server.storage.StoreException;
 
 /**
- * A directory that is one process's own for as long as it lives: the system lets go of it when the process is gone. On
- * POSIX the system also lets go when the process closes <i>any</i> channel of the file, so it is opened once at a time.
+ * Exclusive lock on a directory, held by a process and released by the operating system when the process ends. POSIX also
+ * releases it when the process closes <i>any</i> channel of the lock file, so a process opens that file only once at a time.
  */
 final class DirectoryLock implements AutoCloseable {
     private static final String FILE = "lock";
 
-    /** The directories that this process has locked, by their real paths. */
+    /** Real paths of the directories locked by this process. */
     private static final Set<Path> HELD = new HashSet<>();
 
     private final Path directory;
@@ -31,7 +31,7 @@ final class DirectoryLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** @throws StoreException if another server has it, in this process or in another one */
+    /** @throws StoreException if another server holds the lock, in this process or in another one */
     static DirectoryLock acquire(Path directory) throws IOException {
         synchronized (HELD) {
             Path real = directory.toRealPath();
@@ -64,10 +64,10 @@ final class DirectoryLock implements AutoCloseable {
 
     private static StoreException inUse(Path directory, String holder) {
         return new StoreException("Another server (process " + holder + ") uses " + directory
-                + ". Stop that one, or choose another directory with --data");
+                + ". Stop that server, or choose another directory with --data");
     }
 
-    /** Whether a server has that directory now, in this process or in another one. */
+    /** Whether the directory is locked, by this process or by another one. */
     static boolean isHeld(Path directory) throws IOException {
         synchronized (HELD) {
             Path file = directory.resolve(FILE);

@@ -17,7 +17,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.storage.StoreException;
 
-/** Owners and permissions of the store's files, and error messages about them that say what to do. */
+/** Checks and sets owners and permissions of the store's files. Error messages say how to fix them. */
 public final class FileAccess {
     /** The owner of this directory is the user that runs this process. */
     private static final Path PROCESS = Path.of("/proc/self");
@@ -27,15 +27,15 @@ public final class FileAccess {
     private FileAccess() {}
 
     /**
-     * Checks that this process may use the directory of a store, or a file in it. What does not exist passes.
+     * Checks that this process can access the directory of a store, or a file in it. A missing file passes.
      *
-     * @throws StoreException with the owner, the user of this process, and what to do
+     * @throws StoreException naming the owner, the user of this process, and a remedy
      */
     static void requireInStore(Path directory, Path file, AccessMode... modes) {
         require(file, directory, modes);
     }
 
-    /** The same for a file anywhere, which is not to be given to the user of this process. */
+    /** Checks a file outside a store; the message does not suggest changing its owner. */
     static void require(Path file, AccessMode... modes) {
         require(file, null, modes);
     }
@@ -46,34 +46,34 @@ public final class FileAccess {
         } catch (AccessDeniedException e) {
             throw new StoreException("Cannot open " + file + ": " + denied(file, store), e);
         } catch (NoSuchFileException absent) {
-            // Whoever opens it creates it, or reports that it is missing.
+            // The caller creates it or reports it as missing.
         } catch (IOException e) {
             throw new StoreException("Cannot open " + file + ": " + reason(e), e);
         }
     }
 
-    /** @param store the directory that may be given away as a whole, null for none */
+    /** @param store the store directory whose owner may be changed, null for none */
     private static String denied(Path file, @Nullable Path store) {
         Path blocked = blocked(file);
         String owner = owner(blocked);
         String user = user();
-        String subject = blocked.equals(file) ? "it belongs to " : blocked + " belongs to ";
+        String subject = blocked.equals(file) ? "it is owned by " : blocked + " is owned by ";
         if (owner.equals(user)) {
             return subject + user + ", but its permissions are " + permissions(blocked) + ". Run: chmod u+rwX "
                     + blocked;
         }
-        String said = subject + owner + ", and this program runs as " + user + ". ";
+        String message = subject + owner + ", but this process runs as " + user + ". ";
         if (store == null || !blocked.startsWith(store)) {
-            return said + "Run it as " + owner + ", or allow " + user + " to use it";
+            return message + "Run it as " + owner + ", or grant access to " + user;
         }
         String change = "run as root: chown -R " + user + " " + real(store);
-        return said
+        return message
                 + (owner(store).equals(user)
                         ? "Stop the server, then " + change
-                        : "Run it as " + owner + "; or, to give the directory to " + user + ", " + change);
+                        : "Run it as " + owner + "; or, to make " + user + " the owner, " + change);
     }
 
-    /** The file itself, or the directory above it that cannot be searched. */
+    /** The file itself, or the topmost parent directory that is not accessible. */
     private static Path blocked(Path file) {
         Path blocked = file;
         for (Path above = file.getParent(); above != null; above = above.getParent()) {
@@ -104,18 +104,18 @@ public final class FileAccess {
         try {
             return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
         } catch (IOException | UnsupportedOperationException e) {
-            return "too narrow";
+            return "insufficient";
         }
     }
 
-    /** Also for a user without a name, such as systemd makes for a service. */
+    /** Also works for users without a passwd entry, such as those of DynamicUser in systemd. */
     private static String user() {
         return Files.exists(PROCESS) ? owner(PROCESS) : System.getProperty("user.name");
     }
 
     /**
-     * Gives a file that root has just created to the owner and group of its directory: otherwise the server, which runs as
-     * that user, could not open it.
+     * Sets the owner and group of a file created by root to those of its directory. Otherwise the server, which runs as that
+     * user, could not open the file.
      */
     public static void inheritOwner(Path created) throws IOException {
         PosixFileAttributeView file =
@@ -129,7 +129,7 @@ public final class FileAccess {
         file.setOwner(directory.owner());
     }
 
-    /** Whether no more can be written to the disk that a directory is on, or would be once it exists. */
+    /** Whether the file system of a directory, which need not exist yet, is full. */
     static boolean isDiskFull(Path directory) {
         Path above = directory.getParent();
         if (Files.notExists(directory) && above != null) {
@@ -142,20 +142,20 @@ public final class FileAccess {
         }
     }
 
-    /** What went wrong, in words and without the name of the file. */
+    /** Describes a failure without the file name. */
     static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
-            return "there is no such file or directory";
+            return "no such file or directory";
         } else if (e instanceof AccessDeniedException denied && denied.getFile() != null) {
             return denied(Path.of(denied.getFile()).toAbsolutePath(), null);
         } else if (e instanceof FileAlreadyExistsException) {
-            return "a file of that name exists";
+            return "the file already exists";
         } else if (e instanceof NotDirectoryException) {
-            return "it is not a directory";
+            return "not a directory";
         } else if (e instanceof MalformedInputException) {
-            return "it is not text in UTF-8";
+            return "not UTF-8 text";
         }
-        String said = e instanceof FileSystemException failed ? failed.getReason() : e.getMessage();
-        return said == null ? e.getClass().getSimpleName() : said;
+        String message = e instanceof FileSystemException failed ? failed.getReason() : e.getMessage();
+        return message == null ? e.getClass().getSimpleName() : message;
     }
 }

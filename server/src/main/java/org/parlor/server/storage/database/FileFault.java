@@ -7,7 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.parlor.server.storage.StoreException;
 
-/** Why a file of the operator cannot be read or written, and what to do, as the message of a {@link StoreException}. */
+/** Creates {@link StoreException}s for files the operator named, with the reason and a remedy. */
 public final class FileFault {
 
     private FileFault() {}
@@ -22,11 +22,11 @@ public final class FileFault {
 
     private static String readingText(Path file, IOException failure) {
         if (failure instanceof NoSuchFileException) {
-            return "there is no such file. Check the name";
+            return "no such file. Check the name";
         } else if (failure instanceof CharacterCodingException) {
-            return "it is not text as 'export' writes it. A file of 'backup' is taken with 'restore'";
+            return "not a file written by 'export'. Use 'restore' for a file written by 'backup'";
         } else if (Files.isDirectory(file)) {
-            return "it is a directory. Name a file";
+            return "it is a directory. Specify a file";
         }
         return FileAccess.reason(failure);
     }
@@ -34,7 +34,7 @@ public final class FileFault {
     private static String writingText(Path file, IOException failure) {
         Path parent = file.toAbsolutePath().getParent();
         if (parent != null && !Files.isDirectory(parent)) {
-            return "there is no directory " + parent + ". Make it, or choose another name";
+            return "no such directory: " + parent + ". Create it, or choose another name";
         }
         return FileAccess.reason(failure);
     }

@@ -12,9 +12,9 @@ import java.util.List;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.archive.HistoryTable;
 
-/** Brings the tables to the form this program knows, one numbered script after another, each wholly or not at all. */
+/** Migrates the database schema. Applies numbered scripts in order, each in its own transaction. */
 public final class Migrations {
-    /** In order; a script that was ever released is never changed. */
+    /** In order. The statements of a released script never change. */
     private static final List<Migration> MIGRATIONS = List.of(
             new Migration("001-journal.sql", connection -> {}),
             new Migration("002-past.sql", connection -> {}),
@@ -23,19 +23,19 @@ public final class Migrations {
             new Migration("005-recent.sql", HistoryTable::fill));
 
     /**
-     * One step from a form to the next.
+     * A migration to the next schema version.
      *
-     * @param filling what has to be done to tables that are in use already
+     * @param dataMigration fills new tables from existing ones
      */
-    private record Migration(String script, Filling filling) {}
+    private record Migration(String script, DataMigration dataMigration) {}
 
-    private interface Filling {
+    private interface DataMigration {
         void fill(Connection connection) throws SQLException;
     }
 
     private Migrations() {}
 
-    /** @throws StoreException if the tables were made by a newer program */
+    /** @throws StoreException if the schema is newer than this program */
     static void apply(Connection connection) throws SQLException {
         execute(
                 connection,
@@ -47,28 +47,28 @@ public final class Migrations {
             for (String statement : text(migration.script()).split(";\\s*(\n|$)")) {
                 execute(connection, statement);
             }
-            migration.filling().fill(connection);
-            try (PreparedStatement note =
+            migration.dataMigration().fill(connection);
+            try (PreparedStatement insert =
                     connection.prepareStatement("INSERT INTO schema_version (version, script) VALUES (?, ?)")) {
-                note.setInt(1, version);
-                note.setString(2, migration.script());
-                note.executeUpdate();
+                insert.setInt(1, version);
+                insert.setString(2, migration.script());
+                insert.executeUpdate();
             }
             connection.commit();
         }
     }
 
-    /** Whether there is nothing to apply. */
+    /** Whether the schema is up to date. */
     public static boolean areApplied(Connection connection) throws SQLException {
         return version(connection) == MIGRATIONS.size();
     }
 
-    /** @throws StoreException if the tables were made by a newer program */
+    /** @throws StoreException if the schema is newer than this program */
     static void requireKnown(Connection connection) throws SQLException {
-        int have = version(connection);
-        if (have > MIGRATIONS.size()) {
-            throw new StoreException("The store was made by a newer parlor-server (version " + have
-                    + ", this one knows " + MIGRATIONS.size() + "). Use that one, or restore an older backup");
+        int found = version(connection);
+        if (found > MIGRATIONS.size()) {
+            throw new StoreException("The store was created by a newer parlor-server (schema version " + found
+                    + ", supported up to " + MIGRATIONS.size() + "). Use the newer server, or restore an older backup");
         }
     }
 
@@ -89,11 +89,11 @@ public final class Migrations {
     private static String text(String script) {
         try (InputStream in = Migrations.class.getResourceAsStream(script)) {
             if (in == null) {
-                throw new IllegalStateException("this program lacks its script " + script);
+                throw new IllegalStateException("missing resource " + script);
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new IllegalStateException("this program cannot read its script " + script, e);
+            throw new IllegalStateException("cannot read resource " + script, e);
         }
     }
 }

@@ -18,58 +18,58 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.storage.StoreException;
 
-/** The tables in a PostgreSQL database that one server at a time has for itself. */
+/** A store in a PostgreSQL database, locked by one server at a time with an advisory lock. */
 public final class PostgresDatabase implements Database {
-    /** The beginning of every address this takes. */
+    /** Prefix of the accepted JDBC URLs. */
     public static final String PREFIX = "jdbc:postgresql:";
 
-    /** A database may take a while to be there when the computer starts. */
-    private static final long PATIENCE_MILLIS = Duration.ofSeconds(10).toMillis();
+    /** Allows for a database that is still starting. */
+    private static final long CONNECT_TIMEOUT_MILLIS = Duration.ofSeconds(10).toMillis();
 
-    /** The letters of "parlor": what servers of this kind, and nothing else, lock. */
-    private static final long LOCK = 0x7061726C6F72L;
+    /** Key of the advisory lock: "parlor" in ASCII. */
+    private static final long LOCK_KEY = 0x7061726C6F72L;
 
     private static final String LOCK_NOT_AVAILABLE = "55P03";
-    /** Identifies a server process, whose number may be used again. */
-    private static final String BACKEND = "pid || ' ' || backend_start";
+    /** Identifies a backend process; the start time distinguishes reused process ids. */
+    private static final String BACKEND_ID = "pid || ' ' || backend_start";
 
-    /** After that long without a response to a statement the writer's connection counts as lost. */
-    private static final Duration RESPONSE_MAX = Duration.ofSeconds(30);
+    /** Network timeout after which the connection of the writer is considered lost. */
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(30);
 
-    /** Beside those of class 08, "connection exception": shutdown, crash, start, and an idle session that was ended. */
+    /** SQL states besides class 08, "connection exception": shutdown, crash, startup, and a terminated idle session. */
     private static final Set<String> CONNECTION_LOST = Set.of("57P01", "57P02", "57P03", "57P05");
 
     private final String url;
-    private final Duration responseMax;
+    private final Duration responseTimeout;
     private final HikariDataSource pool;
     private @Nullable Connection writer;
-    /** The server process of the writer's connection, which holds the lock. */
+    /** Backend process of the writer's connection, which holds the lock. */
     private @Nullable String backend;
 
     /**
-     * @param url as its driver takes it, with user and password if it needs them
-     * @throws StoreException if it cannot be reached
+     * @param url JDBC URL, with user and password if required
+     * @throws StoreException if the database cannot be reached
      */
     public PostgresDatabase(String url) {
-        this(url, RESPONSE_MAX);
+        this(url, RESPONSE_TIMEOUT);
     }
 
-    public PostgresDatabase(String url, Duration responseMax) {
+    public PostgresDatabase(String url, Duration responseTimeout) {
         this.url = url;
-        this.responseMax = responseMax;
+        this.responseTimeout = responseTimeout;
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url);
         config.setPoolName("store");
-        // One writes, another reads what was filed.
+        // One connection for the journal, one for the archive.
         config.setMaximumPoolSize(2);
         config.setMinimumIdle(1);
         config.setAutoCommit(false);
-        config.setConnectionTimeout(PATIENCE_MILLIS);
-        config.setInitializationFailTimeout(PATIENCE_MILLIS);
+        config.setConnectionTimeout(CONNECT_TIMEOUT_MILLIS);
+        config.setInitializationFailTimeout(CONNECT_TIMEOUT_MILLIS);
         try {
             this.pool = new HikariDataSource(config);
         } catch (HikariPool.PoolInitializationException e) {
-            throw new StoreException("Cannot reach the database " + where() + ": " + reason(e), e);
+            throw new StoreException("Cannot connect to the database " + where() + ": " + reason(e), e);
         }
     }
 
@@ -86,55 +86,58 @@ public final class PostgresDatabase implements Database {
     @Override
     public Connection claim() throws SQLException {
         if (writer != null) {
-            // Not back to the pool: the lock belongs to it.
+            // Must not return to the pool: the session holds the lock.
             pool.evictConnection(writer);
         }
         Connection connection = pool.getConnection();
         writer = connection;
         lock(connection);
-        backend = ask(connection, "SELECT " + BACKEND + " FROM pg_stat_activity WHERE pid = pg_backend_pid()");
-        if (ask(connection, "SELECT current_setting('synchronous_commit')").equals("off")) {
-            // With this off a commit returns before it is on the disk.
+        backend =
+                queryString(connection, "SELECT " + BACKEND_ID + " FROM pg_stat_activity WHERE pid = pg_backend_pid()");
+        if (queryString(connection, "SELECT current_setting('synchronous_commit')")
+                .equals("off")) {
+            // If this is off, a commit returns before it is durable.
             try (Statement statement = connection.createStatement()) {
                 statement.execute("SET synchronous_commit = on");
             }
         }
         connection.commit();
         Migrations.apply(connection);
-        connection.setNetworkTimeout(Runnable::run, (int) responseMax.toMillis());
+        connection.setNetworkTimeout(Runnable::run, (int) responseTimeout.toMillis());
         return connection;
     }
 
     private void lock(Connection connection) throws SQLException {
         boolean ending = endPredecessor(connection);
         try (Statement statement = connection.createStatement()) {
-            // A server that was killed a moment ago may still be on its way out.
+            // The session of a killed server may take a moment to end.
             statement.execute("SET lock_timeout = '3s'");
-            statement.execute("SELECT pg_advisory_lock(" + LOCK + ")");
+            statement.execute("SELECT pg_advisory_lock(" + LOCK_KEY + ")");
             statement.execute("SET lock_timeout = 0");
         } catch (SQLException e) {
             if (!LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
                 throw e;
             } else if (ending) {
-                throw new SQLTransientConnectionException("the process of the lost connection has not ended yet", e);
+                throw new SQLTransientConnectionException(
+                        "the backend process of the lost connection has not ended yet", e);
             }
             throw new StoreException(
-                    "Another server uses " + where() + ". Stop that one, or choose another database", e);
+                    "Another server uses " + where() + ". Stop that server, or choose another database", e);
         }
     }
 
     /**
-     * Terminates the server process of the connection before, which does not know that the connection is lost and holds
-     * the lock. Once the lock is free, its transaction has either been committed or never will be.
+     * Terminates the backend process of the previous connection, which may still hold the lock without knowing that the
+     * connection was lost. Once the lock is free, the outcome of its transaction is final.
      *
-     * @return whether there was one
+     * @return whether such a process existed
      */
     private boolean endPredecessor(Connection connection) throws SQLException {
         if (backend == null) {
             return false;
         }
         try (PreparedStatement terminate = connection.prepareStatement(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE " + BACKEND + " = ?")) {
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE " + BACKEND_ID + " = ?")) {
             terminate.setString(1, backend);
             try (ResultSet terminated = terminate.executeQuery()) {
                 return terminated.next();
@@ -158,7 +161,7 @@ public final class PostgresDatabase implements Database {
         return state != null && (state.startsWith("08") || CONNECTION_LOST.contains(state));
     }
 
-    private static String ask(Connection connection, String sql) throws SQLException {
+    private static String queryString(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet answer = statement.executeQuery(sql)) {
             answer.next();
@@ -169,17 +172,18 @@ public final class PostgresDatabase implements Database {
     @Override
     public Connection read() throws SQLException {
         Connection connection = pool.getConnection();
-        if (ask(connection, "SELECT to_regclass('schema_version') IS NOT NULL").equals("f")) {
-            throw new StoreException("There is no store in " + where());
+        if (queryString(connection, "SELECT to_regclass('schema_version') IS NOT NULL")
+                .equals("f")) {
+            throw new StoreException("No store found in " + where());
         }
         Migrations.requireKnown(connection);
         connection.commit();
-        // Rows and tally are then as of one moment, though a server may go on writing.
+        // A consistent snapshot of rows and checksums while a server is writing.
         connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
         return connection;
     }
 
-    /** PostgreSQL keeps checksums of its own, and has tools for them. */
+    /** Always empty: PostgreSQL has its own checksums and tools. */
     @Override
     public List<String> faults() {
         return List.of();
@@ -187,12 +191,12 @@ public final class PostgresDatabase implements Database {
 
     @Override
     public void backUp(Path file) {
-        throw new StoreException("A PostgreSQL database is backed up with pg_dump; 'parlor-server export' works too");
+        throw new StoreException("Back up a PostgreSQL database with pg_dump or 'parlor-server export'");
     }
 
     @Override
     public Optional<Path> restore(Path file) {
-        throw new StoreException("A PostgreSQL database is restored with pg_restore; 'parlor-server import' works too");
+        throw new StoreException("Restore a PostgreSQL database with pg_restore or 'parlor-server import'");
     }
 
     @Override

@@ -23,13 +23,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConfig;
 
-/** The tables in a SQLite file of a directory that one server at a time has for itself. */
+/** A store in an SQLite file, in a directory that is locked by one server at a time. */
 public final class SqliteDatabase implements Database {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteDatabase.class);
     private static final String FILE = "parlor.db";
     private static final int BUSY_MILLIS = 10_000;
     private static final String DISK_FULL =
-            "the disk is full. Make room and start again: everything acknowledged is stored";
+            "the disk is full. Free some space and restart; all acknowledged data is stored";
 
     private final Path directory;
     private final String name;
@@ -45,16 +45,16 @@ public final class SqliteDatabase implements Database {
     }
 
     /**
-     * What a backup holds, and whether it is sound.
+     * Checks a backup file.
      *
-     * @throws StoreException if there is none
+     * @throws StoreException if the file does not exist or cannot be read
      */
     public static StoreCheck inspect(Path backup) {
         Path file = backup.toAbsolutePath();
         FileAccess.require(file, AccessMode.READ);
         if (!Files.isRegularFile(file)) {
-            throw new StoreException((Files.exists(file) ? backup + " is not a file" : "There is no file " + backup)
-                    + ". Name one that 'backup' has made");
+            throw new StoreException((Files.exists(file) ? "Not a regular file: " + backup : "No such file: " + backup)
+                    + ". Specify a file written by 'backup'");
         }
         try (SqliteDatabase copy = new SqliteDatabase(file.resolveSibling("."), String.valueOf(file.getFileName()))) {
             return StoreCheck.of(copy);
@@ -73,11 +73,11 @@ public final class SqliteDatabase implements Database {
     @Override
     public Connection claim() throws SQLException {
         lock();
-        requireRestored();
+        requireNoPendingRestore();
         files().forEach(file -> FileAccess.requireInStore(directory, file, AccessMode.READ, AccessMode.WRITE));
         prepareFiles();
         try {
-            return prepared();
+            return openForWriting();
         } catch (SQLException e) {
             if (FileAccess.isDiskFull(directory)) {
                 throw new StoreException("Cannot use the store in " + where() + ": " + DISK_FULL, e);
@@ -86,16 +86,16 @@ public final class SqliteDatabase implements Database {
         }
     }
 
-    private Connection prepared() throws SQLException {
+    private Connection openForWriting() throws SQLException {
         Connection connection = connect(new SQLiteConfig());
         try (Statement statement = connection.createStatement()) {
-            // Readers and backups never hold up the writer, and a commit returns only once it is on the disk.
+            // Readers and backups do not block the writer, and a commit is durable when it returns.
             statement.execute("PRAGMA journal_mode = WAL");
             statement.execute("PRAGMA synchronous = FULL");
         }
         connection.setAutoCommit(false);
         Migrations.apply(connection);
-        // The archive may be large, and the server only adds to it: 'check' looks at all of it.
+        // Not the archive, which may be large and is only appended to; the check command covers it.
         List<String> faults = faults(connection, "PRAGMA integrity_check(journal)");
         if (!faults.isEmpty()) {
             connection.close();
@@ -104,45 +104,43 @@ public final class SqliteDatabase implements Database {
         return connection;
     }
 
-    private void requireRestored() {
+    private void requireNoPendingRestore() {
         if (Files.exists(restored())) {
-            throw new StoreException(
-                    "A restore in " + where() + " was not finished: run 'parlor-server restore' again");
+            throw new StoreException("A restore in " + where() + " was interrupted. Run 'parlor-server restore' again");
         }
     }
 
-    /** The database, and what SQLite keeps beside it. */
+    /** The database file and the auxiliary files of SQLite. */
     private List<Path> files() {
         return Stream.of("", "-wal", "-shm")
                 .map(suffix -> directory.resolve(name + suffix))
                 .toList();
     }
 
-    /** A file that is there only while a restore puts it in the place of the old one. */
+    /** Exists only during a restore: the restored database before it replaces the old one. */
     private Path restored() {
         return directory.resolve("restored");
     }
 
-    private Path log() {
+    private Path walFile() {
         return directory.resolve(name + "-wal");
     }
 
     private void prepareFiles() throws SQLException {
-        Path file = log();
+        Path file = walFile();
         try {
             createFile();
-            SqliteWal log = SqliteWal.read(file);
-            if (log.lost() > 1) {
+            SqliteWal wal = SqliteWal.read(file);
+            if (wal.lost() > 1) {
                 throw new SQLException(
-                        "its log is damaged after " + log.sound() + " commits, and there are others behind");
+                        "its write-ahead log is damaged after " + wal.sound() + " commits and contains later ones");
             }
-            if (log.torn()) {
+            if (wal.torn()) {
                 Path copy = directory.resolve("damaged-" + System.currentTimeMillis() + "-wal");
                 Files.copy(file, copy);
                 FileAccess.inheritOwner(copy);
                 LOG.warn(
-                        "the last commit in {} was not finished, or is damaged, and is cut off; the log as it was is saved"
-                                + " in {}",
+                        "write-ahead log truncated file={} copy={}: its last commit was incomplete or damaged",
                         file,
                         copy);
             }
@@ -151,7 +149,7 @@ public final class SqliteDatabase implements Database {
         }
     }
 
-    /** Keeps every other server and every restore out until {@link #close}. */
+    /** Locks the directory against other servers and restores until {@link #close}. */
     void lock() {
         try {
             createDirectory();
@@ -164,14 +162,14 @@ public final class SqliteDatabase implements Database {
 
     private void createDirectory() throws IOException {
         if (!Files.isDirectory(directory)) {
-            // Names and hashes of secrets are nobody else's business.
+            // Contains names and password hashes.
             Files.createDirectories(directory, AtomicFile.ownersOnly(directory, "rwx------"));
         }
     }
 
     private void createFile() throws IOException {
         if (Files.notExists(file())) {
-            // What SQLite puts beside it gets the same permissions.
+            // SQLite creates its auxiliary files with the same permissions.
             Files.createFile(file(), AtomicFile.ownersOnly(directory, "rw-------"));
             FileAccess.inheritOwner(file());
         }
@@ -186,10 +184,10 @@ public final class SqliteDatabase implements Database {
         FileAccess.requireInStore(directory, directory, AccessMode.EXECUTE);
         files().forEach(file -> FileAccess.requireInStore(directory, file, AccessMode.READ));
         if (!Files.isRegularFile(file())) {
-            throw new StoreException("There is no " + file() + ". Name the directory of the store with --data");
+            throw new StoreException("No such file: " + file() + ". Specify the data directory with --data");
         }
         SQLiteConfig config = new SQLiteConfig();
-        // Whoever may write tidies the log up at the end, and what is damaged in it would be gone before anybody knew.
+        // A writable connection checkpoints the log on close, which would remove evidence of damage.
         config.setReadOnly(true);
         Connection connection = connect(config);
         connection.setAutoCommit(false);
@@ -201,23 +199,24 @@ public final class SqliteDatabase implements Database {
     public List<String> faults() throws SQLException {
         try (Connection connection = read()) {
             List<String> faults = faults(connection, "PRAGMA integrity_check");
-            SqliteWal log = SqliteWal.read(log());
-            if (log.lost() > 0 && !DirectoryLock.isHeld(directory)) {
-                faults.add(log() + " is damaged after " + log.sound() + " commits, " + log.lost() + " are behind");
+            SqliteWal wal = SqliteWal.read(walFile());
+            if (wal.lost() > 0 && !DirectoryLock.isHeld(directory)) {
+                faults.add(walFile() + " is damaged after " + wal.sound() + " commits and contains " + wal.lost()
+                        + " later ones");
             }
             return faults;
         } catch (IOException e) {
-            throw new StoreException("Cannot read " + log() + ": " + reason(e), e);
+            throw new StoreException("Cannot read " + walFile() + ": " + reason(e), e);
         }
     }
 
     private static List<String> faults(Connection connection, String check) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet found = statement.executeQuery(check)) {
+                ResultSet rows = statement.executeQuery(check)) {
             List<String> faults = new ArrayList<>();
-            while (found.next()) {
-                if (!found.getString(1).equals("ok")) {
-                    faults.add(found.getString(1));
+            while (rows.next()) {
+                if (!rows.getString(1).equals("ok")) {
+                    faults.add(rows.getString(1));
                 }
             }
             return faults;
@@ -246,12 +245,12 @@ public final class SqliteDatabase implements Database {
         try {
             Files.deleteIfExists(restored());
             AtomicFile copy = AtomicFile.forOwnerOf(restored());
-            // Not a copy of the file, which would have the owner and the permissions of the backup.
+            // Not Files.copy to the path, which would also copy owner and permissions of the backup.
             try (OutputStream out = Files.newOutputStream(copy.part())) {
                 Files.copy(file, out);
             }
             copy.complete();
-            Optional<Path> old = setAside();
+            Optional<Path> old = moveAside();
             Files.move(restored(), file(), StandardCopyOption.ATOMIC_MOVE);
             return old;
         } catch (IOException e) {
@@ -259,9 +258,9 @@ public final class SqliteDatabase implements Database {
         }
     }
 
-    /** Moves what the directory holds into one below it, if it holds anything. */
-    private Optional<Path> setAside() throws IOException {
-        // The log may hold commits that are not in the database yet.
+    /** Moves existing database files into a new subdirectory. */
+    private Optional<Path> moveAside() throws IOException {
+        // Log first: it may hold commits that are not in the database file yet.
         List<Path> present = Stream.of("-wal", "-shm", "")
                 .map(suffix -> directory.resolve(FILE + suffix))
                 .filter(Files::exists)

@@ -1,4 +1,4 @@
-/** The databases a store can be in: SQLite and PostgreSQL. */
+/** The supported databases, SQLite and PostgreSQL, and the files of a store. */
 @NullMarked
 package org.parlor.server.storage.database;
 

@@ -8,9 +8,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.parlor.server.storage.journal.RecordKey.Kind;
 
-/** Which facts of the journal are about games that have been filed since: a start passes them over. It asks once a game. */
+/** Detects journal records of games that are archived, which a restart ignores. Queries the database once per game. */
 final class ArchivedGameFilter implements AutoCloseable {
-    private final Map<RecordKey, Boolean> known = new HashMap<>();
+    private final Map<RecordKey, Boolean> cache = new HashMap<>();
     private final PreparedStatement query;
 
     ArchivedGameFilter(Connection connection) throws SQLException {
@@ -21,15 +21,15 @@ final class ArchivedGameFilter implements AutoCloseable {
         if (key.sort() != Kind.GAME) {
             return false;
         }
-        Boolean filed = known.get(key);
-        if (filed == null) {
-            filed = isFiled(key);
-            known.put(key, filed);
+        Boolean archived = cache.get(key);
+        if (archived == null) {
+            archived = queryArchived(key);
+            cache.put(key, archived);
         }
-        return filed;
+        return archived;
     }
 
-    private boolean isFiled(RecordKey game) throws SQLException {
+    private boolean queryArchived(RecordKey game) throws SQLException {
         query.setString(1, game.inRow());
         try (ResultSet row = query.executeQuery()) {
             return row.next();

@@ -5,10 +5,10 @@ import java.util.Set;
 import org.parlor.server.core.api.JournalRecord;
 
 /**
- * A sound row of the journal and what it means.
+ * An intact row of the journal and its decoded records.
  *
- * @param records those that a start goes by
- * @param subjects all that it is about
- * @param gone those of them that are games that have been filed
+ * @param records records that a restart needs: those not of archived games
+ * @param subjects keys of all records in the row
+ * @param gone those of the keys that are archived games
  */
 public record DecodedRow(StoredRow row, List<JournalRecord> records, Set<RecordKey> subjects, Set<RecordKey> gone) {}

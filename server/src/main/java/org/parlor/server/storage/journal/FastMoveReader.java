@@ -5,8 +5,8 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
 
 /**
- * Reads the line of a plain move, which is what most lines of a journal are, as {@link JournalRecordCodec} would, without setting
- * up a reader for it. What is the least bit different is left to that.
+ * Fast path of {@link JournalRecordCodec} for moves without extra fields, which are most lines of a journal. Rejects any line
+ * that differs from the exact form.
  */
 final class FastMoveReader {
     static final String AT = "{\"v\":" + JournalRecordCodec.VERSION + ",\"OfGame\":{\"at\":";
@@ -18,18 +18,18 @@ final class FastMoveReader {
     static final String LAG = ",\"lag\":";
     private static final String MOVE = EVENT + MOVED;
     private static final String END = "}}}}";
-    /** More may not fit into a number. */
+    /** Longer numbers may overflow a long. */
     private static final int DIGITS_MAX = 18;
 
     private final String line;
     private int at;
-    private boolean lost;
+    private boolean mismatch;
 
     private FastMoveReader(String line) {
         this.line = line;
     }
 
-    /** The move in a line that {@link FastRecordWriter} has written, null if it is none. */
+    /** The move in a line written by {@link FastRecordWriter}, null if the line is anything else. */
     static @Nullable JournalRecord read(String line) {
         return line.startsWith(AT) ? new FastMoveReader(line).move() : null;
     }
@@ -39,17 +39,17 @@ final class FastMoveReader {
         String game = name(GAME);
         long seq = number(SEQ);
         long move = number(MOVE);
-        boolean auto = truth(AUTO);
+        boolean auto = bool(AUTO);
         Long lag = line.startsWith(LAG, at) ? (Long) number(LAG) : null;
         skip(END);
-        boolean whole = !lost && at == line.length() && move <= Integer.MAX_VALUE;
-        return whole
+        boolean complete = !mismatch && at == line.length() && move <= Integer.MAX_VALUE;
+        return complete
                 ? new JournalRecord.OfGame(time, game, seq, new GameEvent.Moved((int) move, auto, null, lag))
                 : null;
     }
 
     private void skip(String expected) {
-        lost |= !line.startsWith(expected, at);
+        mismatch |= !line.startsWith(expected, at);
         at += expected.length();
     }
 
@@ -60,11 +60,11 @@ final class FastMoveReader {
         while (at < line.length() && isDigit(line.charAt(at))) {
             value = 10 * value + (line.charAt(at++) - '0');
         }
-        lost |= at == start || at - start > DIGITS_MAX || (line.charAt(start) == '0' && at - start > 1);
+        mismatch |= at == start || at - start > DIGITS_MAX || (line.charAt(start) == '0' && at - start > 1);
         return value;
     }
 
-    private boolean truth(String before) {
+    private boolean bool(String before) {
         skip(before);
         boolean value = line.startsWith("true", at);
         skip(value ? "true" : "false");

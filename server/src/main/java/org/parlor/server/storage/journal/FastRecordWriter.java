@@ -14,43 +14,42 @@ import org.parlor.server.core.game.GameEvent.StateChanged;
 import org.parlor.server.core.game.GameEvent.TakenBack;
 
 /**
- * Writes the facts of which a game has some for sure, which is nearly all that a journal holds: the same lines that
- * {@link JournalRecordCodec} would write, without looking at the class of each thing in them. What is the least bit different is
- * left to that. One line at a time.
+ * Fast path of {@link JournalRecordCodec} for the records of an ordinary game, which are nearly all of a journal. Writes the
+ * same lines without reflection, and leaves all other records to the codec. Not thread-safe.
  */
 final class FastRecordWriter implements GameEvent.Handler<Boolean> {
     private final StringBuilder line = new StringBuilder();
 
-    /** Null if it is none of those. */
+    /** The line of a record, null if the fast path does not support it. */
     @Nullable
     String write(JournalRecord record) {
         line.setLength(0);
-        if (record instanceof JournalRecord.OfGame of) {
-            return isPlain(of.game()) && event(of) ? line.toString() : null;
-        } else if (record instanceof JournalRecord.GameArchived filed) {
-            return isPlain(filed.game()) ? filed(filed) : null;
+        if (record instanceof JournalRecord.OfGame gameRecord) {
+            return isPlain(gameRecord.game()) && event(gameRecord) ? line.toString() : null;
+        } else if (record instanceof JournalRecord.GameArchived archived) {
+            return isPlain(archived.game()) ? archived(archived) : null;
         }
         return null;
     }
 
-    private boolean event(JournalRecord.OfGame of) {
+    private boolean event(JournalRecord.OfGame gameRecord) {
         line.append(FastMoveReader.AT)
-                .append(of.at())
+                .append(gameRecord.at())
                 .append(FastMoveReader.GAME)
-                .append(of.game());
-        line.append(FastMoveReader.SEQ).append(of.seq()).append(FastMoveReader.EVENT);
-        boolean written = of.event().accept(this);
+                .append(gameRecord.game());
+        line.append(FastMoveReader.SEQ).append(gameRecord.seq()).append(FastMoveReader.EVENT);
+        boolean written = gameRecord.event().accept(this);
         line.append("}}}");
         return written;
     }
 
-    private String filed(JournalRecord.GameArchived filed) {
+    private String archived(JournalRecord.GameArchived archived) {
         line.append("{\"v\":").append(JournalRecordCodec.VERSION);
-        line.append(",\"GameFiled\":{\"at\":").append(filed.at());
-        line.append(",\"game\":\"").append(filed.game());
-        line.append("\",\"record\":").append(MessageCodec.write(filed.record()));
-        if (filed.seq() != null) {
-            line.append(",\"seq\":").append(filed.seq().longValue());
+        line.append(",\"GameFiled\":{\"at\":").append(archived.at());
+        line.append(",\"game\":\"").append(archived.game());
+        line.append("\",\"record\":").append(MessageCodec.write(archived.record()));
+        if (archived.seq() != null) {
+            line.append(",\"seq\":").append(archived.seq().longValue());
         }
         return line.append("}}").toString();
     }

@@ -7,7 +7,7 @@ import java.io.IOException;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 
-/** A game's record in the protocol's own form. */
+/** Encodes a game record in its protocol form. */
 final class GameRecordAdapter extends TypeAdapter<GameRecord> {
 
     @Override

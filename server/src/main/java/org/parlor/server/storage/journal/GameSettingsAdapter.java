@@ -15,7 +15,7 @@ import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.lobby.RulesCache;
 
-/** The terms of a game as the record of a game without moves, how many games of a series follow, and what it is for. */
+/** Encodes the settings of a game as a game record without moves, the number of following games, and the tournament. */
 final class GameSettingsAdapter extends TypeAdapter<GameSettings> {
     private final RulesCache rulesCache;
 
@@ -37,10 +37,10 @@ final class GameSettingsAdapter extends TypeAdapter<GameSettings> {
     }
 
     static String game(GameSettings settings) {
-        return MessageCodec.write(unplayed(settings));
+        return MessageCodec.write(withoutMoves(settings));
     }
 
-    private static GameRecord unplayed(GameSettings settings) {
+    private static GameRecord withoutMoves(GameSettings settings) {
         Rules rules = settings.rules();
         return new GameRecord(
                 GameRecord.VERSION,
@@ -64,15 +64,15 @@ final class GameSettingsAdapter extends TypeAdapter<GameSettings> {
         GameRecord game = MessageCodec.readRecord(terms.getAsJsonObject("game"));
         Rules rules = rulesCache.rules(game.game(), game.options());
         if (rules.kind().version() != game.rules()) {
-            // Its moves were legal by other rules than those this program knows.
-            throw new JsonParseException("rules of " + game.game() + " of version " + game.rules());
+            // The stored moves followed rules that this program does not implement.
+            throw new JsonParseException("unsupported rules version " + game.rules() + " of " + game.game());
         }
-        GameSettings agreed =
+        GameSettings settings =
                 GameSettings.of(game, rules, terms.get("gamesToFollow").getAsInt());
         JsonObject occasion = terms.getAsJsonObject("occasion");
         return occasion == null
-                ? agreed
-                : agreed.at(new GameSettings.TournamentRef(
+                ? settings
+                : settings.at(new GameSettings.TournamentRef(
                         occasion.get("tour").getAsString(), occasion.get("name").getAsString()));
     }
 }

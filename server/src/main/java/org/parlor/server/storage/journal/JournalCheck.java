@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a table holds what was written. Damage at its end is what a failing disk or a torn write leaves, and can be cut
- * off; damage before sound rows is not for a program to decide about.
+ * Result of an integrity check of a table. Damage at its end, as left by a failing disk or a torn write, can be cut off.
+ * Damage before intact rows cannot be repaired automatically.
  *
- * @param sound the rows up to the first damaged one
- * @param cut the damaged rows at the end
- * @param missing how many rows are not there that should be, at the end
- * @param inside what is wrong before the end, null if nothing is
+ * @param sound rows before the first damaged one
+ * @param cut damaged rows at the end
+ * @param missing number of rows missing at the end
+ * @param inside description of damage before the end, null if there is none
  */
 public record JournalCheck(
         List<StoredRow> sound,
@@ -18,34 +18,35 @@ public record JournalCheck(
         long missing,
         @Nullable String inside) {
 
-    /** @param rows all there are, in order */
+    /** @param rows all rows of the table, in order */
     static JournalCheck of(List<StoredRow> rows, TableChecksum checksum) {
         int end = 0;
         while (end < rows.size() && rows.get(end).isSound()) {
             end++;
         }
         List<StoredRow> sound = rows.subList(0, end);
-        List<StoredRow> rest = rows.subList(end, rows.size());
-        return new JournalCheck(sound, rest, Math.max(0, checksum.rows() - rows.size()), inside(sound, rest, checksum));
+        List<StoredRow> tail = rows.subList(end, rows.size());
+        return new JournalCheck(sound, tail, Math.max(0, checksum.rows() - rows.size()), inside(sound, tail, checksum));
     }
 
-    private static @Nullable String inside(List<StoredRow> sound, List<StoredRow> rest, TableChecksum checksum) {
-        if (rest.stream().anyMatch(StoredRow::isSound)) {
-            return "row " + rest.get(0).seq() + " is damaged and sound ones follow it";
+    private static @Nullable String inside(List<StoredRow> sound, List<StoredRow> tail, TableChecksum checksum) {
+        if (tail.stream().anyMatch(StoredRow::isSound)) {
+            return "row " + tail.get(0).seq() + " is damaged and intact rows follow it";
         }
         TableChecksum found = tally(sound);
-        boolean whole = found.rows() == checksum.rows() && found.crcs() == checksum.crcs();
-        boolean torn = !rest.isEmpty() || (found.lastSeq() < checksum.lastSeq() && found.rows() < checksum.rows());
-        return whole || torn
+        boolean intact = found.rows() == checksum.rows() && found.crcs() == checksum.crcs();
+        boolean torn = !tail.isEmpty() || (found.lastSeq() < checksum.lastSeq() && found.rows() < checksum.rows());
+        return intact || torn
                 ? null
-                : "there are " + found.rows() + " rows instead of " + checksum.rows() + ", or others than were written";
+                : "found " + found.rows() + " rows instead of " + checksum.rows()
+                        + ", or their contents differ from what was written";
     }
 
     public boolean isWhole() {
         return cut.isEmpty() && missing == 0 && inside == null;
     }
 
-    /** What the table holds once the damaged end is cut off. */
+    /** Checksum of the table without its damaged end. */
     TableChecksum tally() {
         return tally(sound);
     }

@@ -17,7 +17,7 @@ import org.parlor.server.storage.archive.HistoryEntry;
 import org.parlor.server.storage.archive.HistoryTable;
 import org.parlor.server.storage.database.Migrations;
 
-/** What is in the tables of a store, read through one connection. */
+/** Reads the tables of a store through one connection. */
 public final class JournalReader implements AutoCloseable {
     private final JournalRecordCodec codec = new JournalRecordCodec();
     private final Connection connection;
@@ -30,21 +30,21 @@ public final class JournalReader implements AutoCloseable {
         return connection;
     }
 
-    /** What a table should hold. */
+    /** The expected checksum of a table. */
     public TableChecksum tally(String table) throws SQLException {
         try (PreparedStatement query =
                 connection.prepareStatement("SELECT last_seq, row_count, crc_sum FROM tally WHERE name = ?")) {
             query.setString(1, table);
             try (ResultSet row = query.executeQuery()) {
                 if (!row.next()) {
-                    throw new StoreException("The store lacks its tally of '" + table + "'; restore a backup");
+                    throw new StoreException("The store has no checksum of table '" + table + "'. Restore a backup");
                 }
                 return new TableChecksum(row.getLong(1), row.getLong(2), row.getLong(3));
             }
         }
     }
 
-    /** What the journal holds, held against what it should. */
+    /** Checks the rows of the journal against its expected checksum. */
     public JournalCheck examine() throws SQLException {
         List<StoredRow> rows = new ArrayList<>();
         StoredRow.read(connection, "journal", rows::add);
@@ -52,21 +52,21 @@ public final class JournalReader implements AutoCloseable {
     }
 
     /**
-     * What sound rows of the journal mean.
+     * Decodes intact rows of the journal.
      *
-     * @throws StoreException if one of them means nothing to this program
+     * @throws StoreException if this program cannot decode a row
      */
     public List<DecodedRow> pages(List<StoredRow> rows) throws SQLException {
         List<DecodedRow> pages = new ArrayList<>();
         try (ArchivedGameFilter archivedGameFilter = new ArchivedGameFilter(connection)) {
             for (StoredRow storedRow : rows) {
-                pages.add(page(storedRow, archivedGameFilter));
+                pages.add(decode(storedRow, archivedGameFilter));
             }
         }
         return pages;
     }
 
-    private DecodedRow page(StoredRow storedRow, ArchivedGameFilter archivedGameFilter) throws SQLException {
+    private DecodedRow decode(StoredRow storedRow, ArchivedGameFilter archivedGameFilter) throws SQLException {
         List<JournalRecord> current = new ArrayList<>();
         Set<RecordKey> subjects = new HashSet<>();
         Set<RecordKey> gone = new HashSet<>();
@@ -87,11 +87,12 @@ public final class JournalReader implements AutoCloseable {
             return storedRow.lines().stream().map(codec::read).toList();
         } catch (StoreException e) {
             throw new StoreException(
-                    "Row " + storedRow.seq() + " is sound but means nothing to this program: " + e.getMessage(), e);
+                    "Row " + storedRow.seq() + " is intact but cannot be decoded by this program: " + e.getMessage(),
+                    e);
         }
     }
 
-    /** Every row of the journal, one after another. Of the sound ones, what a start passes over is left out. */
+    /** Reads every row of the journal. Intact rows are passed on without records of archived games. */
     public void readJournal(Consumer<StoredRow> reader) throws SQLException {
         try (ArchivedGameFilter archivedGameFilter = new ArchivedGameFilter(connection)) {
             StoredRow.read(
@@ -112,22 +113,22 @@ public final class JournalReader implements AutoCloseable {
         return StoredRow.of(storedRow.seq(), storedRow.subject(), current.toString());
     }
 
-    /** Every row of the games that have left the rooms, one after another. */
+    /** Reads every row of the archived games. */
     public void readFiled(Consumer<StoredRow> reader) throws SQLException {
         StoredRow.read(connection, "filed", reader::accept);
     }
 
-    /** What players find their filed games in. */
+    /** Reads the game history of all players. */
     public void readPast(Consumer<HistoryEntry> reader) throws SQLException {
         new HistoryTable(connection).read(reader);
     }
 
-    /** Whether the tables are in the form that this program makes them. */
+    /** Whether the schema is up to date. */
     public boolean isCurrent() throws SQLException {
         return Migrations.areApplied(connection);
     }
 
-    /** How many rows a table has. */
+    /** Number of rows of a table. */
     public long count(String table) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {

@@ -24,14 +24,13 @@ import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.StoredNames;
 
 /**
- * Facts as one line of JSON each, for a table or a file: the version of the form, then the kind of fact with its fields.
- * Whatever was once written stays readable, so names of facts and events are changed only with a new version. It is used
- * by one thread at a time, and games that it reads share their rules.
+ * Encodes records as one line of JSON each: the format version, then the record type with its fields. The format is
+ * permanent: stored names change only with a new version. Not thread-safe; decoded games share their rules.
  */
 public final class JournalRecordCodec {
     static final int VERSION = 1;
 
-    private final SealedTypeAdapterFactory.Adapter<JournalRecord> facts;
+    private final SealedTypeAdapterFactory.Adapter<JournalRecord> records;
     private final FastRecordWriter fastRecordWriter = new FastRecordWriter();
 
     public JournalRecordCodec() {
@@ -43,7 +42,7 @@ public final class JournalRecordCodec {
                 .registerTypeAdapter(GameSettings.class, new GameSettingsAdapter(new RulesCache()))
                 .registerTypeAdapter(GameRecord.class, new GameRecordAdapter())
                 .create();
-        this.facts = new SealedTypeAdapterFactory.Adapter<>(gson, StoredNames.RECORDS);
+        this.records = new SealedTypeAdapterFactory.Adapter<>(gson, StoredNames.RECORDS);
     }
 
     public String write(JournalRecord record) {
@@ -51,14 +50,14 @@ public final class JournalRecordCodec {
         return line == null ? writeAny(record) : line;
     }
 
-    /** Writes whatever it is. */
+    /** Writes any record, without the fast path. */
     String writeAny(JournalRecord record) {
         StringWriter line = new StringWriter(200);
         try (JsonWriter out = new JsonWriter(line)) {
             out.setSerializeNulls(false);
             out.setHtmlSafe(false);
             out.beginObject().name("v").value(VERSION);
-            facts.writeNamed(out, record);
+            records.writeNamed(out, record);
             out.endObject();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -66,22 +65,22 @@ public final class JournalRecordCodec {
         return line.toString();
     }
 
-    /** @throws StoreException if the line is no fact that this version can read */
+    /** @throws StoreException if the line is not a record of a supported version */
     public JournalRecord read(String line) {
         JournalRecord move = FastMoveReader.read(line);
         return move == null ? readAny(line) : move;
     }
 
-    /** Reads what need not be a move. */
+    /** Reads any record, without the fast path. */
     JournalRecord readAny(String line) {
         try (JsonReader in = new JsonReader(new StringReader(line))) {
             in.setStrictness(Strictness.STRICT);
             in.beginObject();
             requireVersion(in);
-            JournalRecord record = facts.readNamed(in);
+            JournalRecord record = records.readNamed(in);
             in.endObject();
             if (in.peek() != JsonToken.END_DOCUMENT) {
-                throw new StoreException("not a record: more than one on a line");
+                throw new StoreException("invalid record: trailing data on the line");
             }
             return record;
         } catch (IOException
@@ -90,20 +89,21 @@ public final class JournalRecordCodec {
                 | NumberFormatException
                 | RequestException
                 | InvalidInputException e) {
-            throw new StoreException("not a record: " + reason(e), e);
+            throw new StoreException("invalid record: " + reason(e), e);
         }
     }
 
-    /** Gson adds a link to its own documentation in a second line. */
+    /** The first line; Gson appends a link to its documentation. */
     private static String reason(Exception e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason");
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("no details");
     }
 
     private static void requireVersion(JsonReader in) throws IOException {
         String key = in.nextName();
         int version = key.equals("v") ? in.nextInt() : 0;
         if (version != VERSION) {
-            throw new StoreException("a record of version " + version + "; this program reads version " + VERSION);
+            throw new StoreException(
+                    "unsupported record version " + version + "; this program supports version " + VERSION);
         }
     }
 }

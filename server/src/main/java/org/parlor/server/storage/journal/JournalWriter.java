@@ -11,7 +11,7 @@ import java.util.Set;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.storage.archive.HistoryTable;
 
-/** Adds to the tables of a store, through one connection that does not commit by itself, and takes from them. */
+/** Writes to the tables of a store through one connection with auto-commit disabled. */
 public final class JournalWriter implements AutoCloseable {
     private final JournalRecordCodec codec = new JournalRecordCodec();
     private final Connection connection;
@@ -19,31 +19,31 @@ public final class JournalWriter implements AutoCloseable {
     private final PreparedStatement insertFiled;
     private final PreparedStatement delete;
     private final PreparedStatement updateTally;
-    private final HistoryTable past;
+    private final HistoryTable history;
     private final RowBatch rowBatch = new RowBatch();
     private final RowIndex index = new RowIndex();
     private TableChecksum journal;
-    /** How many rows the places are of: all, or what is in the table is not known yet. */
-    private long placed;
+    /** Number of indexed rows. Less than the number of rows until the existing ones have been indexed. */
+    private long indexedRows;
 
     private TableChecksum filed;
     private long lastSeq;
-    /** What the database holds as of the last commit, and as of the next one. */
+    /** Checksums as of the last commit, and as of the next one. */
     private Tallies committed;
 
     private Tallies written;
 
-    /** The tallies of both tables as the database holds them. Two commits that differ in effect differ in these. */
+    /** The checksums of both tables. They differ between any two commits, so they identify the state of the database. */
     record Tallies(TableChecksum journal, TableChecksum filed) {}
 
     public JournalWriter(Connection connection) throws SQLException {
         this.connection = connection;
-        this.insertJournal = connection.prepareStatement(insertion("journal"));
-        this.insertFiled = connection.prepareStatement(insertion("filed"));
+        this.insertJournal = connection.prepareStatement(insertSql("journal"));
+        this.insertFiled = connection.prepareStatement(insertSql("filed"));
         this.delete = connection.prepareStatement("DELETE FROM journal WHERE seq = ?");
         this.updateTally =
                 connection.prepareStatement("UPDATE tally SET last_seq = ?, row_count = ?, crc_sum = ? WHERE name = ?");
-        this.past = new HistoryTable(connection);
+        this.history = new HistoryTable(connection);
         JournalReader reader = new JournalReader(connection);
         this.journal = reader.tally("journal");
         this.filed = reader.tally("filed");
@@ -52,117 +52,117 @@ public final class JournalWriter implements AutoCloseable {
         this.written = committed;
     }
 
-    private static String insertion(String table) {
+    private static String insertSql(String table) {
         return "INSERT INTO " + table + " (" + StoredRow.COLUMNS + ") VALUES (?, ?, ?, ?)";
     }
 
-    /** Goes on from what the journal holds; what it has no more use for leaves with what is written next. */
+    /** Indexes the existing rows. Obsolete ones are deleted with the next write. */
     public void takeUp(List<DecodedRow> pages) throws SQLException {
-        Set<RecordKey> gone = new HashSet<>();
+        Set<RecordKey> obsolete = new HashSet<>();
         for (DecodedRow decodedRow : pages) {
-            place(decodedRow.row(), decodedRow.subjects());
-            gone.addAll(decodedRow.gone());
+            addToIndex(decodedRow.row(), decodedRow.subjects());
+            obsolete.addAll(decodedRow.gone());
         }
-        letGo(gone);
+        deleteRows(obsolete);
     }
 
-    /** Ends what was read or written since the last time: that is durable when this returns. */
+    /** Commits the transaction, which is durable when this returns. */
     public void commit() throws SQLException {
         connection.commit();
         committed = written;
     }
 
-    /** What the database held when the last commit returned, or at the beginning. */
+    /** Checksums as of the last successful commit, or as of the start. */
     Tallies committed() {
         return committed;
     }
 
-    /** What the database holds once the next commit has taken effect. */
+    /** Checksums as of the next commit. */
     Tallies written() {
         return written;
     }
 
-    /** Writes facts in order. */
+    /** Writes records, in order, without committing. */
     public void write(List<JournalRecord> records) throws SQLException {
-        if (placed != journal.rows()) {
-            throw new IllegalStateException("what the journal holds has not been read yet");
+        if (indexedRows != journal.rows()) {
+            throw new IllegalStateException("the existing journal rows have not been indexed yet");
         }
-        List<RecordKey> leaving = new ArrayList<>();
+        List<RecordKey> archived = new ArrayList<>();
         for (JournalRecord record : records) {
             RowMapping rowMapping = RowMapping.of(record);
             switch (rowMapping.table()) {
-                case BUNDLE -> bundle(rowMapping.subject(), codec.write(record));
+                case BATCH -> addToBatch(rowMapping.subject(), codec.write(record));
                 case JOURNAL -> {
-                    enterBundle();
-                    letGo(rowMapping.replaced());
+                    insertBatch();
+                    deleteRows(rowMapping.replaced());
                     RecordKey key = rowMapping.subject();
-                    enter(StoredRow.of(++lastSeq, key.inRow(), codec.write(record)), Set.of(key));
+                    insert(StoredRow.of(++lastSeq, key.inRow(), codec.write(record)), Set.of(key));
                 }
-                case FILED -> {
-                    file((JournalRecord.GameArchived) record, rowMapping.subject());
-                    leaving.addAll(rowMapping.replaced());
+                case ARCHIVE -> {
+                    insertArchived((JournalRecord.GameArchived) record, rowMapping.subject());
+                    archived.addAll(rowMapping.replaced());
                 }
-                case NONE -> letGo(rowMapping.replaced());
+                case NONE -> deleteRows(rowMapping.replaced());
             }
         }
-        enterBundle();
-        // Now that all that is about them has its place.
-        letGo(leaving);
+        insertBatch();
+        // After all records of these games have been indexed.
+        deleteRows(archived);
         insertJournal.executeBatch();
         insertFiled.executeBatch();
-        past.flush();
-        // Last, for what was added a moment ago may be gone already.
+        history.flush();
+        // Last, because it may delete rows inserted above.
         delete.executeBatch();
         update("journal", journal);
         update("filed", filed);
         written = new Tallies(journal, filed);
     }
 
-    private void bundle(RecordKey game, String line) throws SQLException {
+    private void addToBatch(RecordKey game, String line) throws SQLException {
         rowBatch.add(game, line);
         if (rowBatch.isFull()) {
-            enterBundle();
+            insertBatch();
         }
     }
 
-    private void enterBundle() throws SQLException {
+    private void insertBatch() throws SQLException {
         if (!rowBatch.isEmpty()) {
-            enter(rowBatch.row(++lastSeq), rowBatch.games());
+            insert(rowBatch.row(++lastSeq), rowBatch.games());
             rowBatch.clear();
         }
     }
 
-    private void enter(StoredRow storedRow, Set<RecordKey> subjects) throws SQLException {
+    private void insert(StoredRow storedRow, Set<RecordKey> subjects) throws SQLException {
         bind(insertJournal, storedRow).addBatch();
         journal = journal.with(storedRow);
-        place(storedRow, subjects);
+        addToIndex(storedRow, subjects);
     }
 
-    private void file(JournalRecord.GameArchived game, RecordKey key) throws SQLException {
+    private void insertArchived(JournalRecord.GameArchived game, RecordKey key) throws SQLException {
         StoredRow storedRow = StoredRow.of(++lastSeq, key.inRow(), codec.write(game));
         bind(insertFiled, storedRow).addBatch();
-        past.add(game, storedRow.seq());
+        history.add(game, storedRow.seq());
         filed = filed.with(storedRow);
     }
 
-    private void letGo(Collection<RecordKey> subjects) throws SQLException {
+    private void deleteRows(Collection<RecordKey> subjects) throws SQLException {
         for (RecordKey key : subjects) {
-            for (RowIndex.Place gone : index.take(key)) {
-                delete(gone);
+            for (RowIndex.Entry obsolete : index.take(key)) {
+                delete(obsolete);
             }
         }
     }
 
-    private void delete(RowIndex.Place gone) throws SQLException {
-        delete.setLong(1, gone.seq());
+    private void delete(RowIndex.Entry obsolete) throws SQLException {
+        delete.setLong(1, obsolete.seq());
         delete.addBatch();
-        journal = journal.without(gone.crc());
-        placed--;
+        journal = journal.without(obsolete.crc());
+        indexedRows--;
     }
 
-    private void place(StoredRow storedRow, Set<RecordKey> subjects) {
+    private void addToIndex(StoredRow storedRow, Set<RecordKey> subjects) {
         index.add(storedRow, subjects);
-        placed++;
+        indexedRows++;
     }
 
     private static PreparedStatement bind(PreparedStatement insert, StoredRow storedRow) throws SQLException {
@@ -181,7 +181,7 @@ public final class JournalWriter implements AutoCloseable {
         updateTally.executeUpdate();
     }
 
-    /** Takes the damaged end out of the journal and puts it aside. */
+    /** Moves the damaged end of the journal to the table {@code damaged}. */
     void cut(JournalCheck found, long now) throws SQLException {
         try (PreparedStatement keep = connection.prepareStatement(
                         "INSERT INTO damaged (" + StoredRow.COLUMNS + ", cut_at) VALUES (?, ?, ?, ?, ?)");

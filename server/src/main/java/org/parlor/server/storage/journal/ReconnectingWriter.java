@@ -10,12 +10,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads and writes the tables of a store through the one connection that has claimed it. When that is lost, it connects
- * again until it succeeds, and finds out whether the interrupted commit took effect. Used by one thread at a time.
+ * Reads and writes the tables of a store through a connection that has locked it. After a lost connection, reconnects until
+ * it succeeds and determines whether the interrupted commit took effect. Not thread-safe.
  */
 final class ReconnectingWriter implements AutoCloseable {
-    static final String ADVICE = "Restore the latest backup with 'parlor-server restore FILE', or save what can"
-            + " be read with 'parlor-server export FILE' and import that into another directory";
+    static final String ADVICE = "Restore the latest backup with 'parlor-server restore FILE', or export the"
+            + " readable records with 'parlor-server export FILE' and import them into another directory";
 
     private static final Logger LOG = LoggerFactory.getLogger(ReconnectingWriter.class);
     private static final long RETRY_MIN_MILLIS = 100;
@@ -26,7 +26,7 @@ final class ReconnectingWriter implements AutoCloseable {
     private JournalReader reader;
     private JournalWriter writer;
 
-    /** @throws StoreException if another server has claimed the store, or it cannot be opened */
+    /** @throws StoreException if another server has locked the store, or it cannot be opened */
     ReconnectingWriter(Database database) throws SQLException {
         this.database = database;
         this.reader = new JournalReader(database.claim());
@@ -34,21 +34,21 @@ final class ReconnectingWriter implements AutoCloseable {
     }
 
     /**
-     * The records of the journal, in order.
+     * Reads the records of the journal, in order. A damaged end is moved to the table {@code damaged}.
      *
-     * @throws StoreException if they are damaged, unless it is the end of them, which is put aside
+     * @throws StoreException if the journal is damaged before its end
      */
     List<JournalRecord> load() throws SQLException {
-        List<DecodedRow> pages = pages(examined());
-        writer.takeUp(pages);
-        // While a transaction is open, what it has read is never cleaned up.
+        List<DecodedRow> rows = rows(check());
+        writer.takeUp(rows);
+        // An open transaction would prevent cleanup of the rows it has read.
         writer.commit();
-        return pages.stream()
+        return rows.stream()
                 .flatMap(decodedRow -> decodedRow.records().stream())
                 .toList();
     }
 
-    private List<DecodedRow> pages(JournalCheck found) throws SQLException {
+    private List<DecodedRow> rows(JournalCheck found) throws SQLException {
         try {
             return reader.pages(found.sound());
         } catch (StoreException e) {
@@ -59,7 +59,7 @@ final class ReconnectingWriter implements AutoCloseable {
         }
     }
 
-    private JournalCheck examined() throws SQLException {
+    private JournalCheck check() throws SQLException {
         JournalCheck found = reader.examine();
         if (found.inside() != null) {
             throw new StoreException("The journal in " + database.where() + " is damaged: " + found.inside()
@@ -68,8 +68,8 @@ final class ReconnectingWriter implements AutoCloseable {
         if (!found.isWhole()) {
             writer.cut(found, System.currentTimeMillis());
             LOG.warn(
-                    "the end of the journal was damaged: {} rows after number {} were cut off and saved in the table"
-                            + " 'damaged', {} are missing; what was done last may be lost",
+                    "journal truncated rows={} after={} missing={}: its end was damaged. The rows were moved to the table"
+                            + " 'damaged'; the most recent changes may be lost",
                     found.cut().size(),
                     found.tally().lastSeq(),
                     found.missing());
@@ -78,9 +78,9 @@ final class ReconnectingWriter implements AutoCloseable {
     }
 
     /**
-     * Writes records; they are durable when this returns. Waits as long as the database cannot be reached.
+     * Writes records, which are durable when this returns. Blocks while the database is unreachable.
      *
-     * @throws StoreException if another server has claimed or changed the store meanwhile
+     * @throws StoreException if another server has locked or changed the store in the meantime
      */
     void write(List<JournalRecord> records) throws SQLException, InterruptedException {
         boolean durable = false;
@@ -96,13 +96,16 @@ final class ReconnectingWriter implements AutoCloseable {
     }
 
     /**
-     * Connects again.
+     * Reconnects.
      *
-     * @return whether the interrupted commit took effect; otherwise nothing of it did
+     * @return whether the interrupted commit took effect, as a whole, or not at all
      */
     private boolean reconnect(SQLException failure) throws SQLException, InterruptedException {
         requireLost(failure);
-        LOG.warn("lost the connection to {}: {}. Commands wait until it is back", database.where(), message(failure));
+        LOG.warn(
+                "database connection lost location={} error=\"{}\"; commands wait until it is restored",
+                database.where(),
+                message(failure));
         JournalWriter.Tallies before = writer.committed();
         JournalWriter.Tallies after = writer.written();
         long start = System.nanoTime();
@@ -111,16 +114,16 @@ final class ReconnectingWriter implements AutoCloseable {
             try {
                 boolean durable = resume(before, after);
                 LOG.info(
-                        "connected to {} again after {} ms; the interrupted commit {}",
+                        "database reconnected location={} outageMs={} interruptedCommit={}",
                         database.where(),
                         TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
-                        durable ? "had taken effect" : "is repeated");
+                        durable ? "durable" : "repeated");
                 return durable;
             } catch (SQLException e) {
                 requireLost(e);
                 if (System.nanoTime() - logged >= LOG_PERIOD_NANOS) {
                     logged = System.nanoTime();
-                    LOG.warn("still no connection to {}: {}", database.where(), message(e));
+                    LOG.warn("database still unreachable location={} error=\"{}\"", database.where(), message(e));
                 }
             }
             Thread.sleep(pause);
@@ -144,15 +147,14 @@ final class ReconnectingWriter implements AutoCloseable {
         JournalWriter.Tallies now = writer.committed();
         if (!now.equals(before) && !now.equals(after)) {
             throw new StoreException("The store in " + database.where()
-                    + " is not in the state in which this server left it: another server has changed it, or it was"
-                    + " replaced by an older copy");
+                    + " was changed by another server or replaced by an older copy while the connection was lost");
         }
         JournalCheck journal = reader.examine();
         if (!journal.isWhole()) {
             throw new StoreException(
-                    "The journal in " + database.where() + " was damaged while it was not reachable. " + ADVICE);
+                    "The journal in " + database.where() + " was damaged while the connection was lost. " + ADVICE);
         }
-        writer.takeUp(pages(journal));
+        writer.takeUp(rows(journal));
         writer.commit();
         return !now.equals(before);
     }

@@ -1,13 +1,13 @@
 package org.parlor.server.storage.journal;
 
 /**
- * What a fact is about.
+ * Key of a record: the entity it belongs to.
  *
- * @param name which one of its sort; empty where there is only one
+ * @param name identifies the entity within its kind; empty for a singleton
  */
 public record RecordKey(Kind sort, String name) {
 
-    /** The words are those of the rows of all stores, and never changed. */
+    /** The words are stored in the column {@code subject} and never change. */
     enum Kind {
         GAME("game"),
         ACCOUNT("account"),
@@ -31,7 +31,7 @@ public record RecordKey(Kind sort, String name) {
         return new RecordKey(Kind.GAME, id);
     }
 
-    /** As rows have it. */
+    /** The key in its stored form, as in the column {@code subject}. */
     public String inRow() {
         return name.isEmpty() ? sort.word : sort.word + " " + name;
     }

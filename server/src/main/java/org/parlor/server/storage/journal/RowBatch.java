@@ -4,12 +4,12 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Facts about games that are kept at the same time, on their way into one row of the journal, a line each: many rows cost
- * a database more than a long one.
+ * Collects game records of one commit into a single row of the journal, one per line. One long row is cheaper for the
+ * database than many short ones.
  */
 final class RowBatch {
     private static final String SUBJECT = "games";
-    /** A row is lost as a whole if the disk damages it, and stays as long as one of its games has not been filed. */
+    /** Limited because damage affects a whole row, and a row stays until all of its games are archived. */
     private static final int LINES_MAX = 64;
 
     private final StringBuilder body = new StringBuilder();
@@ -37,7 +37,7 @@ final class RowBatch {
         return StoredRow.of(seq, SUBJECT, body.toString());
     }
 
-    /** Those that the row is about, until {@link #clear}. */
+    /** The games of the row, valid until {@link #clear}. */
     Set<RecordKey> games() {
         return games;
     }

@@ -10,22 +10,22 @@ import java.util.Map;
 import org.parlor.server.storage.journal.RecordKey.Kind;
 
 /**
- * Where in the journal everything about each subject stands. It is kept in memory, because an index in the table would
- * have each commit of moves in many games write a page for each game. Subjects are known by names that are in memory
- * anyway, and their places in arrays that are as long as they must be: there are some for every player and every ply.
+ * In-memory index of the journal rows of each key. A database index would make each commit dirty a page per game. Memory is
+ * tight because there are entries for every player and ply: keys share their names with the core, and the arrays have no
+ * spare capacity.
  */
 final class RowIndex {
-    private static final Place[] NONE = {};
+    private static final Entry[] NONE = {};
 
-    private final Map<Kind, Map<String, Place[]>> bySort = new EnumMap<>(Kind.class);
+    private final Map<Kind, Map<String, Entry[]>> byKind = new EnumMap<>(Kind.class);
 
-    /** A row, for all the subjects that it is about. */
-    static final class Place {
+    /** A row, with the number of keys that still need it. */
+    static final class Entry {
         private final long seq;
         private final int crc;
         private int subjects;
 
-        private Place(StoredRow storedRow, int subjects) {
+        private Entry(StoredRow storedRow, int subjects) {
             this.seq = storedRow.seq();
             this.crc = (int) storedRow.crc();
             this.subjects = subjects;
@@ -35,40 +35,40 @@ final class RowIndex {
             return seq;
         }
 
-        /** Of 32 bits, none of them a sign. */
+        /** Unsigned 32-bit value. */
         long crc() {
             return Integer.toUnsignedLong(crc);
         }
     }
 
-    /** @param subjects all that the row is about */
+    /** @param subjects keys of all records in the row */
     void add(StoredRow storedRow, Collection<RecordKey> subjects) {
-        Place[] place = {new Place(storedRow, subjects.size())};
+        Entry[] entry = {new Entry(storedRow, subjects.size())};
         for (RecordKey key : subjects) {
-            ofSort(key).merge(key.name(), place, RowIndex::longer);
+            ofKind(key).merge(key.name(), entry, RowIndex::append);
         }
     }
 
-    private Map<String, Place[]> ofSort(RecordKey key) {
-        return bySort.computeIfAbsent(key.sort(), first -> new HashMap<>());
+    private Map<String, Entry[]> ofKind(RecordKey key) {
+        return byKind.computeIfAbsent(key.sort(), first -> new HashMap<>());
     }
 
-    private static Place[] longer(Place[] about, Place[] more) {
-        Place[] all = Arrays.copyOf(about, about.length + 1);
-        all[about.length] = more[0];
+    private static Entry[] append(Entry[] entries, Entry[] more) {
+        Entry[] all = Arrays.copyOf(entries, entries.length + 1);
+        all[entries.length] = more[0];
         return all;
     }
 
-    /** The rows that only this subject needed, in order, which are there no more. */
-    List<Place> take(RecordKey key) {
-        Place[] about = ofSort(key).remove(key.name());
-        List<Place> gone = new ArrayList<>();
-        for (Place place : about == null ? NONE : about) {
-            place.subjects--;
-            if (place.subjects == 0) {
-                gone.add(place);
+    /** Removes a key and returns the rows that no other key needs, in order. */
+    List<Entry> take(RecordKey key) {
+        Entry[] entries = ofKind(key).remove(key.name());
+        List<Entry> obsolete = new ArrayList<>();
+        for (Entry entry : entries == null ? NONE : entries) {
+            entry.subjects--;
+            if (entry.subjects == 0) {
+                obsolete.add(entry);
             }
         }
-        return gone;
+        return obsolete;
     }
 }

@@ -6,44 +6,45 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.storage.journal.RecordKey.Kind;
 
 /**
- * What becomes of the tables when a fact is kept. The journal holds what a restart needs: it does not grow with the games
- * that were ever played, nor with the log-ins.
+ * Determines how a record changes the tables. The journal holds only what a restart needs, so its size does not grow with
+ * the number of past games or logins.
  *
- * @param replaced of what nothing more need be known
- * @param table where the fact is kept
+ * @param subject key of the record
+ * @param replaced keys whose existing rows become obsolete
+ * @param table where the record is stored
  */
 public record RowMapping(RecordKey subject, List<RecordKey> replaced, Table table) {
-    private static final Kinds KINDS = new Kinds();
+    private static final Mapper MAPPER = new Mapper();
 
     enum Table {
-        /** A row of the journal by itself. */
+        /** A journal row of its own. */
         JOURNAL,
-        /** A row of the journal together with others that are kept at the same time. */
-        BUNDLE,
-        FILED,
+        /** A journal row shared with other records of the same commit. */
+        BATCH,
+        ARCHIVE,
         NONE
     }
 
     public static RowMapping of(JournalRecord record) {
-        return record.accept(KINDS);
+        return record.accept(MAPPER);
     }
 
-    private static final class Kinds implements JournalRecord.Handler<RowMapping> {
+    private static final class Mapper implements JournalRecord.Handler<RowMapping> {
 
-        private static RowMapping kept(RecordKey key) {
+        private static RowMapping added(RecordKey key) {
             return new RowMapping(key, List.of(), Table.JOURNAL);
         }
 
-        private static RowMapping renewed(RecordKey key) {
+        private static RowMapping replacing(RecordKey key) {
             return new RowMapping(key, List.of(key), Table.JOURNAL);
         }
 
-        private static RowMapping gone(RecordKey... subjects) {
+        private static RowMapping deleted(RecordKey... subjects) {
             return new RowMapping(subjects[0], List.of(subjects), Table.NONE);
         }
 
-        private static RowMapping bundled(String game) {
-            return new RowMapping(RecordKey.game(game), List.of(), Table.BUNDLE);
+        private static RowMapping batched(String game) {
+            return new RowMapping(RecordKey.game(game), List.of(), Table.BATCH);
         }
 
         private static RecordKey of(Kind kind, String player) {
@@ -52,75 +53,75 @@ public record RowMapping(RecordKey subject, List<RecordKey> replaced, Table tabl
 
         @Override
         public RowMapping ofGame(JournalRecord.OfGame event) {
-            return bundled(event.game());
+            return batched(event.game());
         }
 
         @Override
         public RowMapping illegalMove(JournalRecord.IllegalMove illegal) {
-            return bundled(illegal.game());
+            return batched(illegal.game());
         }
 
         @Override
-        public RowMapping gameFiled(JournalRecord.GameArchived filed) {
-            RecordKey game = RecordKey.game(filed.game());
-            return new RowMapping(game, List.of(game), Table.FILED);
+        public RowMapping gameFiled(JournalRecord.GameArchived archived) {
+            RecordKey game = RecordKey.game(archived.game());
+            return new RowMapping(game, List.of(game), Table.ARCHIVE);
         }
 
         @Override
         public RowMapping accountMade(JournalRecord.AccountCreated made) {
-            return kept(of(Kind.ACCOUNT, made.name()));
+            return added(of(Kind.ACCOUNT, made.name()));
         }
 
         @Override
         public RowMapping passwordSet(JournalRecord.PasswordSet password) {
-            return renewed(of(Kind.PASSWORD, password.name()));
+            return replacing(of(Kind.PASSWORD, password.name()));
         }
 
         @Override
         public RowMapping tokensSet(JournalRecord.TokensSet tokens) {
-            return renewed(of(Kind.TOKENS, tokens.name()));
+            return replacing(of(Kind.TOKENS, tokens.name()));
         }
 
         @Override
         public RowMapping botTokensSet(JournalRecord.BotTokensSet tokens) {
-            return renewed(of(Kind.BOT_TOKENS, tokens.name()));
+            return replacing(of(Kind.BOT_TOKENS, tokens.name()));
         }
 
         @Override
         public RowMapping accountForgotten(JournalRecord.AccountForgotten forgotten) {
             String name = forgotten.name();
-            return gone(of(Kind.ACCOUNT, name), of(Kind.TOKENS, name), of(Kind.MUTES, name));
+            return deleted(of(Kind.ACCOUNT, name), of(Kind.TOKENS, name), of(Kind.MUTES, name));
         }
 
         @Override
         public RowMapping rated(JournalRecord.Rated rated) {
-            return renewed(new RecordKey(Kind.RATING, rated.kind() + " " + Player.key(rated.name())));
+            return replacing(new RecordKey(Kind.RATING, rated.kind() + " " + Player.key(rated.name())));
         }
 
         @Override
         public RowMapping muted(JournalRecord.Muted muted) {
-            return renewed(of(Kind.MUTES, muted.name()));
+            return replacing(of(Kind.MUTES, muted.name()));
         }
 
         @Override
         public RowMapping sanctioned(JournalRecord.Sanctioned sanctioned) {
             RecordKey key = new RecordKey(Kind.SANCTION, sanctioned.subject());
-            return sanctioned.isLifted() ? gone(key) : renewed(key);
+            return sanctioned.isLifted() ? deleted(key) : replacing(key);
         }
 
         @Override
         public RowMapping ofTour(JournalRecord.OfTournament event) {
-            return kept(new RecordKey(Kind.TOUR, event.tour()));
+            return added(new RecordKey(Kind.TOUR, event.tour()));
         }
 
         @Override
         public RowMapping tourForgotten(JournalRecord.TournamentForgotten forgotten) {
-            return gone(new RecordKey(Kind.TOUR, forgotten.tour()));
+            return deleted(new RecordKey(Kind.TOUR, forgotten.tour()));
         }
 
         @Override
         public RowMapping restarted(JournalRecord.Restarted restarted) {
-            return renewed(new RecordKey(Kind.SERVER, ""));
+            return replacing(new RecordKey(Kind.SERVER, ""));
         }
     }
 }

@@ -15,11 +15,11 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A sealed family in JSON: an object whose only key is the record's stored name, and the value under it its fields. */
+/** Encodes a sealed type as a JSON object with one member: the stored name of the subtype, with its fields as the value. */
 record SealedTypeAdapterFactory<F>(Class<F> family, Map<Class<? extends F>, String> names)
         implements TypeAdapterFactory {
 
-    /** An object that is to be looked at as a whole. */
+    /** Reads the next value as a JSON object. */
     static JsonObject tree(JsonReader in) {
         return JsonParser.parseReader(in).getAsJsonObject();
     }
@@ -60,7 +60,7 @@ record SealedTypeAdapterFactory<F>(Class<F> family, Map<Class<? extends F>, Stri
             return value;
         }
 
-        /** As a key and its value in an object that is open already. */
+        /** Writes the member into an object that the caller has opened. */
         void writeNamed(JsonWriter out, T value) throws IOException {
             String name = Objects.requireNonNull(names.get(value.getClass()));
             out.name(name);
@@ -74,7 +74,7 @@ record SealedTypeAdapterFactory<F>(Class<F> family, Map<Class<? extends F>, Stri
         private TypeAdapter<T> adapter(String name) {
             TypeAdapter<T> adapter = byName.get(name);
             if (adapter == null) {
-                throw new JsonParseException("there is no '" + name + "'");
+                throw new JsonParseException("unknown type '" + name + "'");
             }
             return adapter;
         }

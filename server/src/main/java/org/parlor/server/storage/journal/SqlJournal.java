@@ -17,13 +17,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps records in the tables of a database. One thread writes: while it commits, more queues up, and all of that goes
- * into the next commit. After a commit that failed it keeps nothing more, for the next one would look as if all were well;
- * a lost connection to a database server is no such failure, see {@link ReconnectingWriter}.
+ * A journal in database tables. A writer thread groups all appends queued during a commit into the next commit. After a
+ * failed commit all further appends fail, so that no later commit can hide the gap. A lost connection is not such a failure,
+ * see {@link ReconnectingWriter}.
  */
 public final class SqlJournal implements Journal {
     private static final Logger LOG = LoggerFactory.getLogger(SqlJournal.class);
-    /** Of the ten seconds within which a server stops; the rest is for the connections. */
+    /** Part of the ten seconds a shutdown may take; the rest is for the connections. */
     private static final long CLOSE_SECONDS = 5;
 
     private static final Batch END = new Batch(List.of(), () -> {});
@@ -34,8 +34,8 @@ public final class SqlJournal implements Journal {
     private final ReconnectingWriter tables;
     private final StoreMetrics metrics;
     private final Runnable failed;
-    private final BlockingQueue<Batch> waiting = new LinkedBlockingQueue<>();
-    /** How many records are not durable yet. */
+    private final BlockingQueue<Batch> queue = new LinkedBlockingQueue<>();
+    /** Number of records that are not durable yet. */
     private final AtomicInteger pending = new AtomicInteger();
 
     private final Thread writer = new Thread(this::run, "journal");
@@ -47,16 +47,16 @@ public final class SqlJournal implements Journal {
         this.tables = tables;
         this.metrics = metrics;
         this.failed = failed;
-        // A server inside another program must not keep that program alive.
+        // Must not keep an embedding program alive.
         writer.setDaemon(true);
     }
 
     /**
-     * Claims the database for this server.
+     * Opens and locks the store.
      *
-     * @param metrics hears of each commit
-     * @param failed is run once if records can no longer be kept
-     * @throws StoreException if it cannot be used, with what to do about it
+     * @param metrics notified of each commit
+     * @param failed runs once if records can no longer be stored
+     * @throws StoreException if the store cannot be used; the message says what to do
      */
     public static SqlJournal open(Database database, StoreMetrics metrics, Runnable failed) {
         try {
@@ -77,14 +77,14 @@ public final class SqlJournal implements Journal {
                 e);
     }
 
-    /** @throws StoreException if they are damaged, unless it is the end of them, which is put aside */
+    /** @throws StoreException if the journal is damaged before its end */
     @Override
     public List<JournalRecord> load() {
         try {
-            List<JournalRecord> kept = tables.load();
-            LOG.info("keeping everything in {}, where there are {} records", database.where(), kept.size());
+            List<JournalRecord> records = tables.load();
+            LOG.info("journal opened location={} records={}", database.where(), records.size());
             writer.start();
-            return kept;
+            return records;
         } catch (SQLException e) {
             throw unusable(database, e);
         }
@@ -96,7 +96,7 @@ public final class SqlJournal implements Journal {
             throw new JournalFailedException("an earlier commit failed");
         }
         pending.addAndGet(records.size());
-        waiting.add(new Batch(List.copyOf(records), durable));
+        queue.add(new Batch(List.copyOf(records), durable));
     }
 
     private void run() {
@@ -104,8 +104,8 @@ public final class SqlJournal implements Journal {
         try {
             while (!batches.contains(END)) {
                 batches.clear();
-                batches.add(waiting.take());
-                waiting.drainTo(batches);
+                batches.add(queue.take());
+                queue.drainTo(batches);
                 commit(batches);
                 if (abandoned) {
                     return;
@@ -130,23 +130,23 @@ public final class SqlJournal implements Journal {
 
     @Override
     public int waiting() {
-        return waiting.size();
+        return queue.size();
     }
 
     private void fail(Throwable reason) {
         if (abandoned) {
-            LOG.debug("the writer of the abandoned store in {} has ended", database.where(), reason);
+            LOG.debug("journal writer ended after it was abandoned location={}", database.where(), reason);
             return;
         }
         broken = true;
-        LOG.error("records can no longer be kept in {}; nothing more is acknowledged", database.where(), reason);
+        LOG.error("journal write failed location={}; no further commands are acknowledged", database.where(), reason);
         failed.run();
     }
 
-    /** Also returns if the store does not respond, which then stays locked until it does, or until the process ends. */
+    /** Returns even if the store does not respond; it then stays locked until it responds or the process ends. */
     @Override
     public void close() {
-        waiting.add(END);
+        queue.add(END);
         Thread closing = new Thread(this::release, "journal-close");
         closing.setDaemon(true);
         closing.start();
@@ -167,18 +167,17 @@ public final class SqlJournal implements Journal {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (SQLException e) {
-            LOG.warn("cannot close the store in {}", database.where(), e);
+            LOG.warn("cannot close the store location={}", database.where(), e);
         }
         database.close();
     }
 
-    /** Whatever becomes durable from now on is not acknowledged: everybody has been told to connect again. */
+    /** Commits that complete later are not acknowledged, because the clients have been disconnected. */
     private void abandon() {
         abandoned = true;
         writer.interrupt();
         LOG.error(
-                "the store in {} has not responded within {} s of the stop: {} records that were never acknowledged are"
-                        + " given up",
+                "store did not respond during shutdown location={} timeoutSeconds={}; discarded {} unacknowledged records",
                 database.where(),
                 CLOSE_SECONDS,
                 pending.get());

@@ -10,32 +10,32 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * What stands in a table: a fact, or several that were kept at the same time, a line each.
+ * A row of the journal or the archive: one or more records, one per line.
  *
- * @param seq its place among all that were ever kept
- * @param subject what it is about; of several facts each says that by itself
- * @param crc of everything else in the row, as it was written
+ * @param seq number of the row, ascending and never reused
+ * @param subject key of the record; a constant for a row of several records
+ * @param crc checksum of the other columns
  */
 public record StoredRow(long seq, String subject, String body, long crc) {
-    /** All that a row is, as {@link #of(ResultSet)} takes it. */
+    /** The columns of a row, in the order of {@link #of(ResultSet)}. */
     public static final String COLUMNS = "seq, subject, body, crc";
 
-    /** How many are in memory at once; without a number the driver of PostgreSQL keeps the whole table there. */
+    /** JDBC fetch size. Without one the PostgreSQL driver loads the whole table into memory. */
     public static final int FETCHED = 1_000;
 
     public static StoredRow of(long seq, String subject, String body) {
         return new StoredRow(seq, subject, body, checksum(seq, subject, body));
     }
 
-    /** One that is asked for by its {@link #COLUMNS}. */
+    /** Reads a row from a result set over {@link #COLUMNS}. */
     public static StoredRow of(ResultSet columns) throws SQLException {
         return new StoredRow(columns.getLong(1), columns.getString(2), columns.getString(3), columns.getLong(4));
     }
 
     /**
-     * Every row of a table, one after another.
+     * Reads the rows of a table, ordered by number.
      *
-     * @param table with a condition behind it, if not all rows are meant
+     * @param table table name, optionally followed by a WHERE clause
      */
     public static void read(Connection connection, String table, Reader reader) throws SQLException {
         try (Statement statement = connection.createStatement()) {
@@ -48,17 +48,17 @@ public record StoredRow(long seq, String subject, String body, long crc) {
         }
     }
 
-    /** Takes rows while others are still to be read. */
+    /** Receives rows one at a time. */
     public interface Reader {
         void take(StoredRow storedRow) throws SQLException;
     }
 
-    /** The facts in it, of which there may be several. */
+    /** The records of the row, one per line. */
     public List<String> lines() {
         return body.lines().toList();
     }
 
-    /** Whether this is what was written. */
+    /** Whether the checksum matches. */
     public boolean isSound() {
         return crc == checksum(seq, subject, body);
     }

@@ -1,6 +1,6 @@
 package org.parlor.server.storage.journal;
 
-/** What a table holds as of the last commit: how many rows, the sum of their checksums, the last number given out. */
+/** Number of rows of a table, sum of their checksums, and the last row number assigned. */
 public record TableChecksum(long lastSeq, long rows, long crcs) {
     public static final TableChecksum EMPTY = new TableChecksum(0, 0, 0);
 

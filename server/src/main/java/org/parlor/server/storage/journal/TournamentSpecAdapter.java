@@ -8,12 +8,12 @@ import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.TournamentRequest;
 
-/** What a tournament is to be, in the words of whoever made it. */
+/** Encodes the specification of a tournament as the protocol request that created it. */
 final class TournamentSpecAdapter extends TypeAdapter<TournamentRequest.New> {
 
     @Override
-    public void write(JsonWriter out, TournamentRequest.New wish) throws IOException {
-        out.jsonValue(MessageCodec.write(new RequestEnvelope(null, wish)));
+    public void write(JsonWriter out, TournamentRequest.New spec) throws IOException {
+        out.jsonValue(MessageCodec.write(new RequestEnvelope(null, spec)));
     }
 
     @Override

@@ -1,4 +1,4 @@
-/** The journal in database tables: reading, appending and encoding its records. */
+/** The journal in database tables: reading, writing and encoding of its records. */
 @NullMarked
 package org.parlor.server.storage.journal;
 

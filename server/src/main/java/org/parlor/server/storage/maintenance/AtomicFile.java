@@ -13,7 +13,7 @@ import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.FileAccess;
 import org.parlor.server.storage.database.FileFault;
 
-/** A file that is there wholly, and on the disk, or not at all: it is written under another name first. */
+/** Writes a file atomically and durably: under a temporary name that is renamed once the file is complete. */
 public final class AtomicFile {
     private final Path file;
     private final Path part;
@@ -23,29 +23,29 @@ public final class AtomicFile {
         this.part = this.file.resolveSibling(this.file.getFileName() + ".part");
     }
 
-    /** @throws StoreException if there is a file of that name: nothing is written over */
+    /** @throws StoreException if the file exists */
     public static AtomicFile absent(Path file) {
         if (Files.exists(file)) {
-            throw new StoreException(file + " exists already. Choose another name, or delete it first");
+            throw new StoreException(file + " already exists. Choose another name, or delete the file first");
         }
-        AtomicFile safe = new AtomicFile(file);
+        AtomicFile atomicFile = new AtomicFile(file);
         try {
-            Files.deleteIfExists(safe.part);
-            Files.createFile(safe.part, ownersOnly(safe.part, "rw-------"));
+            Files.deleteIfExists(atomicFile.part);
+            Files.createFile(atomicFile.part, ownersOnly(atomicFile.part, "rw-------"));
         } catch (IOException e) {
             throw FileFault.writing(file, e);
         }
-        return safe;
+        return atomicFile;
     }
 
-    /** The same for a file that belongs to the owner of its directory, also if root writes it. */
+    /** Like {@link #absent}; if root creates the file, it gets the owner of its directory. */
     public static AtomicFile forOwnerOf(Path file) throws IOException {
-        AtomicFile safe = absent(file);
-        FileAccess.inheritOwner(safe.part);
-        return safe;
+        AtomicFile atomicFile = absent(file);
+        FileAccess.inheritOwner(atomicFile.part);
+        return atomicFile;
     }
 
-    /** What keeps others on this computer from reading something that is being made, where files have owners. */
+    /** Attributes that restrict a new file to its owner; empty on file systems without POSIX permissions. */
     public static FileAttribute<?>[] ownersOnly(Path path, String permissions) {
         boolean posix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
         return posix
@@ -55,12 +55,12 @@ public final class AtomicFile {
                 : new FileAttribute<?>[0];
     }
 
-    /** What to write: it is there, and empty. */
+    /** The temporary file to write to. It exists and is empty. */
     public Path part() {
         return part;
     }
 
-    /** Gives it its name, once it is written. */
+    /** Syncs the temporary file and renames it to the final name. */
     public void complete() throws IOException {
         try (FileChannel written = FileChannel.open(part, StandardOpenOption.WRITE)) {
             written.force(true);
@@ -71,7 +71,7 @@ public final class AtomicFile {
         }
     }
 
-    /** Deletes what was written so far. */
+    /** Deletes the temporary file. */
     public void discard() {
         try {
             Files.deleteIfExists(part);

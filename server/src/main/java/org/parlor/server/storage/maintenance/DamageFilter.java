@@ -12,14 +12,14 @@ import org.parlor.server.storage.journal.RowMapping;
 import org.parlor.server.storage.journal.StoredRow;
 
 /**
- * Passes on the records that are sound. Of a game or tournament with a damaged or missing record it leaves out what comes
- * after that, for the rest would say something else than what was played; unless everything is wanted.
+ * Passes on intact records. After a damaged or missing record it skips the rest of the same game or tournament, which would
+ * replay differently without that record, unless everything is requested.
  */
 final class DamageFilter {
     private final JournalRecordCodec codec = new JournalRecordCodec();
     private final boolean everything;
     private final Consumer<String> out;
-    private final Set<String> broken = new HashSet<>();
+    private final Set<String> damaged = new HashSet<>();
     private final Map<String, Long> lastOfGame = new HashMap<>();
     private final Map<String, Long> lastOfTour = new HashMap<>();
     private long kept;
@@ -42,7 +42,7 @@ final class DamageFilter {
         if (storedRow.isSound()) {
             storedRow.lines().forEach(this::take);
         } else {
-            broken.add(storedRow.subject());
+            damaged.add(storedRow.subject());
             left += storedRow.lines().size();
         }
     }
@@ -50,11 +50,11 @@ final class DamageFilter {
     private void take(String line) {
         JournalRecord record = codec.read(line);
         String subject = RowMapping.of(record).subject().inRow();
-        if (everything || (!broken.contains(subject) && isNext(record))) {
+        if (everything || (!damaged.contains(subject) && isNext(record))) {
             out.accept(line);
             kept++;
         } else {
-            broken.add(subject);
+            damaged.add(subject);
             left++;
         }
     }

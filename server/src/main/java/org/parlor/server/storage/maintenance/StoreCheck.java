@@ -18,10 +18,11 @@ import org.parlor.server.storage.journal.JournalRecordCodec;
 import org.parlor.server.storage.journal.TableChecksum;
 
 /**
- * What a store holds and what is wrong with it. It changes nothing, and a server may be writing meanwhile.
+ * Result of an integrity check of a store. The check is read-only; a server may be writing at the same time.
  *
- * @param records what a start reads
- * @param games that have left the rooms
+ * @param records number of records that a restart reads
+ * @param games number of archived games
+ * @param faults descriptions of the errors found
  */
 public record StoreCheck(long records, long games, List<String> faults) {
 
@@ -29,7 +30,7 @@ public record StoreCheck(long records, long games, List<String> faults) {
         faults = List.copyOf(faults);
     }
 
-    /** @throws StoreException if there is nothing to look at */
+    /** @throws StoreException if the store does not exist or cannot be opened */
     public static StoreCheck of(Database database) {
         List<String> faults = new ArrayList<>();
         long records = 0;
@@ -38,8 +39,8 @@ public record StoreCheck(long records, long games, List<String> faults) {
             faults.addAll(database.faults());
             try (JournalReader reader = new JournalReader(database.read())) {
                 JournalCheck journal = reader.examine();
-                records = lookAt(journal, reader, faults);
-                games = lookAtFiled(reader, faults);
+                records = checkJournal(journal, reader, faults);
+                games = checkArchive(reader, faults);
             }
         } catch (SQLException e) {
             faults.add(e.getMessage());
@@ -47,12 +48,13 @@ public record StoreCheck(long records, long games, List<String> faults) {
         return new StoreCheck(records, games.rows(), faults);
     }
 
-    private static long lookAt(JournalCheck journal, JournalReader reader, List<String> faults) throws SQLException {
+    private static long checkJournal(JournalCheck journal, JournalReader reader, List<String> faults)
+            throws SQLException {
         if (journal.inside() != null) {
             faults.add("journal: " + journal.inside());
         } else if (!journal.isWhole()) {
             faults.add("journal: the last " + journal.cut().size() + " rows are damaged and " + journal.missing()
-                    + " missing; the next start cuts them off");
+                    + " are missing; the next start truncates the journal");
         }
         List<JournalRecord> records = List.of();
         try {
@@ -61,19 +63,20 @@ public record StoreCheck(long records, long games, List<String> faults) {
                     .toList();
             replay(records)
                     .forEach((id, reason) -> faults.add("journal: " + id
-                            + " is quarantined at the start, while all else"
-                            + " goes on: " + reason + "; 'export' and 'import' into an empty store keep it up to the"
-                            + " record that does not fit"));
+                            + " will be quarantined by the next start, everything else is"
+                            + " unaffected: " + reason
+                            + "; to recover it up to the inconsistent record, run 'export' and"
+                            + " 'import' into an empty store"));
         } catch (RuntimeException e) {
-            faults.add("journal: the records contradict each other: " + e.getMessage());
+            faults.add("journal: the records are inconsistent: " + e.getMessage());
         }
         return records.size();
     }
 
     /**
-     * Makes the same games again of what a start would read; fails if no server can have written it.
+     * Replays records as a start would. Throws a RuntimeException if they are inconsistent as a whole.
      *
-     * @return the games and tournaments that a start would quarantine, by id, with the reasons
+     * @return ids of the games and tournaments that a start would quarantine, with the reasons
      */
     static Map<String, String> replay(List<JournalRecord> records) {
         ServerCore core = new ServerCore(
@@ -84,9 +87,9 @@ public record StoreCheck(long records, long games, List<String> faults) {
         return core.quarantined();
     }
 
-    private static TableChecksum lookAtFiled(JournalReader reader, List<String> faults) throws SQLException {
+    private static TableChecksum checkArchive(JournalReader reader, List<String> faults) throws SQLException {
         TableChecksum[] found = {TableChecksum.EMPTY};
-        LongSummaryStatistics past = new LongSummaryStatistics();
+        LongSummaryStatistics expectedHistory = new LongSummaryStatistics();
         JournalRecordCodec codec = new JournalRecordCodec();
         reader.readFiled(storedRow -> {
             found[0] = found[0].with(storedRow);
@@ -96,22 +99,23 @@ public record StoreCheck(long records, long games, List<String> faults) {
             }
             try {
                 HistoryEntry.of((JournalRecord.GameArchived) codec.read(storedRow.body()), storedRow.seq())
-                        .forEach(game -> past.accept(game.checksum()));
+                        .forEach(game -> expectedHistory.accept(game.checksum()));
             } catch (StoreException e) {
-                faults.add("filed: record " + storedRow.seq() + " means nothing to this program: " + e.getMessage());
+                faults.add(
+                        "filed: record " + storedRow.seq() + " cannot be decoded by this program: " + e.getMessage());
             }
         });
         TableChecksum expected = reader.tally("filed");
         if (!found[0].equals(expected)) {
-            faults.add("filed: there are " + found[0].rows() + " games instead of " + expected.rows()
-                    + ", or others than were written");
+            faults.add("filed: found " + found[0].rows() + " games instead of " + expected.rows()
+                    + ", or their contents differ from what was written");
         }
-        lookAtPast(reader, past, faults);
+        checkHistory(reader, expectedHistory, faults);
         return found[0];
     }
 
-    /** What an older program has left does not have that table; it is made when a server starts on it. */
-    private static void lookAtPast(JournalReader reader, LongSummaryStatistics expected, List<String> faults)
+    /** Skipped for a store of an older version, which may lack these tables until a server migrates it. */
+    private static void checkHistory(JournalReader reader, LongSummaryStatistics expected, List<String> faults)
             throws SQLException {
         if (!faults.isEmpty() || !reader.isCurrent()) {
             return;
@@ -119,8 +123,8 @@ public record StoreCheck(long records, long games, List<String> faults) {
         LongSummaryStatistics found = new LongSummaryStatistics();
         reader.readPast(game -> found.accept(game.checksum()));
         if (found.getCount() != expected.getCount() || found.getSum() != expected.getSum()) {
-            faults.add("past: there are " + found.getCount() + " rows instead of " + expected.getCount()
-                    + ", or others than the filed games make; 'export' and 'import' make them again");
+            faults.add("past: found " + found.getCount() + " rows instead of " + expected.getCount()
+                    + ", or they do not match the archived games; 'export' and 'import' rebuild them");
         }
     }
 }

@@ -22,43 +22,44 @@ import org.parlor.server.storage.journal.JournalReader;
 import org.parlor.server.storage.journal.JournalRecordCodec;
 import org.parlor.server.storage.journal.JournalWriter;
 
-/** A store as lines of JSON, out of one database and into another. */
+/** Exports a store as JSON lines, and imports them into another store. */
 public final class StoreTransfer {
     private static final int CHUNK = 1_000;
 
     private StoreTransfer() {}
 
     /**
-     * What was written.
+     * Result of an export.
      *
-     * @param left how many records could not be read, or make no sense without those
-     * @param unread why the tables could not be read to their end, null if they could
+     * @param lines number of exported records
+     * @param left number of skipped records: damaged ones, and those that depend on them
+     * @param unread why the export is incomplete, null if all tables were read to the end
      */
     public record Exported(long lines, long left, @Nullable String unread) {}
 
     /**
-     * Writes all that can be read into a file that does not exist yet; it is there once it is whole.
+     * Exports all readable records to a new file, atomically.
      *
-     * @param everything also the records of a game or tournament that follow a damaged or missing one
-     * @throws StoreException if nothing can be read, or the file not be written
+     * @param everything whether to include records of a game or tournament that follow a damaged or missing one
+     * @throws StoreException if nothing can be read, or the file cannot be written
      */
     public static Exported export(Database database, boolean everything, Path file) {
-        AtomicFile safe = AtomicFile.absent(file);
+        AtomicFile atomicFile = AtomicFile.absent(file);
         try {
             Exported exported;
-            try (BufferedWriter out = Files.newBufferedWriter(safe.part())) {
+            try (BufferedWriter out = Files.newBufferedWriter(atomicFile.part())) {
                 exported = export(database, everything, line -> write(line, out));
             }
-            safe.complete();
+            atomicFile.complete();
             return exported;
         } catch (IOException e) {
-            safe.discard();
+            atomicFile.discard();
             throw FileFault.writing(file, e);
         } catch (UncheckedIOException e) {
-            safe.discard();
+            atomicFile.discard();
             throw FileFault.writing(file, Objects.requireNonNull(e.getCause()));
         } catch (RuntimeException e) {
-            safe.discard();
+            atomicFile.discard();
             throw e;
         }
     }
@@ -72,7 +73,7 @@ public final class StoreTransfer {
     }
 
     /**
-     * Passes on all that can be read: first the games that have left the rooms, then what a start reads.
+     * Exports all readable records: the archived games, then the journal.
      *
      * @throws StoreException if nothing can be read
      */
@@ -91,21 +92,22 @@ public final class StoreTransfer {
     }
 
     /**
-     * What was imported.
+     * Result of an import.
      *
-     * @param quarantined the games and tournaments that a start will leave out, by id, with the reasons
+     * @param lines number of imported records
+     * @param quarantined ids of the games and tournaments that a start will quarantine, with the reasons
      */
     public record Imported(long lines, Map<String, String> quarantined) {}
 
     /**
-     * Takes lines into an empty store, all of them or none.
+     * Imports a file into an empty store, as a whole or not at all.
      *
-     * @throws StoreException if it is not empty or in use, or a line is no record
+     * @throws StoreException if the store is not empty or in use, or a line is not a valid record
      */
     public static Imported load(Path file, Database database) {
         if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
             throw new StoreException(
-                    "Cannot read " + file + ": it is a device or a pipe. Name a file, which is read twice");
+                    "Cannot read " + file + ": not a regular file. Specify a file that can be read twice");
         }
         Map<String, String> quarantined = verify(file);
         try (Connection connection = database.claim();
@@ -127,7 +129,7 @@ public final class StoreTransfer {
         }
     }
 
-    /** Reads everything once before anything is written; returns what a start will quarantine. */
+    /** Validates the whole file before anything is written; returns what a start will quarantine. */
     private static Map<String, String> verify(Path file) {
         List<JournalRecord> current = new ArrayList<>();
         try (Lines lines = new Lines(file)) {
@@ -142,11 +144,11 @@ public final class StoreTransfer {
         try {
             return StoreCheck.replay(current);
         } catch (RuntimeException e) {
-            throw new StoreException("The records in " + file + " contradict each other: " + e.getMessage(), e);
+            throw new StoreException("The records in " + file + " are inconsistent: " + e.getMessage(), e);
         }
     }
 
-    /** The records of a file, some at a time. */
+    /** Reads the records of a file in chunks. */
     private static final class Lines implements AutoCloseable {
         private final JournalRecordCodec codec = new JournalRecordCodec();
         private final Path file;

@@ -1,4 +1,4 @@
-/** Checking, exporting and importing a store. */
+/** Integrity check, export and import of a store. */
 @NullMarked
 package org.parlor.server.storage.maintenance;
 

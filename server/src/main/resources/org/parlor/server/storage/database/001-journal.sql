@@ -1,4 +1,4 @@
--- What the server must know to go on: one row a fact, in order; those that nothing depends on any more are deleted.
+-- The records that a restart needs, in order. Obsolete rows are deleted.
 CREATE TABLE journal (
   seq BIGINT NOT NULL PRIMARY KEY CHECK (seq > 0),
   subject VARCHAR(80) NOT NULL,
@@ -8,7 +8,7 @@ CREATE TABLE journal (
 
 CREATE INDEX journal_subject ON journal (subject);
 
--- The records of games that have left the rooms.
+-- The records of archived games.
 CREATE TABLE filed (
   seq BIGINT NOT NULL PRIMARY KEY CHECK (seq > 0),
   subject VARCHAR(80) NOT NULL UNIQUE,
@@ -16,7 +16,7 @@ CREATE TABLE filed (
   crc BIGINT NOT NULL
 );
 
--- What each of the two holds as of the last commit, so that missing rows are noticed.
+-- Checksums of both tables as of the last commit, to detect missing rows.
 CREATE TABLE tally (
   name VARCHAR(10) NOT NULL PRIMARY KEY,
   last_seq BIGINT NOT NULL,
@@ -28,7 +28,7 @@ INSERT INTO tally (name, last_seq, row_count, crc_sum) VALUES ('journal', 0, 0, 
 
 INSERT INTO tally (name, last_seq, row_count, crc_sum) VALUES ('filed', 0, 0, 0);
 
--- Rows that were cut from the end of the journal because they cannot be what was written.
+-- Damaged rows that were cut off the end of the journal.
 CREATE TABLE damaged (
   cut_at BIGINT NOT NULL,
   seq BIGINT NOT NULL,

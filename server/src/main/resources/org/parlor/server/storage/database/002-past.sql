@@ -1,4 +1,4 @@
--- The filed games of each player, latest beginning first; made from 'filed' alone, and always in step with it.
+-- The archived games of each player, latest start first. Derived from 'filed' in the same transaction.
 CREATE TABLE past (
   player VARCHAR(32) NOT NULL,
   place BYTEA NOT NULL,
@@ -8,5 +8,5 @@ CREATE TABLE past (
   head TEXT NOT NULL
 );
 
--- All that is asked for, so that games of other kinds and with other opponents are passed over without being read.
+-- Includes all filter columns, so that other games and opponents are skipped without reading their rows.
 CREATE UNIQUE INDEX past_of_player ON past (player, place, kind, opponent);

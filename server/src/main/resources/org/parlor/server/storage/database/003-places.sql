@@ -1,2 +1,2 @@
--- Where everything about a subject stands is known to the server that writes, and no one else asks for it.
+-- The writing server has its own index in memory; nothing else queries by subject.
 DROP INDEX journal_subject;

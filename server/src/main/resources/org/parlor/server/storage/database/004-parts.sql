@@ -1,5 +1,5 @@
--- The filed games of each player, made from 'filed' alone and always in step with it. Games that are filed one after another
--- share a part, so that they are entered side by side and not wherever in the index their players are.
+-- The archived games of each player, derived from 'filed' in the same transaction. Games archived one after another share a
+-- partition, so that their index entries are adjacent instead of scattered by player.
 DROP TABLE past;
 
 CREATE TABLE past (
@@ -11,5 +11,5 @@ CREATE TABLE past (
   seq BIGINT NOT NULL
 );
 
--- All that is asked for and all that is wanted, so that only the index is read.
+-- A covering index for all queries.
 CREATE INDEX past_of_player ON past (part, player, place, kind, opponent, seq);

@@ -1,5 +1,5 @@
--- What becomes the next part of 'past', in the order in which it was filed: entered there all at once, in the order of the
--- index, a part takes fewer pages, and each of them is written once and not with every commit of some games.
+-- The next partition of 'past', in archiving order. Moved there in bulk and in index order, so that a partition takes fewer
+-- pages and each page is written once.
 CREATE TABLE recent (
   player VARCHAR(32) NOT NULL,
   place BYTEA NOT NULL,
