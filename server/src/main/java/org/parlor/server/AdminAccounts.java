@@ -13,12 +13,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Creates the accounts of admins that have none, with the password that the operator has set, or warns about them. Nobody
- * can create them over the network. Thread-safe.
+ * Creates missing admin accounts with the configured password, or logs a warning if there is none. Admin accounts cannot be
+ * registered over the network. Thread-safe.
  */
 final class AdminAccounts {
     private static final Logger LOG = LoggerFactory.getLogger("admin");
-    private static final long NO_LINK = -1;
+    private static final long NO_CONNECTION = -1;
 
     private final CoreLoop core;
     private final PasswordHasher hasher;
@@ -30,7 +30,7 @@ final class AdminAccounts {
         this.password = password;
     }
 
-    /** Completes when every admin has an account, or a warning in the log. */
+    /** Completes when each missing account has been created or logged as missing. */
     CompletableFuture<Void> ensure() {
         return core.ask(ServerCore::missingAdmins).thenCompose(this::ensure);
     }
@@ -43,16 +43,15 @@ final class AdminAccounts {
         CompletableFuture<Void> done = new CompletableFuture<>();
         if (password == null) {
             LOG.warn(
-                    "admin {} has no account, and nobody else can create it. To create it, set PARLOR_ADMIN_PASSWORD"
-                            + " and start the server again",
+                    "admin account missing name={}; set PARLOR_ADMIN_PASSWORD and restart the server to create it",
                     name);
             done.complete(null);
             return done;
         }
-        hasher.prove(new Effect.CheckPassword(NO_LINK, password.text(), null, true, null), passwordResult -> {
+        hasher.prove(new Effect.CheckPassword(NO_CONNECTION, password.text(), null, true, null), passwordResult -> {
             String hash = passwordResult.fresh();
             if (hash == null) {
-                LOG.warn("the account of admin {} cannot be created: this server takes no passwords", name);
+                LOG.warn("admin account not created name={} reason=\"password login is disabled\"", name);
             } else {
                 core.submit(new Command.MakeAdmins(Map.of(name, hash)));
             }

@@ -1,6 +1,6 @@
 package org.parlor.server;
 
-/** The password with which the accounts of admins are created. It is never printed. */
+/** The initial password of admin accounts. {@link #toString()} masks it. */
 public record AdminPassword(String text) {
     @Override
     public String toString() {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.UnknownHostException;
 import java.util.function.UnaryOperator;
 
-/** The address is not free, or not this computer's: the server did not start. The message says which and why. */
+/** The server cannot listen on a configured address. The message names the address and the reason. */
 public final class BindFailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -20,23 +20,23 @@ public final class BindFailedException extends RuntimeException {
         this.option = option;
     }
 
-    /** Always there, unlike a throwable's in general. */
+    /** Never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());
     }
 
     /**
-     * What to do, for an operator.
+     * How the operator can resolve the failure.
      *
-     * @param label how the operator has set the option of that name
+     * @param label maps an option name to the place where its value is set
      */
     public String advice(UnaryOperator<String> label) {
         String port = label.apply(option.port());
         if (getMessage().contains("in use")) {
-            return "Change " + port + ", or stop the program that uses the port (ss -ltnp shows it)";
+            return "Change " + port + ", or stop the process that uses the port (see ss -ltnp)";
         } else if (getMessage().contains("denied")) {
-            return "Ports below 1024 need a privilege; change " + port;
+            return "Ports below 1024 require privileges; change " + port;
         }
         return "Change " + label.apply(option.host()) + " to an address of this computer";
     }

@@ -10,7 +10,7 @@ import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.runtime.CoreLoop;
 import org.parlor.server.storage.Journal;
 
-/** How a server is, for those who watch it. */
+/** Readiness and load of a server, as exposed by the operations endpoint. */
 final class HealthStatus implements HealthSource {
     private final ConnectionRegistry connections;
     private final CoreLoop core;
@@ -25,12 +25,12 @@ final class HealthStatus implements HealthSource {
         this.failed = failed;
     }
 
-    /** The server takes people in from now on. */
+    /** Reports the server as ready. */
     void open() {
         phase = "";
     }
 
-    /** The server takes nobody in from now on. */
+    /** Reports the server as draining. */
     void drain() {
         phase = "draining";
     }

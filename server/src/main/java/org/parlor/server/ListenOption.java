@@ -1,6 +1,6 @@
 package org.parlor.server;
 
-/** The options that say where the server listens, by which errors name them. */
+/** Pairs of options that define a listening port and its address. Error messages refer to them. */
 enum ListenOption {
     PORT("port", "bind"),
     TLS_PORT("tls-port", "bind"),
@@ -14,12 +14,12 @@ enum ListenOption {
         this.host = host;
     }
 
-    /** The option of the port. */
+    /** Name of the port option. */
     String port() {
         return port;
     }
 
-    /** The option of the address. */
+    /** Name of the address option. */
     String host() {
         return host;
     }

@@ -17,19 +17,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The ports on which a server is reached, none of them 0.
+ * The open listening ports of a server, never 0.
  *
- * @param port the plain one, or the one for TLS where that is all there is
- * @param certificates shown on the port for TLS, null where there is none
+ * @param port the plain-text port, or the TLS port if the server is TLS-only
+ * @param certificates certificates of the TLS port, null without TLS
  */
 record Listeners(int port, OptionalInt tlsPort, @Nullable CertificateReloader certificates) implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
 
     /**
-     * Opens what the configuration asks for, that for TLS first: the greeting on the other tells of it.
+     * Opens the configured ports. The TLS port comes first because the hello message on the plain port announces it.
      *
-     * @throws BindFailedException if a port is taken or the address is not this computer's
-     * @throws org.parlor.server.tls.InvalidCertificateException if there is no certificate to serve TLS with
+     * @throws BindFailedException if a port is in use or the address is not local
+     * @throws org.parlor.server.tls.InvalidCertificateException if the TLS certificate cannot be loaded
      */
     static Listeners open(ServerConfig config, Gateway gateway, ConnectionInitializer connectionInitializer) {
         TlsSettings tls = config.tls();
@@ -37,23 +37,22 @@ record Listeners(int port, OptionalInt tlsPort, @Nullable CertificateReloader ce
             return new Listeners(openPlain(config, gateway, connectionInitializer), OptionalInt.empty(), null);
         }
         CertificateReloader certificateReloader = tls.certificates().apply(config.host());
-        TlsConnectionInitializer encrypted =
+        TlsConnectionInitializer tlsInitializer =
                 new TlsConnectionInitializer(connectionInitializer, certificateReloader::context, config.limits());
-        int tlsPort = listen(ListenOption.TLS_PORT, config.host(), tls.port(), gateway, encrypted);
+        int tlsPort = listen(ListenOption.TLS_PORT, config.host(), tls.port(), gateway, tlsInitializer);
         LOG.info(
-                "listening for TLS on {} port {}; where no authority vouches for the certificate, clients know it by"
-                        + " --fingerprint {}",
+                "listening address={} port={} tls=true fingerprint={}",
                 config.host(),
                 tlsPort,
                 certificateReloader.fingerprint());
         connectionInitializer.announceTls(tlsPort);
         int port = tls.only() ? tlsPort : openPlain(config, gateway, connectionInitializer);
-        // Last, so that a port that cannot be opened leaves no thread behind.
+        // Starts a thread; last, so that a failed bind does not leak it.
         certificateReloader.watch();
         return new Listeners(port, OptionalInt.of(tlsPort), certificateReloader);
     }
 
-    /** Ends the checks of the certificate; the gateway closes the ports. */
+    /** Stops watching the certificate files. The gateway closes the ports. */
     @Override
     public void close() {
         if (certificates != null) {
@@ -63,14 +62,14 @@ record Listeners(int port, OptionalInt tlsPort, @Nullable CertificateReloader ce
 
     private static int openPlain(ServerConfig config, Gateway gateway, ConnectionInitializer connectionInitializer) {
         int port = listen(ListenOption.PORT, config.host(), config.port(), gateway, connectionInitializer);
-        LOG.info("listening on {} port {}", config.host(), port);
+        LOG.info("listening address={} port={} tls=false", config.host(), port);
         return port;
     }
 
     private static int listen(
-            ListenOption option, String host, int port, Gateway gateway, ChannelInitializer<Channel> reception) {
+            ListenOption option, String host, int port, Gateway gateway, ChannelInitializer<Channel> initializer) {
         try {
-            return gateway.listen(address(option, host, port), reception);
+            return gateway.listen(address(option, host, port), initializer);
         } catch (IOException e) {
             throw new BindFailedException(option, host, port, e);
         }

@@ -27,7 +27,7 @@ import org.parlor.server.storage.LoggingJournal;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A running server: the wiring of its parts, and their end. It may run inside another program. */
+/** A running server: creates, wires and closes its components. Can be embedded in another program. */
 public final class ParlorServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ParlorServer.class);
 
@@ -41,7 +41,7 @@ public final class ParlorServer implements AutoCloseable {
     private final Monitoring monitoring;
     private final SettingsReloader settingsReloader;
     private final CountDownLatch failed;
-    private final CountDownLatch over;
+    private final CountDownLatch shutdownRequested;
 
     private ParlorServer(
             String host,
@@ -54,7 +54,7 @@ public final class ParlorServer implements AutoCloseable {
             Monitoring monitoring,
             SettingsReloader settingsReloader,
             CountDownLatch failed,
-            CountDownLatch over) {
+            CountDownLatch shutdownRequested) {
         this.host = host;
         this.listeners = listeners;
         this.gateway = gateway;
@@ -65,15 +65,15 @@ public final class ParlorServer implements AutoCloseable {
         this.monitoring = monitoring;
         this.settingsReloader = settingsReloader;
         this.failed = failed;
-        this.over = over;
+        this.shutdownRequested = shutdownRequested;
     }
 
     /**
-     * Starts a server; it accepts connections when this returns.
+     * Starts a server. It accepts connections when this method returns.
      *
-     * @throws BindFailedException if an address is taken or is not this computer's
-     * @throws org.parlor.server.tls.InvalidCertificateException if there is no certificate to serve TLS with
-     * @throws org.parlor.server.storage.StoreException if what it keeps cannot be used
+     * @throws BindFailedException if an address is in use or not local
+     * @throws org.parlor.server.tls.InvalidCertificateException if the TLS certificate cannot be loaded
+     * @throws org.parlor.server.storage.StoreException if the store cannot be used
      */
     public static ParlorServer start(ServerConfig config) {
         PortCheck.requireFree(config);
@@ -87,32 +87,33 @@ public final class ParlorServer implements AutoCloseable {
     }
 
     private static ParlorServer start(ServerConfig config, Monitoring monitoring) {
-        ServerClock time = ServerClock.system();
+        ServerClock clock = ServerClock.system();
         ConnectionRegistry connections = new ConnectionRegistry(monitoring.gateway());
         CountDownLatch failed = new CountDownLatch(1);
-        CountDownLatch over = new CountDownLatch(1);
-        Runnable fail = () -> {
+        CountDownLatch shutdownRequested = new CountDownLatch(1);
+        Runnable onFailure = () -> {
             failed.countDown();
-            over.countDown();
+            shutdownRequested.countDown();
         };
-        SettingsReloader settingsReloader = new SettingsReloader(config, over);
-        Journal journal = new LoggingJournal(config.storage().journal(monitoring.store(), fail), monitoring.store());
-        ServerCore parlor =
+        SettingsReloader settingsReloader = new SettingsReloader(config, shutdownRequested);
+        Journal journal =
+                new LoggingJournal(config.storage().journal(monitoring.store(), onFailure), monitoring.store());
+        ServerCore serverCore =
                 new ServerCore(config.house(), new SecureRandomSource(), new IncidentLog(monitoring.store()::incident));
         GameArchive gameArchive = config.storage().archive(monitoring.store());
-        PasswordHasher hasher = vault(config.house());
+        PasswordHasher hasher = passwordHasher(config.house());
         EffectExecutor executor = new EffectExecutor(connections, gameArchive, hasher, settingsReloader);
         EventLoops loops = EventLoops.forThisMachine(Transport.best(config.ioUring()));
-        CoreLoop core = new CoreLoop(parlor, journal, time, executor, monitoring.store(), fail, loops.core());
+        CoreLoop core = new CoreLoop(serverCore, journal, clock, executor, monitoring.store(), onFailure, loops.core());
         ConnectionInitializer connectionInitializer =
-                new ConnectionInitializer(config.house(), config.limits(), core, connections, time::nowMillis);
+                new ConnectionInitializer(config.house(), config.limits(), core, connections, clock::nowMillis);
         AdminAccounts admins = new AdminAccounts(core, hasher, config.adminPassword());
         settingsReloader.takeOver(core, connectionInitializer, admins);
         HealthStatus healthStatus = new HealthStatus(connections, core, journal, failed);
         start(core, loops, executor, journal);
         Gateway gateway = new Gateway(loops, connections, config.limits());
         try {
-            watch(config.ops(), monitoring, healthStatus);
+            startMonitoring(config.ops(), monitoring, healthStatus);
             admins.ensure().join();
             Listeners listeners = Listeners.open(config, gateway, connectionInitializer);
             healthStatus.open();
@@ -127,7 +128,7 @@ public final class ParlorServer implements AutoCloseable {
                     monitoring,
                     settingsReloader,
                     failed,
-                    over);
+                    shutdownRequested);
         } catch (RuntimeException e) {
             core.close();
             executor.close();
@@ -137,8 +138,8 @@ public final class ParlorServer implements AutoCloseable {
         }
     }
 
-    /** A house without passwords needs no library to prove them. */
-    private static PasswordHasher vault(ServerSettings settings) {
+    /** Avoids loading Argon2 on a server without passwords. */
+    private static PasswordHasher passwordHasher(ServerSettings settings) {
         return settings.visitors().passwords() == PasswordPolicy.NONE
                 ? PasswordHasher.none()
                 : new Argon2PasswordHasher();
@@ -155,58 +156,61 @@ public final class ParlorServer implements AutoCloseable {
         }
     }
 
-    private static void watch(@Nullable OpsAddress ops, Monitoring monitoring, HealthStatus healthStatus) {
+    private static void startMonitoring(@Nullable OpsAddress ops, Monitoring monitoring, HealthStatus healthStatus) {
         if (ops != null) {
             try {
                 monitoring.listen(Listeners.address(ListenOption.OPS_PORT, ops.host(), ops.port()), healthStatus);
-                LOG.info("watched on {} port {}", ops.host(), monitoring.port().orElseThrow());
+                LOG.info(
+                        "operations endpoint listening address={} port={}",
+                        ops.host(),
+                        monitoring.port().orElseThrow());
             } catch (IOException e) {
                 throw new BindFailedException(ListenOption.OPS_PORT, ops.host(), ops.port(), e);
             }
         }
     }
 
-    /** The address it listens on, as it was configured. */
+    /** The configured listening address. */
     public String host() {
         return host;
     }
 
-    /** The port it listens on, never 0; the one for TLS if that is all there is. */
+    /** The plain-text port, or the TLS port if the server is TLS-only. Never 0. */
     public int port() {
         return listeners.port();
     }
 
-    /** The port on which it speaks TLS, if it does. */
+    /** The TLS port, empty without TLS. */
     public OptionalInt tlsPort() {
         return listeners.tlsPort();
     }
 
-    /** The port on which it can be watched, none if it is not. */
+    /** The port of the operations endpoint, empty if disabled. */
     public OptionalInt opsPort() {
         return monitoring.port();
     }
 
-    /** Waits until the server is to be closed: somebody may do that has asked for it, or it has failed. */
+    /** Blocks until a drain has completed or the server has failed. The caller then closes the server. */
     public void awaitEnd() throws InterruptedException {
-        over.await();
+        shutdownRequested.await();
     }
 
-    /** Reads the settings again, soon; the log says what came of it. */
+    /** Reloads the settings asynchronously and logs the result. */
     public void reload() {
         settingsReloader.reload();
     }
 
-    /** Whether it can no longer keep what it acknowledges. */
+    /** Whether the server stopped because the core or the journal failed. */
     public boolean hasFailed() {
         return failed.getCount() == 0;
     }
 
-    /** Whether an admin has asked that the server be started again once it has stopped. */
+    /** Whether an admin requested a restart after the shutdown. */
     public boolean isToRestart() {
         return Boolean.TRUE.equals(settingsReloader.restart());
     }
 
-    /** Tells everybody bye, waits until they have read it, at most a few seconds, and ends. May be called twice. */
+    /** Notifies all clients, flushes pending output for at most a few seconds, and stops. Idempotent. */
     @Override
     public void close() {
         healthStatus.drain();
@@ -217,7 +221,7 @@ public final class ParlorServer implements AutoCloseable {
         listeners.close();
         core.close();
         executor.close();
-        // The last words may be said only once everything before them is kept.
+        // Flushes the journal before the gateway sends what depends on it.
         journal.close();
         gateway.close();
         monitoring.close();

@@ -7,14 +7,14 @@ import org.parlor.server.metrics.OpsAddress;
 import org.parlor.server.tls.TlsSettings;
 
 /**
- * Checks before a start that every port can be had, so that a server that cannot listen does not open its store. The
- * ports are not kept: another program may still take one before the server listens on it, which then fails the same way.
+ * Checks that every configured port is free before the store is opened. Does not reserve the ports: if another program
+ * binds one in between, the actual bind fails with the same exception.
  */
 final class PortCheck {
 
     private PortCheck() {}
 
-    /** @throws BindFailedException if a port is taken or the address is not this computer's */
+    /** @throws BindFailedException if a port is in use or the address is not local */
     static void requireFree(ServerConfig config) {
         TlsSettings tls = config.tls();
         OpsAddress ops = config.ops();
@@ -31,7 +31,7 @@ final class PortCheck {
 
     private static void requireFree(ListenOption option, String host, int port) {
         InetSocketAddress address = Listeners.address(option, host, port);
-        // A socket that is bound and does not listen: nobody can connect to it for a moment and be cut off.
+        // Bound but not listening, so no client can connect during the check.
         try (Socket probe = new Socket()) {
             probe.setReuseAddress(true);
             probe.bind(address);

@@ -3,11 +3,11 @@ package org.parlor.server;
 import java.util.List;
 
 /**
- * The settings of a running server, read again.
+ * Result of reloading the settings of a running server.
  *
- * @param config of which house and limits apply at once
- * @param applied the keys of the changed settings that do
- * @param pending the keys of the changed settings that need a restart
+ * @param config the new configuration; only its server settings and limits take effect without a restart
+ * @param applied keys of changed settings that took effect
+ * @param pending keys of changed settings that require a restart
  */
 record ReloadedSettings(ServerConfig config, List<String> applied, List<String> pending) {
     ReloadedSettings {
@@ -15,12 +15,12 @@ record ReloadedSettings(ServerConfig config, List<String> applied, List<String> 
         pending = List.copyOf(pending);
     }
 
-    /** One line for the log. */
+    /** Summary for the log, on one line. */
     String summary() {
         if (applied.isEmpty() && pending.isEmpty()) {
-            return "nothing has changed";
+            return "no changes";
         }
-        return (applied.isEmpty() ? "nothing applied" : "applied: " + String.join(", ", applied))
-                + (pending.isEmpty() ? "" : "; needs a restart: " + String.join(", ", pending));
+        return "applied=" + String.join(",", applied)
+                + (pending.isEmpty() ? "" : " restart-required=" + String.join(",", pending));
     }
 }

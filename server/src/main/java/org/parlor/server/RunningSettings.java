@@ -14,12 +14,12 @@ import org.parlor.server.config.ResolvedSetting;
 import org.parlor.server.config.SettingsResolver;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The settings that a running server goes by, and how they differ from what they would be now. Not thread-safe. */
+/** The settings in effect on a running server. Rereads their sources and determines what changed. Not thread-safe. */
 public final class RunningSettings implements Supplier<ReloadedSettings> {
     private final String[] args;
     private final Map<String, String> running;
 
-    /** @param args the command line, which stays */
+    /** @param args the command line; it does not change on reload */
     public RunningSettings(CommandSpec spec, SettingsResolver settingsResolver, String... args) {
         this.args = args.clone();
         this.running = values(spec, settingsResolver);
@@ -32,7 +32,7 @@ public final class RunningSettings implements Supplier<ReloadedSettings> {
         return values;
     }
 
-    /** @throws RuntimeException if the settings are wrong, saying which; nothing has changed then */
+    /** @throws RuntimeException if a setting is invalid; nothing has changed then, and the message names the setting */
     @Override
     public ReloadedSettings get() {
         SettingsResolver settingsResolver = SettingsResolver.system();
@@ -50,7 +50,7 @@ public final class RunningSettings implements Supplier<ReloadedSettings> {
         return new ReloadedSettings(config, applied, pending);
     }
 
-    /** The keys of these options. */
+    /** The setting keys of the given options. */
     public static Set<String> keys(CommandSpec options) {
         return options.options().stream()
                 .map(SettingsResolver::key)

@@ -9,15 +9,15 @@ import org.parlor.server.storage.Storage;
 import org.parlor.server.tls.TlsSettings;
 
 /**
- * Where a server listens, under which house rules, what it puts up with, and where it keeps its records.
+ * Complete configuration of a server. Immutable.
  *
- * @param host the address it listens on: a name, a number, or {@code 0.0.0.0} for all
- * @param port 0 for any that is free
- * @param ioUring whether the kernel may be asked by io_uring, if it can be
- * @param ops where it can be watched, null for nowhere
- * @param tls how it encrypts, null for not at all
- * @param adminPassword with which admins that have no account get one, null if they get none
- * @param source reads the settings again as they are by now, null if there is nothing to read
+ * @param host listening address: host name, IP address, or {@code 0.0.0.0} for all interfaces
+ * @param port listening port, 0 for any free port
+ * @param ioUring whether to use io_uring if available
+ * @param ops address of the operations endpoint, null to disable it
+ * @param tls TLS settings, null to disable TLS
+ * @param adminPassword initial password of missing admin accounts, null to create none
+ * @param source rereads the settings on reload, null if reload is not supported
  */
 public record ServerConfig(
         String host,
@@ -31,7 +31,7 @@ public record ServerConfig(
         @Nullable AdminPassword adminPassword,
         @Nullable Supplier<ReloadedSettings> source) {
 
-    /** The standard house at an address, which forgets everything when it stops. */
+    /** Default settings on the given address, with in-memory storage. */
     public static ServerConfig at(String host, int port) {
         return new ServerConfig(
                 host,
@@ -46,17 +46,17 @@ public record ServerConfig(
                 null);
     }
 
-    /** For a server inside another program: this computer only, any free port. */
+    /** Default configuration of an embedded server: loopback address, any free port, in-memory storage. */
     public static ServerConfig embedded() {
         return at("127.0.0.1", 0);
     }
 
-    public ServerConfig withIoUring(boolean wanted) {
-        return new ServerConfig(host, port, wanted, house, limits, storage, ops, tls, adminPassword, source);
+    public ServerConfig withIoUring(boolean enabled) {
+        return new ServerConfig(host, port, enabled, house, limits, storage, ops, tls, adminPassword, source);
     }
 
-    public ServerConfig with(ServerSettings newHouse) {
-        return new ServerConfig(host, port, ioUring, newHouse, limits, storage, ops, tls, adminPassword, source);
+    public ServerConfig with(ServerSettings newSettings) {
+        return new ServerConfig(host, port, ioUring, newSettings, limits, storage, ops, tls, adminPassword, source);
     }
 
     public ServerConfig with(GatewayLimits newLimits) {
@@ -84,13 +84,13 @@ public record ServerConfig(
     }
 
     /**
-     * The settings as they are by now.
+     * Rereads the settings.
      *
-     * @throws RuntimeException if they cannot be read, saying what is wrong
+     * @throws RuntimeException if they cannot be read or are invalid; the message says why
      */
     ReloadedSettings again() {
         if (source == null) {
-            throw new IllegalStateException("This server has no settings to read again");
+            throw new IllegalStateException("This server has no settings to reload");
         }
         return source.get();
     }

@@ -17,46 +17,46 @@ import org.parlor.server.runtime.ProcessControl;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Does what those who look after the server ask for over the network: reads its settings again, or stops it. */
+/** Reloads the settings and stops the process, on request of an admin or of a signal. */
 final class SettingsReloader implements ProcessControl {
     private static final Logger LOG = LoggerFactory.getLogger("admin");
 
-    private static final long NO_LINK = -1;
+    private static final long NO_CONNECTION = -1;
 
-    private static final int RELOADS_WAITING_MAX = 16;
+    private static final int QUEUED_RELOADS_MAX = 16;
 
     private final ServerConfig config;
-    private final CountDownLatch over;
+    private final CountDownLatch shutdownRequested;
     private volatile @Nullable Boolean restart;
-    /** One at a time, so that what was read last is what stays. */
+    /** A single thread, so that the last reload wins. */
     private final Executor reader = new ThreadPoolExecutor(
-            0, 1, 1, TimeUnit.SECONDS, new ArrayBlockingQueue<>(RELOADS_WAITING_MAX), SettingsReloader::thread);
+            0, 1, 1, TimeUnit.SECONDS, new ArrayBlockingQueue<>(QUEUED_RELOADS_MAX), SettingsReloader::thread);
 
     private @Nullable CommandSink core;
     private @Nullable ConnectionInitializer connectionInitializer;
     private @Nullable AdminAccounts admins;
 
-    /** @param over is counted down when somebody wants the server to stop */
-    SettingsReloader(ServerConfig config, CountDownLatch over) {
+    /** @param shutdownRequested counted down when the process has to stop */
+    SettingsReloader(ServerConfig config, CountDownLatch shutdownRequested) {
         this.config = config;
-        this.over = over;
+        this.shutdownRequested = shutdownRequested;
     }
 
-    /** Tells where the settings go; before anybody can ask for them. */
-    void takeOver(CommandSink server, ConnectionInitializer door, @Nullable AdminAccounts accounts) {
-        core = server;
+    /** Sets the receivers of reloaded settings. Called once, before the first reload. */
+    void takeOver(CommandSink commandSink, ConnectionInitializer initializer, @Nullable AdminAccounts accounts) {
+        core = commandSink;
         admins = accounts;
-        connectionInitializer = door;
+        connectionInitializer = initializer;
     }
 
     @Override
-    public void halt(boolean wanted) {
-        LOG.info("the drain is over: the server {}", wanted ? "restarts" : "stops");
-        restart = wanted;
-        over.countDown();
+    public void halt(boolean restartRequested) {
+        LOG.info("drain complete restart={}", restartRequested);
+        restart = restartRequested;
+        shutdownRequested.countDown();
     }
 
-    /** Whether the server is to be started again; null if no drain has ended it. */
+    /** Whether to restart after a drain; null if no drain has completed. */
     @Nullable
     Boolean restart() {
         return restart;
@@ -68,41 +68,41 @@ final class SettingsReloader implements ProcessControl {
         return thread;
     }
 
-    /** Reloads the settings because of a signal, which nobody waits for. */
+    /** Reloads the settings after SIGHUP. */
     void reload() {
         LOG.info("by=SIGHUP reload");
-        reload(new Effect.ReloadSettings(NO_LINK, null));
+        reload(new Effect.ReloadSettings(NO_CONNECTION, null));
     }
 
-    /** On a thread of its own: files may be slow. */
+    /** Asynchronous, because reading files may block. */
     @Override
-    public void reload(Effect.ReloadSettings asked) {
+    public void reload(Effect.ReloadSettings request) {
         try {
-            reader.execute(() -> submit(reloaded(asked)));
+            reader.execute(() -> submit(reloaded(request)));
         } catch (RejectedExecutionException e) {
             submit(new Command.SettingsReloaded(
-                    asked.link(),
-                    asked.id(),
+                    request.link(),
+                    request.id(),
                     null,
                     List.of(),
                     List.of(),
-                    RELOADS_WAITING_MAX + " reloads are waiting already; try later"));
+                    "Too many reloads are queued (" + QUEUED_RELOADS_MAX + "); try again later"));
         }
     }
 
-    private Command.SettingsReloaded reloaded(Effect.ReloadSettings asked) {
+    private Command.SettingsReloaded reloaded(Effect.ReloadSettings request) {
         try {
             ReloadedSettings now = config.again();
             if (connectionInitializer != null) {
                 connectionInitializer.change(now.config().house(), now.config().limits());
             }
-            LOG.info("settings reloaded; {}", now.summary());
+            LOG.info("settings reloaded {}", now.summary());
             return new Command.SettingsReloaded(
-                    asked.link(), asked.id(), now.config().house(), now.applied(), now.pending(), null);
+                    request.link(), request.id(), now.config().house(), now.applied(), now.pending(), null);
         } catch (RuntimeException e) {
-            LOG.warn("settings not reloaded, nothing has changed: {}", e.getMessage());
+            LOG.warn("settings reload failed, no setting was changed: {}", e.getMessage());
             return new Command.SettingsReloaded(
-                    asked.link(), asked.id(), null, List.of(), List.of(), String.valueOf(e.getMessage()));
+                    request.link(), request.id(), null, List.of(), List.of(), String.valueOf(e.getMessage()));
         }
     }
 

@@ -1,4 +1,4 @@
-/** The server as a program: its commands, wiring, start and stop. */
+/** The server process: configuration, wiring of the components, startup, reload and shutdown. */
 @NullMarked
 package org.parlor.server;
 

@@ -11,17 +11,17 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-server backup}: everything as of one moment in one file, while the server goes on. */
+/** {@code parlor-server backup}: writes a consistent snapshot of the store to one file. Works on a running server. */
 @Command(
         name = "backup",
-        description = "Copies everything that is kept into one file, while the server may be running.",
+        description = "Backs up all stored data to one file. The server may be running.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
-            "The file is written under another name first: under its own it is whole.",
-            "A PostgreSQL database is backed up with its own pg_dump.",
-            "Exit codes: 0 done, 1 failed, 2 usage error.",
+            "The file is written under a temporary name and renamed when it is complete.",
+            "SQLite only: back up a PostgreSQL database with pg_dump.",
+            "Exit codes: 0 success, 1 failure, 2 usage error.",
             "",
             "Example:",
             "  parlor-server backup /backups/parlor-monday.db --data /var/lib/parlor"
@@ -34,7 +34,7 @@ final class BackupCommand implements Runnable {
     @SuppressWarnings("NullAway.Init")
     private ServeCommand server;
 
-    @Parameters(paramLabel = "FILE", description = "The file to make; it must not exist yet.")
+    @Parameters(paramLabel = "FILE", description = "Backup file to create; it must not exist.")
     private Path file = Path.of("");
 
     @Override
@@ -43,13 +43,13 @@ final class BackupCommand implements Runnable {
             database.backUp(file);
             StoreCheck copy = SqliteDatabase.inspect(file);
             if (!copy.faults().isEmpty()) {
-                throw new StoreException(file + " was made, but what it holds is damaged: "
-                        + copy.faults().get(0) + ". See 'parlor-server check'");
+                throw new StoreException(file + " was written, but its contents are damaged: "
+                        + copy.faults().get(0) + ". Run 'parlor-server check'");
             }
             spec.commandLine()
                     .getOut()
                     .println("backed up " + database.where() + ": " + copy.records() + " records and " + copy.games()
-                            + " filed games in " + file);
+                            + " archived games in " + file);
         }
     }
 }

@@ -9,17 +9,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-server check}: whether all that is kept is what was written. */
+/** {@code parlor-server check}: verifies the integrity of the store. */
 @Command(
         name = "check",
-        description = "Reads everything that is kept and says whether it is sound. The server may be running.",
+        description = "Verifies the integrity of all stored data. The server may be running.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
-            "Checked are the database's files, every record's checksum, that none is missing, that the records make"
-                    + " the same games again, and that players find all their filed games.",
-            "Exit codes: 0 sound, 1 not sound, 2 usage error."
+            "Checks the database files, the checksum of every record, that no record is missing, that the records can be"
+                    + " replayed, and that the game history of the players lists every archived game.",
+            "Exit codes: 0 no errors found, 1 errors found, 2 usage error."
         })
 final class CheckCommand implements Callable<Integer> {
     @Spec
@@ -37,7 +37,7 @@ final class CheckCommand implements Callable<Integer> {
             spec.commandLine()
                     .getOut()
                     .println(database.where() + ": " + found.records() + " records and " + found.games()
-                            + " filed games, " + (found.faults().isEmpty() ? "all sound" : "not sound"));
+                            + " archived games, " + (found.faults().isEmpty() ? "no errors found" : "errors found"));
             return found.faults().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
         }
     }

@@ -9,17 +9,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-server config}: what a start would go by, and who says so. */
+/** {@code parlor-server config}: prints the effective settings and the source of each. */
 @Command(
         name = "config",
-        description = "Prints all settings as they are in force, and where each comes from.",
+        description = "Prints the effective value of every setting and where it is set.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
-            "A flag outdoes the environment, that the file, and that the default. The variable of an option is its"
-                    + " name in capitals, PARLOR_GAMES_MAX for --games-max. Passwords are not printed.",
-            "Exit codes: 0 done, 2 usage error, or a setting is wrong.",
+            "Precedence: command line, environment, settings file, default. The environment variable of an option is its"
+                    + " name in upper case with the prefix PARLOR_, such as PARLOR_GAMES_MAX for --games-max. Passwords"
+                    + " are masked.",
+            "Exit codes: 0 success, 2 usage error or invalid setting.",
             "",
             "Examples:",
             "  parlor-server config",
@@ -40,7 +41,7 @@ final class ConfigCommand implements Runnable {
         server.requireValid();
         List<ResolvedSetting> settings = ResolvedSetting.all(spec.parent(), server.settings());
         int keys = width(settings.stream().map(ResolvedSetting::key));
-        // A very long value, such as a URL, moves its own line only.
+        // A longer value, such as a URL, shifts only its own line.
         int values = width(
                 settings.stream().map(ResolvedSetting::value).filter(value -> value.length() <= VALUE_COLUMNS_MAX));
         String line = "%-" + keys + "s  %-" + values + "s  %s%n";

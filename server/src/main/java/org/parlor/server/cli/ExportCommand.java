@@ -15,20 +15,20 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-server export}: everything as lines of JSON, for other programs, other databases, or what is damaged. */
+/** {@code parlor-server export}: writes the store as JSON lines, for migration, analysis, or recovery of a damaged store. */
 @Command(
         name = "export",
-        description = "Writes everything that is kept as lines of JSON. The server may be running.",
+        description = "Exports all stored data as JSON lines. The server may be running.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
-            "What is damaged is left out and counted; a game then ends before the damage. With --all only the damaged"
-                    + " records themselves are left out; a game with a gap is then quarantined by the server that"
-                    + " imports it.",
-            "Exit codes: 0 done, 1 failed or something was left out, 2 usage error.",
+            "Damaged records are skipped and counted, as are the records that follow them in the same game or tournament."
+                    + " With --all, only the damaged records are skipped; a server that imports the file quarantines"
+                    + " games with missing records.",
+            "Exit codes: 0 success, 1 failure or records skipped, 2 usage error.",
             "",
-            "Example, from a directory into a database:",
+            "Example, moving a data directory into a PostgreSQL database:",
             "  parlor-server export all.jsonl --data /var/lib/parlor",
             "  parlor-server import all.jsonl --db-url 'jdbc:postgresql://localhost/parlor?user=parlor'"
         })
@@ -43,20 +43,22 @@ final class ExportCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "FILE",
-            description = "The file to make; it must not exist yet. Standard output if left out.")
+            description = "Export file to create; it must not exist. Default: standard output.")
     private @Nullable Path file;
 
-    @Option(names = "--all", description = "Also records of a game that follow a damaged or missing one.")
+    @Option(
+            names = "--all",
+            description = "Also export records of a game or tournament that follow a damaged or missing record.")
     private boolean all;
 
     @Override
     public Integer call() {
         try (Database database = server.database()) {
-            return told(file == null ? printed(database) : StoreTransfer.export(database, all, file));
+            return report(file == null ? exportToStandardOutput(database) : StoreTransfer.export(database, all, file));
         }
     }
 
-    private StoreTransfer.Exported printed(Database database) {
+    private StoreTransfer.Exported exportToStandardOutput(Database database) {
         PrintWriter out = spec.commandLine().getOut();
         StoreTransfer.Exported exported = StoreTransfer.export(database, all, out::println);
         if (out.checkError()) {
@@ -65,17 +67,18 @@ final class ExportCommand implements Callable<Integer> {
         return exported;
     }
 
-    private int told(StoreTransfer.Exported exported) {
+    private int report(StoreTransfer.Exported exported) {
         PrintWriter err = spec.commandLine().getErr();
         if (file != null) {
             spec.commandLine().getOut().println("exported " + exported.lines() + " records to " + file);
         }
         if (exported.left() > 0) {
             err.println("parlor-server: " + exported.left()
-                    + " records are damaged, or follow one that is, and are left out");
+                    + " records skipped: they are damaged or follow a damaged or missing record");
         }
         if (exported.unread() != null) {
-            err.println("parlor-server: only " + exported.lines() + " records can be read: " + exported.unread());
+            err.println(
+                    "parlor-server: export incomplete, " + exported.lines() + " records written: " + exported.unread());
         }
         return exported.left() > 0 || exported.unread() != null ? ExitCode.SOFTWARE : ExitCode.OK;
     }

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * SIGHUP, which asks a service to reload its settings. A server with a terminal keeps the default and stops: there the
- * signal says that the terminal is gone.
+ * Handles SIGHUP, which makes a service reload its settings. With a controlling terminal the default action stays in place
+ * and the signal stops the server, because the terminal was closed.
  */
 final class HangupSignal {
     private static final Logger LOG = LoggerFactory.getLogger(HangupSignal.class);
@@ -18,13 +18,13 @@ final class HangupSignal {
 
     private HangupSignal() {}
 
-    /** Runs an action on each signal from now on, where the platform has it. */
+    /** Runs the action on each SIGHUP, if the platform supports the signal. */
     static void handle(Runnable action) {
         if (hasTerminal()) {
             return;
         }
         try {
-            // By reflection: javac warns of any other use of sun.misc, and the warning cannot be suppressed.
+            // By reflection: javac warns about direct use of sun.misc, and the warning cannot be suppressed.
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
             Object proxy = Proxy.newProxyInstance(
@@ -42,14 +42,14 @@ final class HangupSignal {
             Object hangup = signal.getConstructor(String.class).newInstance("HUP");
             signal.getMethod("handle", signal, handler).invoke(null, hangup, proxy);
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
-            LOG.debug("SIGHUP cannot be handled and stops the server", e);
+            LOG.debug("cannot handle SIGHUP; the signal stops the server", e);
         }
     }
 
     private static boolean hasTerminal() {
         try {
             String status = Files.readString(STATUS);
-            // The name of the program, in parentheses, may contain anything.
+            // The program name, in parentheses, may contain spaces.
             String[] fields = status.substring(status.lastIndexOf(')') + 2).split(" ");
             return !fields[TERMINAL_FIELD].equals("0");
         } catch (IOException noLinux) {

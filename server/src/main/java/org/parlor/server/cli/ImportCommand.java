@@ -9,16 +9,16 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-server import}: takes what was exported into an empty store. */
+/** {@code parlor-server import}: loads an export into an empty store. */
 @Command(
         name = "import",
-        description = "Takes what 'export' has written into an empty directory or database.",
+        description = "Imports a file written by 'export' into an empty directory or database.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
-            "All lines are read and tried before any is kept.",
-            "Exit codes: 0 done, 1 failed and nothing was kept, 2 usage error.",
+            "The whole file is validated before anything is written.",
+            "Exit codes: 0 success, 1 failure, nothing imported, 2 usage error.",
             "",
             "Example:",
             "  parlor-server import all.jsonl --data /var/lib/parlor-new"
@@ -31,7 +31,7 @@ final class ImportCommand implements Runnable {
     @SuppressWarnings("NullAway.Init")
     private ServeCommand server;
 
-    @Parameters(paramLabel = "FILE", description = "Lines of JSON as 'export' writes them.")
+    @Parameters(paramLabel = "FILE", description = "JSON lines file written by 'export'.")
     private Path file = Path.of("");
 
     @Override
@@ -41,7 +41,8 @@ final class ImportCommand implements Runnable {
             imported.quarantined()
                     .forEach((id, reason) -> spec.commandLine()
                             .getErr()
-                            .println("parlor-server: " + id + " will be quarantined, all else goes on: " + reason));
+                            .println("parlor-server: " + id + " will be quarantined, everything else is unaffected: "
+                                    + reason));
             spec.commandLine().getOut().println("imported " + imported.lines() + " records into " + database.where());
         }
     }

@@ -11,16 +11,16 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-server restore}: goes back to a backup, and throws nothing away. */
+/** {@code parlor-server restore}: replaces the store with a backup and preserves the previous data. */
 @Command(
         name = "restore",
-        description = "Puts a backup in the place of what is kept. The server must not be running.",
+        description = "Replaces all stored data with a backup. The server must not be running.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
-            "The backup is checked first. What was there is moved into a directory beside it.",
-            "Exit codes: 0 done, 1 failed and nothing changed, 2 usage error.",
+            "The backup is verified first. The previous data is moved to a subdirectory, before-restore-TIME.",
+            "Exit codes: 0 success, 1 failure, nothing changed, 2 usage error.",
             "",
             "Example:",
             "  parlor-server restore /backups/parlor-monday.db --data /var/lib/parlor"
@@ -33,7 +33,7 @@ final class RestoreCommand implements Runnable {
     @SuppressWarnings("NullAway.Init")
     private ServeCommand server;
 
-    @Parameters(paramLabel = "FILE", description = "A file that 'backup' has made.")
+    @Parameters(paramLabel = "FILE", description = "Backup file written by 'backup'.")
     private Path file = Path.of("");
 
     @Override
@@ -44,12 +44,12 @@ final class RestoreCommand implements Runnable {
         }
         try (Database database = server.database()) {
             String old = database.restore(file)
-                    .map(saved -> "what was there is in " + saved)
-                    .orElse("nothing was there before");
+                    .map(saved -> "previous data moved to " + saved)
+                    .orElse("there was no previous data");
             spec.commandLine()
                     .getOut()
                     .println("restored " + database.where() + ": " + backup.records() + " records and " + backup.games()
-                            + " filed games; " + old);
+                            + " archived games; " + old);
         }
     }
 }

@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The command line of the server: what can be set, what it means, and the life from the ready line to the signal. */
+/** {@code parlor-server}: its options, and the life cycle of the server process. */
 @Command(
         name = "parlor-server",
         mixinStandardHelpOptions = true,
@@ -49,28 +49,29 @@ import picocli.CommandLine.Spec;
             ImportCommand.class,
             ConfigCommand.class
         },
-        header = "Reversi, Kalah and tic-tac-toe for people and programs over a network.%n",
+        header = "Game server for Reversi, Kalah and tic-tac-toe, for people and bots.%n",
         description = {
-            "%nOnce it accepts connections it prints one line, 'parlor-server ready on HOST:PORT'; its log goes to "
-                    + "standard error. Ctrl-C or a TERM signal stops it: everybody is told when to come back.%n"
+            "%nRuns the server in the foreground. Prints 'parlor-server ready on HOST:PORT' to standard output when it "
+                    + "accepts connections, and logs to standard error. Ctrl-C or SIGTERM stops it; clients are told "
+                    + "when to reconnect.%n"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:stopped by a signal, or by an admin's drain",
-            "1:failed: the port is taken, what is kept cannot be read or written, or there is no certificate",
-            "2:the command line, or a setting, is wrong",
-            "75:stopped by an admin's drain that asks for a restart: start it again",
-            "143:stopped by a TERM signal before it accepted connections"
+            "0:stopped by a signal or by an admin's drain request",
+            "1:failure: port in use, store not readable or writable, or invalid TLS certificate",
+            "2:invalid command line or setting",
+            "75:stopped by an admin's drain request with restart: restart the server",
+            "143:stopped by SIGTERM before it accepted connections"
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  parlor-server                         this computer only, port 7777",
-            "  parlor-server --bind 0.0.0.0          whoever can reach this computer",
-            "  parlor-server --data /var/lib/parlor  games and accounts in that directory",
-            "  parlor-server --port 0 --name Club    any free port, a name of its own",
-            "  parlor-server --bind 0.0.0.0 --tls    encrypted too, on port 7778",
+            "  parlor-server                         local connections only, port 7777",
+            "  parlor-server --bind 0.0.0.0          accept connections from the network",
+            "  parlor-server --data /var/lib/parlor  store accounts and games in this directory",
+            "  parlor-server --port 0 --name Club    any free port, server name Club",
+            "  parlor-server --bind 0.0.0.0 --tls    also accept TLS, on port 7778",
             "  parlor-server --bind 0.0.0.0 --tls-only --tls-cert fullchain.pem \\",
-            "    --tls-key privkey.pem               with a certificate of yours"
+            "    --tls-key privkey.pem               TLS only, with your own certificate"
         })
 public final class ServeCommand implements Callable<Integer> {
     private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
@@ -78,11 +79,11 @@ public final class ServeCommand implements Callable<Integer> {
     private static final Set<String> ALL_ADDRESSES = Set.of("0.0.0.0", "::");
     private static final String TLS_PORT = "tls-port";
     private static final String OPS_PORT = "ops-port";
-    /** EX_TEMPFAIL of sysexits.h: the unit of systemd restarts the server for it. */
-    private static final int RESTART = 75;
+    /** EX_TEMPFAIL of sysexits.h. The systemd unit restarts the server on this exit code. */
+    private static final int EXIT_RESTART = 75;
 
-    private static final long STOP_MAX_MILLIS = 10_000;
-    private static final long LOG_MILLIS = 200;
+    private static final long SHUTDOWN_MAX_MILLIS = 10_000;
+    private static final long LOG_BEFORE_HALT_MILLIS = 200;
 
     private final SettingsResolver settingsResolver;
 
@@ -90,28 +91,28 @@ public final class ServeCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    /** {@link SettingsResolver} asks for it by its name, before anything else is understood. */
+    /** Read by {@link SettingsResolver} by option name, before the other options are resolved. */
     @SuppressWarnings("UnusedVariable")
     @Option(
             names = "--config",
             paramLabel = "FILE",
             scope = ScopeType.INHERIT,
-            description = "Read settings from this file: lines of KEY = VALUE, where a key is the name of an option."
-                    + " Default: /etc/parlor/server.properties if it is there.")
+            description = "Settings file: KEY = VALUE lines, where KEY is an option name without dashes."
+                    + " Default: /etc/parlor/server.properties if it exists.")
     private @Nullable Path config;
 
     @Option(
             names = "--bind",
             paramLabel = "A",
             defaultValue = "127.0.0.1",
-            description = "Listen on this address; 0.0.0.0 means all of this computer's. Default: ${DEFAULT-VALUE}.")
+            description = "Listening address; 0.0.0.0 for all interfaces. Default: ${DEFAULT-VALUE}.")
     private String bind = "";
 
     @Option(
             names = "--port",
             paramLabel = "P",
             defaultValue = "7777",
-            description = "Listen on this port; 0 means any that is free. Default: ${DEFAULT-VALUE}.")
+            description = "Listening port; 0 for any free port. Default: ${DEFAULT-VALUE}.")
     private int port;
 
     @Option(
@@ -119,19 +120,19 @@ public final class ServeCommand implements Callable<Integer> {
             negatable = true,
             defaultValue = "true",
             fallbackValue = "true",
-            description = "Whether to read and write by io_uring, where the kernel has it and lets this program."
-                    + " Default: it does.")
+            description = "Use io_uring for network I/O if the kernel supports and permits it. Default: enabled.")
     private boolean ioUring;
 
     @Option(
             names = "--admin-password",
             paramLabel = "PASSWORD",
-            description = "Create an account with this password for each of --admins that has none. Others on this"
-                    + " computer can read a flag, but not the variable PARLOR_ADMIN_PASSWORD.")
+            description = "Initial password of --admins accounts that do not exist yet; the server creates them."
+                    + " Command lines are visible to other local users: prefer the environment variable"
+                    + " PARLOR_ADMIN_PASSWORD.")
     private @Nullable String adminPassword;
 
     @Mixin
-    private ServerOptions house = new ServerOptions();
+    private ServerOptions serverOptions = new ServerOptions();
 
     @Mixin
     private OpsOptions ops = new OpsOptions();
@@ -167,11 +168,11 @@ public final class ServeCommand implements Callable<Integer> {
         LOG.info("{} on Java {}: {}", spec.version()[0], Runtime.version(), summary());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "stop"));
         HangupSignal.handle(server::reload);
-        out.println("parlor-server ready on " + shown(server.host()) + ":" + server.port());
+        out.println("parlor-server ready on " + bracketed(server.host()) + ":" + server.port());
         out.flush();
         server.awaitEnd();
         if (server.hasFailed()) {
-            err.println("parlor-server: cannot write to the store; shutting down (the log says why)");
+            err.println("parlor-server: stopped because the server failed; see the log for the reason");
         }
         return exitCode(server);
     }
@@ -180,7 +181,7 @@ public final class ServeCommand implements Callable<Integer> {
         if (server.hasFailed()) {
             return ExitCode.SOFTWARE;
         }
-        return server.isToRestart() ? RESTART : ExitCode.OK;
+        return server.isToRestart() ? EXIT_RESTART : ExitCode.OK;
     }
 
     private String summary() {
@@ -189,46 +190,46 @@ public final class ServeCommand implements Callable<Integer> {
                 .map(resolvedSetting ->
                         resolvedSetting.key() + " " + resolvedSetting.value() + " (" + resolvedSetting.source() + ")")
                 .collect(Collectors.joining(", "));
-        return set.isEmpty() ? "all settings are the defaults" : set;
+        return set.isEmpty() ? "all settings at their defaults" : set;
     }
 
-    /** The keys of the settings that apply to a running server as soon as they are read again. */
+    /** Keys of the settings that a reload applies without a restart. */
     public Set<String> reloadable() {
-        return RunningSettings.keys(Objects.requireNonNull(spec.mixins().get("house")));
+        return RunningSettings.keys(Objects.requireNonNull(spec.mixins().get("serverOptions")));
     }
 
-    /** What the commands look after. */
+    /** The database the subcommands work on. */
     Database database() {
         return storage.database(settingsResolver);
     }
 
     /**
-     * All but where everything is kept.
+     * The configuration without storage and TLS.
      *
      * @throws InvalidSettingsException if a value is out of range
      */
     public ServerConfig rules() {
         return ServerConfig.at(bind, settingsResolver.port("port", port))
                 .withIoUring(ioUring)
-                .with(house.house(settingsResolver))
-                .with(house.limits(settingsResolver))
+                .with(serverOptions.house(settingsResolver))
+                .with(serverOptions.limits(settingsResolver))
                 .withAdminPassword(adminPassword(settingsResolver))
                 .with(ops.address(settingsResolver));
     }
 
-    private @Nullable AdminPassword adminPassword(SettingsResolver given) {
+    private @Nullable AdminPassword adminPassword(SettingsResolver resolver) {
         if (adminPassword == null) {
             return null;
         }
         try {
             new Login.Password("admin", adminPassword, null, null);
-        } catch (RequestException refusal) {
-            throw new InvalidSettingsException(given.label("admin-password") + ": " + refusal.text());
+        } catch (RequestException e) {
+            throw new InvalidSettingsException(resolver.label("admin-password") + ": " + e.text());
         }
         return new AdminPassword(adminPassword);
     }
 
-    /** @throws InvalidSettingsException if the server would not start with these settings, as far as they tell */
+    /** @throws InvalidSettingsException if a setting is invalid or settings conflict; does not open ports or files */
     void requireValid() {
         rules();
         storage.place(settingsResolver);
@@ -237,16 +238,16 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     private void requireDifferentPorts() {
-        OpsAddress watched = ops.address(settingsResolver);
-        boolean meets = watched != null && addressesOverlap(watched.host(), bind);
+        OpsAddress opsAddress = ops.address(settingsResolver);
+        boolean overlaps = opsAddress != null && addressesOverlap(opsAddress.host(), bind);
         if (tls.isWanted() && !tls.isOnly()) {
             settingsResolver.requireDifferent("port", port, TLS_PORT, tls.port(settingsResolver));
         }
-        if (watched != null && meets && !tls.isOnly()) {
-            settingsResolver.requireDifferent("port", port, OPS_PORT, watched.port());
+        if (opsAddress != null && overlaps && !tls.isOnly()) {
+            settingsResolver.requireDifferent("port", port, OPS_PORT, opsAddress.port());
         }
-        if (watched != null && meets && tls.isWanted()) {
-            settingsResolver.requireDifferent(TLS_PORT, tls.port(settingsResolver), OPS_PORT, watched.port());
+        if (opsAddress != null && overlaps && tls.isWanted()) {
+            settingsResolver.requireDifferent(TLS_PORT, tls.port(settingsResolver), OPS_PORT, opsAddress.port());
         }
     }
 
@@ -254,11 +255,11 @@ public final class ServeCommand implements Callable<Integer> {
         return one.equalsIgnoreCase(other) || ALL_ADDRESSES.contains(one) || ALL_ADDRESSES.contains(other);
     }
 
-    private static String shown(String host) {
+    private static String bracketed(String host) {
         return host.indexOf(':') < 0 ? host : "[" + host + "]";
     }
 
-    /** Runs while the JVM goes down, which would report the signal as its exit code; having stopped well is a 0. */
+    /** Shutdown hook. Halts the JVM itself, because its own exit code after a signal would be 128 plus the signal number. */
     private static void stop(ParlorServer server) {
         startDeadline();
         int code = ExitCode.SOFTWARE;
@@ -270,14 +271,14 @@ public final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    /** Halts the process after that time, whatever the stop still waits for: a disk may never respond. */
+    /** Halts the process when shutdown takes too long, for example because a disk does not respond. */
     private static void startDeadline() {
         ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
-        // Apart from the halt, for writing the log may be what hangs.
+        // Separate from the halt, because logging may be what blocks.
         timer.schedule(
-                () -> LOG.error("the server did not stop within {} ms and is halted", STOP_MAX_MILLIS),
-                STOP_MAX_MILLIS - LOG_MILLIS,
+                () -> LOG.error("shutdown did not complete within {} ms; halting the process", SHUTDOWN_MAX_MILLIS),
+                SHUTDOWN_MAX_MILLIS - LOG_BEFORE_HALT_MILLIS,
                 TimeUnit.MILLISECONDS);
-        timer.schedule(() -> Runtime.getRuntime().halt(ExitCode.SOFTWARE), STOP_MAX_MILLIS, TimeUnit.MILLISECONDS);
+        timer.schedule(() -> Runtime.getRuntime().halt(ExitCode.SOFTWARE), SHUTDOWN_MAX_MILLIS, TimeUnit.MILLISECONDS);
     }
 }

@@ -11,22 +11,22 @@ import org.parlor.server.tls.InvalidCertificateException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** The server as a program. It is apart from its command so that logging is set up before anything can log. */
+/** Entry point of the server process. Separate from {@link ServeCommand} so that logging is set up before any logger is created. */
 public final class ServerMain {
 
     private ServerMain() {}
 
     public static void main(String[] args) {
         LoggingSetup.setUp();
-        // One handshake a connection: another would cost us more than whoever asks for it.
-        preset("jdk.tls.rejectClientInitiatedRenegotiation", "true");
-        // The tests look for leaks in every buffer; to look at some of them here too costs each line at each handler.
-        preset("io.netty.leakDetection.level", "disabled");
+        // A handshake costs the server more than the client; allow one per connection.
+        setDefaultProperty("jdk.tls.rejectClientInitiatedRenegotiation", "true");
+        // Tests run with paranoid leak detection. In production even sampling costs time for every line.
+        setDefaultProperty("io.netty.leakDetection.level", "disabled");
         System.exit(commandLine().execute(args));
     }
 
-    /** Sets a property of the platform unless whoever starts the server has. */
-    private static void preset(String property, String value) {
+    /** Sets a system property unless it is set already. */
+    private static void setDefaultProperty(String property, String value) {
         System.setProperty(property, System.getProperty(property, value));
     }
 
@@ -39,14 +39,15 @@ public final class ServerMain {
         return command.setDefaultValueProvider(settingsResolver)
                 .setExecutionStrategy(settingsResolver.before(command.getExecutionStrategy()))
                 .setParameterExceptionHandler(
-                        (wrong, args) -> misused(wrong.getCommandLine(), settingsResolver.blamed(wrong, List.of(args))))
-                .setExecutionExceptionHandler((failure, failing, given) -> failed(failure, failing, settingsResolver));
+                        (e, args) -> usageError(e.getCommandLine(), settingsResolver.blamed(e, List.of(args))))
+                .setExecutionExceptionHandler(
+                        (failure, failing, parsed) -> executionError(failure, failing, settingsResolver));
     }
 
     /**
-     * A command line with the settings as they are now: the file is read.
+     * Parses a command line and rereads the settings file.
      *
-     * @throws ParameterException or {@link InvalidSettingsException}, saying what is wrong
+     * @throws ParameterException or {@link InvalidSettingsException} if an argument or a setting is invalid
      */
     public static ServeCommand read(SettingsResolver settingsResolver, String... args) {
         CommandLine command = commandLine(settingsResolver);
@@ -54,28 +55,28 @@ public final class ServerMain {
         return command.getCommand();
     }
 
-    private static int misused(CommandLine command, String message) {
-        tell(command, message);
+    private static int usageError(CommandLine command, String message) {
+        printError(command, message);
         command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return CommandLine.ExitCode.USAGE;
     }
 
-    private static int failed(Exception failure, CommandLine command, SettingsResolver settingsResolver)
+    private static int executionError(Exception failure, CommandLine command, SettingsResolver settingsResolver)
             throws Exception {
         if (failure instanceof InvalidSettingsException) {
-            return misused(command, String.valueOf(failure.getMessage()));
-        } else if (failure instanceof BindFailedException taken) {
-            tell(command, taken.getMessage() + ". " + taken.advice(settingsResolver::label));
+            return usageError(command, String.valueOf(failure.getMessage()));
+        } else if (failure instanceof BindFailedException e) {
+            printError(command, e.getMessage() + ". " + e.advice(settingsResolver::label));
             return CommandLine.ExitCode.SOFTWARE;
         } else if (failure instanceof StoreException || failure instanceof InvalidCertificateException) {
-            tell(command, String.valueOf(failure.getMessage()));
+            printError(command, String.valueOf(failure.getMessage()));
             return CommandLine.ExitCode.SOFTWARE;
         }
         throw failure;
     }
 
-    /** What was typed, or stands in a file, may have in it what the terminal would obey. */
-    private static void tell(CommandLine command, String message) {
+    /** Escapes control sequences, which arguments and files may contain. */
+    private static void printError(CommandLine command, String message) {
         command.getErr().println("parlor-server: " + SafeText.neutralised(message));
     }
 }

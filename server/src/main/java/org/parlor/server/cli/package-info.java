@@ -1,4 +1,4 @@
-/** The command line of the server: {@code serve}, {@code check}, {@code backup}, {@code export} and the like. */
+/** Command line of the server: {@code parlor-server} and its subcommands, such as {@code backup} and {@code check}. */
 @NullMarked
 package org.parlor.server.cli;
 

@@ -1,6 +1,6 @@
 package org.parlor.server.config;
 
-/** Settings cannot be used. The message says where they stand and what is wrong with them. */
+/** A setting is invalid or settings conflict. The message says where the setting is made and what is wrong. */
 public final class InvalidSettingsException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -8,7 +8,7 @@ public final class InvalidSettingsException extends RuntimeException {
         super(message);
     }
 
-    /** Always there, unlike a throwable's in general. */
+    /** Never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

@@ -5,26 +5,27 @@ import org.parlor.server.metrics.OpsAddress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Where the server can be watched. */
+/** Options of the operations endpoint. */
 @Command
 public final class OpsOptions {
 
     @Option(
             names = "--ops-port",
             paramLabel = "P",
-            description = "Answer HTTP for those who watch the server on this port: /health, /ready, /metrics; 0 means"
-                    + " any that is free. Default: none.")
+            description = "Port of the HTTP endpoint for monitoring: /health, /ready, /metrics; 0 for any free port."
+                    + " Default: disabled.")
     private @Nullable Integer port;
 
     @Option(
             names = "--ops-bind",
             paramLabel = "A",
             defaultValue = "127.0.0.1",
-            description = "Do so on this address. It has no log-in: keep it from strangers. Default: ${DEFAULT-VALUE}.")
+            description = "Address of the monitoring endpoint. Unauthenticated: do not expose publicly. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private String bind = "";
 
     /**
-     * Null if the server is not watched.
+     * The address of the operations endpoint, null if disabled.
      *
      * @throws InvalidSettingsException if a value is out of range
      */

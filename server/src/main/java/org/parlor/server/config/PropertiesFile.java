@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
-/** One file of settings: {@code key = value} as Java's properties files have them, in UTF-8, each key once. */
+/** A settings file: a Java properties file in UTF-8 without duplicate keys. Keeps the line number of each entry. */
 final class PropertiesFile {
 
-    /** A value and the line, counted from 1, on which it begins. */
+    /** A value and its first line, counted from 1. */
     record Entry(String value, int line) {}
 
     private final String name;
@@ -25,42 +25,42 @@ final class PropertiesFile {
         this.name = name;
     }
 
-    /** No file: nothing is set. */
+    /** An empty file. */
     static PropertiesFile none() {
         return new PropertiesFile("");
     }
 
-    /** @throws InvalidSettingsException if it cannot be read, or a line of it not be understood */
+    /** @throws InvalidSettingsException if the file cannot be read or parsed */
     static PropertiesFile read(Path path) {
         PropertiesFile file = new PropertiesFile(path.toString());
         try {
-            file.take(Files.readAllLines(path));
+            file.parse(Files.readAllLines(path));
         } catch (NoSuchFileException e) {
-            throw new InvalidSettingsException("There is no file " + path);
+            throw new InvalidSettingsException("No such file: " + path);
         } catch (MalformedInputException e) {
-            throw new InvalidSettingsException("Cannot read " + path + ": it is not UTF-8");
+            throw new InvalidSettingsException("Cannot read " + path + ": not valid UTF-8");
         } catch (IOException e) {
-            throw new InvalidSettingsException(
-                    "Cannot read " + path + ": " + e.getClass().getSimpleName() + ". Name another with --config");
+            throw new InvalidSettingsException("Cannot read " + path + ": "
+                    + e.getClass().getSimpleName() + ". Choose another file with --config");
         }
         return file;
     }
 
-    private void take(List<String> lines) throws IOException {
+    private void parse(List<String> lines) throws IOException {
         int first = 0;
         while (first < lines.size()) {
             int last = first;
-            // The form of the values is left to Java, which does not say where in the file it found them.
-            while (goesOn(lines.get(last)) && last + 1 < lines.size()) {
+            // Properties parses the entries, but does not report line numbers, so it gets one logical line at a time.
+            while (isContinued(lines.get(last)) && last + 1 < lines.size()) {
                 last++;
             }
-            take(String.join("\n", lines.subList(first, last + 1)), first + 1);
+            parse(String.join("\n", lines.subList(first, last + 1)), first + 1);
             first = last + 1;
         }
     }
 
-    /** A backslash at the end of a line, itself not behind one, goes on with the next; not so after a comment. */
-    private static boolean goesOn(String line) {
+    /** Whether a line ends in an unescaped backslash and is not a comment. */
+    private static boolean isContinued(String line) {
         String text = line.stripLeading();
         int backslashes = 0;
         while (backslashes < text.length() && text.charAt(text.length() - 1 - backslashes) == '\\') {
@@ -69,7 +69,7 @@ final class PropertiesFile {
         return backslashes % 2 == 1 && !text.startsWith("#") && !text.startsWith("!");
     }
 
-    private void take(String text, int line) throws IOException {
+    private void parse(String text, int line) throws IOException {
         Properties properties = new Properties();
         try {
             properties.load(new StringReader(text));
@@ -81,7 +81,7 @@ final class PropertiesFile {
                     entries.put(key, new Entry(properties.getProperty(key).strip(), line));
             if (earlier != null) {
                 throw new InvalidSettingsException(
-                        name + ", line " + line + ": " + key + " is set already on line " + earlier.line());
+                        name + ", line " + line + ": duplicate key " + key + ", first set on line " + earlier.line());
             }
         }
     }
@@ -94,7 +94,7 @@ final class PropertiesFile {
         return Map.copyOf(entries);
     }
 
-    /** The value of a key; an empty one counts as none. */
+    /** The entry of a key. An empty value counts as absent. */
     Optional<Entry> find(String key) {
         return Optional.ofNullable(entries.get(key))
                 .filter(entry -> !entry.value().isEmpty());

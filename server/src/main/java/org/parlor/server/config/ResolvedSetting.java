@@ -9,13 +9,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * What is in force for one option, fit to be shown: without passwords.
+ * The effective value of an option for display, with passwords masked.
  *
- * @param source who has set it
+ * @param source where the value is set
  */
 public record ResolvedSetting(String key, String value, String source) {
 
-    /** All there are, in the order of the options. */
+    /** All settings, in the order of the options. */
     public static List<ResolvedSetting> all(CommandSpec command, SettingsResolver settingsResolver) {
         return command.options().stream()
                 .map(option -> of(option, settingsResolver))
@@ -27,17 +27,17 @@ public record ResolvedSetting(String key, String value, String source) {
         String key = SettingsResolver.key(option);
         return key == null
                 ? null
-                : new ResolvedSetting(key, masked(key, shown(option.getValue())), settingsResolver.source(key));
+                : new ResolvedSetting(key, masked(key, text(option.getValue())), settingsResolver.source(key));
     }
 
-    private static String shown(@Nullable Object value) {
+    private static String text(@Nullable Object value) {
         if (value instanceof TimeControl clock) {
             return TimeControlFormat.print(clock);
         }
         return value == null || value.toString().isEmpty() ? "-" : value.toString();
     }
 
-    /** A screen, a ticket, a chat: what is printed is soon read by others. */
+    /** Masks passwords, including one in a JDBC URL. */
     private static String masked(String key, String value) {
         if (key.endsWith("-password") && !value.equals("-")) {
             return "***";

@@ -22,25 +22,26 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The house rules and limits an operator may set: the one place where options become them. */
+/** Options of the server settings and of the gateway limits. A reload applies all of them without a restart. */
 @Command
 public final class ServerOptions {
-    private static final String GUEST = Authenticator.guestName("");
-    private static final int NAME_MAX = 60;
-    private static final int MOTD_MAX = 200;
+    private static final String GUEST_PREFIX = Authenticator.guestName("");
+    private static final int NAME_CHARS_MAX = 60;
+    private static final int MOTD_CHARS_MAX = 200;
 
     @Option(
             names = "--name",
             paramLabel = "NAME",
             defaultValue = "Parlor",
-            description = "What the server calls itself. Default: ${DEFAULT-VALUE}.")
+            description = "Server name shown to clients, at most 60 characters. Default: ${DEFAULT-VALUE}.")
     private String name = "";
 
     @Option(
             names = "--motd",
             paramLabel = "TEXT",
             defaultValue = "Welcome",
-            description = "What it says to whoever connects. Default: ${DEFAULT-VALUE}.")
+            description = "Message shown to clients when they connect, at most 200 characters. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private String motd = "";
 
     @Option(
@@ -48,7 +49,7 @@ public final class ServerOptions {
             negatable = true,
             defaultValue = "true",
             fallbackValue = "true",
-            description = "Whether people may come without an account. Default: they may.")
+            description = "Allow guests, who log in without an account. Default: enabled.")
     private boolean guests;
 
     @Option(
@@ -56,21 +57,21 @@ public final class ServerOptions {
             negatable = true,
             defaultValue = "true",
             fallbackValue = "true",
-            description = "Whether a bot's first log-in makes its account. Default: it does.")
+            description = "Create a bot's account on its first login. Default: enabled.")
     private boolean selfRegister;
 
     @Option(
             names = "--allow-plaintext-passwords",
             fallbackValue = "true",
-            description = "Take passwords also from other computers over connections that are not encrypted, where they"
-                    + " can be read on the way.")
+            description = "Accept passwords on unencrypted connections from other computers. Insecure: the passwords"
+                    + " can be intercepted. Default: disabled.")
     private boolean plaintextPasswords;
 
     @Option(
             names = "--grace-seconds",
             paramLabel = "N",
             defaultValue = "60",
-            description = "After how long an opponent may claim the game of a player who is away. Default:"
+            description = "Seconds a player may be disconnected before the opponent can claim the game. Default:"
                     + " ${DEFAULT-VALUE}.")
     private int graceSeconds;
 
@@ -78,7 +79,7 @@ public final class ServerOptions {
             names = "--illegal-limit",
             paramLabel = "N",
             defaultValue = "3",
-            description = "A bot's so many-th illegal move in a game forfeits it. Default: ${DEFAULT-VALUE}.")
+            description = "Number of illegal moves after which a bot forfeits the game. Default: ${DEFAULT-VALUE}.")
     private int illegalLimit;
 
     @Option(
@@ -86,22 +87,22 @@ public final class ServerOptions {
             paramLabel = "CLOCK",
             defaultValue = "1+1",
             converter = Clock.class,
-            description = "The clock of games between bots that the server pairs: MINUTES+SECONDS, or as '30s' for"
-                    + " each move. Default: ${DEFAULT-VALUE}.")
+            description = "Time control of games between bots paired by the server: MINUTES+SECONDS, 30s for each"
+                    + " move, or 10+3x30 for byo-yomi. Default: ${DEFAULT-VALUE}.")
     private TimeControl pairTc = new TimeControl.None();
 
     @Option(
             names = "--spectator-delay-seconds",
             paramLabel = "N",
             defaultValue = "30",
-            description = "How late rated games between people are shown to others. Default: ${DEFAULT-VALUE}.")
+            description = "Delay in seconds of rated games between people for spectators. Default: ${DEFAULT-VALUE}.")
     private int spectatorDelaySeconds;
 
     @Option(
             names = "--accounts-max",
             paramLabel = "N",
             defaultValue = "40000",
-            description = "How many people and bots may be known at once. Default: ${DEFAULT-VALUE}.")
+            description = "Maximum number of accounts, including guests. Default: ${DEFAULT-VALUE}.")
     private int accountsMax;
 
     @Option(
@@ -109,36 +110,37 @@ public final class ServerOptions {
             paramLabel = "N",
             defaultValue = "50000",
             description =
-                    "How many games may be in memory at once; those that are over make room for new ones. Default: ${DEFAULT-VALUE}.")
+                    "Maximum number of games in memory; finished games make room for new ones. Default: ${DEFAULT-VALUE}.")
     private int gamesMax;
 
     @Option(
             names = "--connections-max",
             paramLabel = "N",
             defaultValue = "20000",
-            description = "How many connections may be open at once. Default: ${DEFAULT-VALUE}.")
+            description = "Maximum number of open connections. Default: ${DEFAULT-VALUE}.")
     private int connectionsMax;
 
     @Option(
             names = "--connections-per-address",
             paramLabel = "N",
             defaultValue = "200",
-            description = "How many of them may come from one address; this computer's own are not counted. Default:"
+            description = "Maximum number of open connections per remote address; the local host is exempt. Default:"
                     + " ${DEFAULT-VALUE}.")
     private int connectionsPerAddress;
 
     @Option(
             names = "--admins",
             paramLabel = "NAME",
-            description = "Accounts that may look after the server over the network (admin.… of the protocol), divided"
-                    + " by commas. Default: none.")
+            description = "Comma-separated names of the accounts that may administer the server over the network"
+                    + " (admin.* requests). Default: none.")
     private String admins = "";
 
     @Option(
             names = "--requests-per-10s",
             paramLabel = "N",
             defaultValue = "100",
-            description = "How many requests a connection may make in ten seconds. Default: ${DEFAULT-VALUE}.")
+            description = "Maximum number of requests per connection in 10 seconds; moves are not counted. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private int requestsPer10s;
 
     /** @throws InvalidSettingsException if a value is out of range */
@@ -155,8 +157,8 @@ public final class ServerOptions {
                 pairTc,
                 spectatorDelay(settingsResolver));
         return new ServerSettings(
-                text(settingsResolver, "name", name, NAME_MAX),
-                text(settingsResolver, "motd", motd, MOTD_MAX),
+                text(settingsResolver, "name", name, NAME_CHARS_MAX),
+                text(settingsResolver, "motd", motd, MOTD_CHARS_MAX),
                 keys(settingsResolver, admins),
                 accessSettings,
                 gameLimits);
@@ -165,8 +167,8 @@ public final class ServerOptions {
     private SpectatorDelay spectatorDelay(SettingsResolver settingsResolver) {
         int secondsMax = (int) SpectatorDelay.MAX.toSeconds();
         int seconds = settingsResolver.inRange("spectator-delay-seconds", spectatorDelaySeconds, 0, secondsMax);
-        SpectatorDelay usual = SpectatorDelay.standard();
-        return new SpectatorDelay(usual.casual(), Duration.ofSeconds(seconds), usual.bots());
+        SpectatorDelay standard = SpectatorDelay.standard();
+        return new SpectatorDelay(standard.casual(), Duration.ofSeconds(seconds), standard.bots());
     }
 
     /** @throws InvalidSettingsException if a value is out of range */
@@ -186,11 +188,11 @@ public final class ServerOptions {
         for (String name : names) {
             if (!Account.isName(name)) {
                 throw new InvalidSettingsException(settingsResolver.label("admins")
-                        + " is names divided by commas; no account is called '" + name + "'");
+                        + " must be comma-separated account names; '" + name + "' is not a valid name");
             }
-            if (Player.key(name).startsWith(GUEST)) {
-                throw new InvalidSettingsException(settingsResolver.label("admins") + ": " + name
-                        + " is a guest's name, and no guest can be an admin");
+            if (Player.key(name).startsWith(GUEST_PREFIX)) {
+                throw new InvalidSettingsException(
+                        settingsResolver.label("admins") + ": " + name + " is a guest name; guests cannot be admins");
             }
         }
         return names.stream().map(Player::key).collect(Collectors.toSet());
@@ -199,17 +201,17 @@ public final class ServerOptions {
     private static String text(SettingsResolver settingsResolver, String key, String text, int charsMax) {
         try {
             SafeText.requireClean(settingsResolver.label(key), text);
-        } catch (RequestException refusal) {
-            throw new InvalidSettingsException(refusal.text());
+        } catch (RequestException e) {
+            throw new InvalidSettingsException(e.text());
         }
         if (text.length() > charsMax) {
-            throw new InvalidSettingsException(
-                    settingsResolver.label(key) + " has at most " + charsMax + " characters, not " + text.length());
+            throw new InvalidSettingsException(settingsResolver.label(key) + " must have at most " + charsMax
+                    + " characters, not " + text.length());
         }
         return text;
     }
 
-    /** A clock as people write it. */
+    /** Parses a time control in its text form. */
     static final class Clock implements ITypeConverter<TimeControl> {
         @Override
         public TimeControl convert(String typed) {

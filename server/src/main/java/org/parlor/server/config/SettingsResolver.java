@@ -23,17 +23,17 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Where the values of options come from: the command line, else the environment, else a file, else the default. It knows
- * none of the options: a new one can be set in each of these ways by itself.
+ * Resolves the values of options, in order of precedence, from the command line, the environment, the settings file and the
+ * defaults. Works for any option; none is listed here.
  */
 public final class SettingsResolver implements IDefaultValueProvider {
-    /** What counts if no other file is named, and if it is there. */
+    /** Read if it exists and no other file is given. */
     private static final Path SYSTEM_FILE = Path.of("/etc/parlor/server.properties");
 
     private static final int PORT_MAX = 65_535;
     private static final String VARIABLE_PREFIX = "PARLOR_";
 
-    /** Variables of the client and the bots, which may be set for a user of all three. */
+    /** Variables of the client and the bots, which cause no warning. */
     private static final Set<String> OTHER_VARIABLES = Stream.of(
                     "ANIMATIONS ASCII BELL BOARD COLOR CONFIRM_MOVES GLYPHS HINTS KEYPAD KEYS LOG_FILE MOUSE NOTIFY",
                     "PLAIN RECORD THEME VERBOSE PASSWORD NEW_PASSWORD JAVA_OPTS TOKEN LOG CONFIG")
@@ -41,7 +41,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
             .map(name -> VARIABLE_PREFIX + name)
             .collect(Collectors.toUnmodifiableSet());
 
-    /** Who has set an option; earlier ones outdo later ones. */
+    /** Where a value is set, in order of precedence. */
     private enum Source {
         FLAG,
         ENVIRONMENT,
@@ -59,17 +59,17 @@ public final class SettingsResolver implements IDefaultValueProvider {
         this.systemFile = systemFile;
     }
 
-    /** Those of this process. */
+    /** Resolves from the environment of this process. */
     public static SettingsResolver system() {
         return new SettingsResolver(System.getenv(), SYSTEM_FILE);
     }
 
-    /** The name of an option in a file, null for one that only makes sense on a command line. */
+    /** The settings key of an option, null for options that exist on the command line only. */
     public static @Nullable String key(OptionSpec option) {
-        boolean aside = option.usageHelp()
+        boolean commandLineOnly = option.usageHelp()
                 || option.versionHelp()
                 || option.longestName().equals("--config");
-        return aside ? null : keyOf(option);
+        return commandLineOnly ? null : keyOf(option);
     }
 
     private static String keyOf(OptionSpec option) {
@@ -82,12 +82,12 @@ public final class SettingsResolver implements IDefaultValueProvider {
 
     public IExecutionStrategy before(IExecutionStrategy execution) {
         return first -> {
-            Integer helped = CommandLine.executeHelpRequest(first);
-            return helped != null ? helped : execution.execute(completed(first));
+            Integer helpExitCode = CommandLine.executeHelpRequest(first);
+            return helpExitCode != null ? helpExitCode : execution.execute(completed(first));
         };
     }
 
-    /** Reads the file that the command line or the environment names, and understands the command line with it. */
+    /** Reads the settings file and parses the command line again with its values as defaults. */
     public ParseResult completed(ParseResult first) {
         CommandLine command = first.commandSpec().commandLine();
         warnOfUnknownVariables(command);
@@ -102,11 +102,11 @@ public final class SettingsResolver implements IDefaultValueProvider {
 
     private PropertiesFile read(CommandLine command) {
         try {
-            Path named = command.getCommandSpec().findOption("--config").getValue();
-            if (named == null && Files.notExists(systemFile)) {
+            Path given = command.getCommandSpec().findOption("--config").getValue();
+            if (given == null && Files.notExists(systemFile)) {
                 return PropertiesFile.none();
             }
-            PropertiesFile read = PropertiesFile.read(named == null ? systemFile : named);
+            PropertiesFile read = PropertiesFile.read(given == null ? systemFile : given);
             read.entries().forEach((key, entry) -> requireKnown(key, read.name() + ", line " + entry.line(), command));
             return read;
         } catch (InvalidSettingsException e) {
@@ -121,7 +121,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
                 .toList();
     }
 
-    /** Only a warning, because a later client or bot may have variables that are not known here. */
+    /** Only a warning, because newer clients and bots may define variables unknown to this version. */
     private void warnOfUnknownVariables(CommandLine command) {
         List<String> keys = keys(command);
         Set<String> known = keys.stream().map(SettingsResolver::variable).collect(Collectors.toSet());
@@ -134,7 +134,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
                             .map(near -> "Did you mean " + variable(near) + "?")
                             .orElse("'parlor-server config' lists all settings");
                     command.getErr()
-                            .println("parlor-server: warning: ignoring the unknown environment variable "
+                            .println("parlor-server: warning: ignoring unknown environment variable "
                                     + SafeText.neutralised(name) + ". " + advice);
                 });
         command.getErr().flush();
@@ -145,7 +145,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
         if (!keys.contains(key)) {
             String advice = Suggestions.nearest(key, keys)
                     .map(near -> "Did you mean " + near + "?")
-                    .orElse("There are: " + String.join(", ", keys));
+                    .orElse("Known keys: " + String.join(", ", keys));
             throw new InvalidSettingsException(where + ": unknown key " + key + ". " + advice);
         }
     }
@@ -153,7 +153,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
     @Override
     public @Nullable String defaultValue(ArgSpec arg) {
         return arg instanceof OptionSpec option
-                // Nothing in a value means anything to the parser of command lines.
+                // Escapes variables, which picocli would interpolate.
                 ? value(keyOf(option)).map(value -> value.replace("${", "$${")).orElse(null)
                 : null;
     }
@@ -162,12 +162,12 @@ public final class SettingsResolver implements IDefaultValueProvider {
         return variableValue(key).or(() -> file.find(key).map(PropertiesFile.Entry::value));
     }
 
-    /** An empty variable counts as none. */
+    /** An empty variable counts as absent. */
     private Optional<String> variableValue(String key) {
         return Optional.ofNullable(environment.get(variable(key))).filter(value -> !value.isEmpty());
     }
 
-    private Source who(String key) {
+    private Source sourceOf(String key) {
         if (flags.contains(key)) {
             return Source.FLAG;
         } else if (variableValue(key).isPresent()) {
@@ -177,21 +177,21 @@ public final class SettingsResolver implements IDefaultValueProvider {
     }
 
     public boolean isDefault(String key) {
-        return who(key) == Source.DEFAULT;
+        return sourceOf(key) == Source.DEFAULT;
     }
 
-    /** Where an option's value stands, as one who has to change it would look for it. */
+    /** Names the place where an option is set, for error messages. */
     public String label(String key) {
-        return switch (who(key)) {
+        return switch (sourceOf(key)) {
             case FLAG, DEFAULT -> "--" + key;
             case ENVIRONMENT -> variable(key);
             case FILE -> key + " in " + file.name() + ", line " + line(key);
         };
     }
 
-    /** Who has set an option. */
+    /** Describes where an option is set. */
     String source(String key) {
-        return switch (who(key)) {
+        return switch (sourceOf(key)) {
             case FLAG -> "flag";
             case ENVIRONMENT -> "environment " + variable(key);
             case FILE -> "file " + file.name() + ", line " + line(key);
@@ -203,47 +203,47 @@ public final class SettingsResolver implements IDefaultValueProvider {
         return file.find(key).map(PropertiesFile.Entry::line).orElse(0);
     }
 
-    /** @throws InvalidSettingsException if a number is no port */
+    /** @throws InvalidSettingsException if the number is not a valid port */
     public int port(String key, int number) {
         return inRange(key, number, 0, PORT_MAX);
     }
 
-    /** @throws InvalidSettingsException if a number is not within these bounds */
+    /** @throws InvalidSettingsException if the number is out of range; both bounds are inclusive */
     int inRange(String key, int number, int min, int max) {
         if (number < min || number > max) {
-            throw new InvalidSettingsException(label(key) + " is " + min + " to " + max + ", not " + number);
+            throw new InvalidSettingsException(label(key) + " must be " + min + " to " + max + ", not " + number);
         }
         return number;
     }
 
-    /** @throws InvalidSettingsException if two options name the same port, unless that means any free one */
+    /** @throws InvalidSettingsException if both ports are the same, unless they are 0 */
     public void requireDifferent(String key, int port, String otherKey, int otherPort) {
         if (port == otherPort && port != 0) {
             throw new InvalidSettingsException(
-                    label(key) + " and " + label(otherKey) + " are both " + port + "; give one of them another port");
+                    label(key) + " and " + label(otherKey) + " are both " + port + "; change one of them");
         }
     }
 
-    /** Those of some options that were set in the strongest way in which any of them was. */
-    List<String> strongest(List<String> keys) {
-        Source strongest =
-                keys.stream().map(this::who).min(Comparator.naturalOrder()).orElse(Source.DEFAULT);
-        return keys.stream().filter(key -> who(key) == strongest).toList();
+    /** The keys that are set in the source of highest precedence among the given ones. */
+    List<String> highestPrecedence(List<String> keys) {
+        Source highestPrecedence =
+                keys.stream().map(this::sourceOf).min(Comparator.naturalOrder()).orElse(Source.DEFAULT);
+        return keys.stream().filter(key -> sourceOf(key) == highestPrecedence).toList();
     }
 
-    /** What the parser says about an option, said about the place where the value stands. */
-    public String blamed(ParameterException wrong, List<String> args) {
-        String message = plainTypes(String.valueOf(wrong.getMessage()));
-        if (!(wrong.getArgSpec() instanceof OptionSpec option) || args.stream().anyMatch(arg -> names(option, arg))) {
+    /** The parser's error message, with the option replaced by the place where its value is set. */
+    public String blamed(ParameterException e, List<String> args) {
+        String message = plainTypes(String.valueOf(e.getMessage()));
+        if (!(e.getArgSpec() instanceof OptionSpec option) || args.stream().anyMatch(arg -> names(option, arg))) {
             return message;
         }
         String key = keyOf(option);
         return message.replace("option '" + option.longestName() + "'", label(key));
     }
 
-    /** The parser names types as Java does. */
+    /** Replaces Java type names in picocli's messages. */
     private static String plainTypes(String message) {
-        return message.replaceFirst("is not an int$", "is not a whole number")
+        return message.replaceFirst("is not an int$", "is not an integer")
                 .replaceFirst("is not a boolean$", "is not true or false");
     }
 

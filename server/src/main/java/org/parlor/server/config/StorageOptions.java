@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** Where the server keeps what it must not forget; the same for the server and for the commands that look after it. */
+/** Options that select the store, shared by the server and the maintenance commands. */
 @Command
 public final class StorageOptions {
     private static final String MEMORY = "memory";
@@ -23,67 +23,69 @@ public final class StorageOptions {
             names = "--data",
             paramLabel = "DIR",
             scope = ScopeType.INHERIT,
-            description = "Keep accounts and games in this directory. Default: $STATE_DIRECTORY, or parlor-server in"
-                    + " $XDG_DATA_HOME or in ~/.local/share.")
+            description = "Store accounts and games in this directory (SQLite). Default: $STATE_DIRECTORY, or"
+                    + " parlor-server in $XDG_DATA_HOME or ~/.local/share.")
     private Path data = home(System.getenv(), System.getProperty("user.home"));
 
     @Option(
             names = "--db-url",
             paramLabel = "URL",
             scope = ScopeType.INHERIT,
-            description = "Keep them in this PostgreSQL database instead: jdbc:postgresql://HOST/NAME?user=…. Others on"
-                    + " this computer can read a flag, but not the variable PARLOR_DB_URL.")
+            description = "Store accounts and games in this PostgreSQL database: jdbc:postgresql://HOST/NAME?user=…."
+                    + " Command lines are visible to other local users: prefer the environment variable"
+                    + " PARLOR_DB_URL if the URL contains a password.")
     private String url = "";
 
     @Option(
             names = "--memory",
             fallbackValue = "true",
-            description = "Keep accounts and games in memory only: they are gone when the server stops.")
+            description = "Store nothing: accounts and games are lost when the server stops.")
     private boolean memory;
 
-    /** @throws InvalidSettingsException if that is contradictory */
+    /** @throws InvalidSettingsException if storage options conflict or are invalid */
     public Storage storage(SettingsResolver settingsResolver) {
         return place(settingsResolver).equals(MEMORY) ? Storage.memory() : Storage.in(database(settingsResolver));
     }
 
-    /** @throws InvalidSettingsException if that is contradictory, or nothing is kept at all */
+    /** @throws InvalidSettingsException if storage options conflict or are invalid, or select in-memory storage */
     public Database database(SettingsResolver settingsResolver) {
         String place = place(settingsResolver);
         if (place.equals(MEMORY)) {
-            throw new InvalidSettingsException(settingsResolver.label(MEMORY)
-                    + " keeps nothing to look after. Name what is meant with --data or --db-url");
+            throw new InvalidSettingsException(
+                    settingsResolver.label(MEMORY)
+                            + " selects in-memory storage, which this command cannot use. Choose a store with --data or --db-url");
         }
         return place.equals(URL) ? new PostgresDatabase(url) : new SqliteDatabase(data);
     }
 
     /**
-     * Where files are kept beside the rest; null if nothing is kept.
+     * The data directory, null for in-memory storage.
      *
-     * @throws InvalidSettingsException if that is contradictory
+     * @throws InvalidSettingsException if storage options conflict or are invalid
      */
     public @Nullable Path directory(SettingsResolver settingsResolver) {
         return place(settingsResolver).equals(MEMORY) ? null : data;
     }
 
-    /** Which of the options says where, so that a flag outdoes what the file says in other words. */
+    /** The key of the option that selects the store: the one set in the source of highest precedence. */
     public String place(SettingsResolver settingsResolver) {
-        List<String> given = settingsResolver.strongest(memory ? List.of(MEMORY, DATA, URL) : List.of(DATA, URL));
+        List<String> given =
+                settingsResolver.highestPrecedence(memory ? List.of(MEMORY, DATA, URL) : List.of(DATA, URL));
         if (settingsResolver.isDefault(given.get(0))) {
             return DATA;
         } else if (given.size() > 1) {
             throw new InvalidSettingsException(settingsResolver.label(given.get(0)) + " and "
-                    + settingsResolver.label(given.get(1)) + " exclude each other");
+                    + settingsResolver.label(given.get(1)) + " are mutually exclusive");
         } else if (given.contains(URL) && !url.startsWith(PostgresDatabase.PREFIX)) {
-            throw new InvalidSettingsException(
-                    settingsResolver.label(URL) + " is " + PostgresDatabase.PREFIX + "//HOST/NAME?user=…");
+            throw new InvalidSettingsException(settingsResolver.label(URL) + " must have the form "
+                    + PostgresDatabase.PREFIX + "//HOST/NAME?user=…");
         } else if (given.contains(DATA) && data.toString().isEmpty()) {
-            throw new InvalidSettingsException(
-                    settingsResolver.label(DATA) + " is the name of a directory, not nothing");
+            throw new InvalidSettingsException(settingsResolver.label(DATA) + " must not be empty");
         }
         return given.get(0);
     }
 
-    /** Where systemd tells a service to keep its data, or where a user's programs do. */
+    /** The default data directory: that of the systemd service, or else in the XDG data directory of the user. */
     public static Path home(Map<String, String> environment, String userHome) {
         String state = environment.getOrDefault("STATE_DIRECTORY", "");
         if (!state.isEmpty()) {

@@ -5,34 +5,34 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What somebody may have meant who wrote a word that is not known. */
+/** Suggests corrections for misspelled words. */
 final class Suggestions {
 
     private Suggestions() {}
 
-    /** The known word that takes the fewest changes of a letter to get to, if it takes few. */
+    /** The known word with the smallest edit distance, empty if none is close. */
     static Optional<String> nearest(String word, Collection<String> known) {
-        String meant = word.toLowerCase(Locale.ROOT).replace('_', '-');
+        String normalized = word.toLowerCase(Locale.ROOT).replace('_', '-');
         return known.stream()
-                .min(Comparator.comparingInt(candidate -> distance(meant, candidate)))
-                .filter(candidate -> distance(meant, candidate) <= 1 + meant.length() / 4);
+                .min(Comparator.comparingInt(candidate -> distance(normalized, candidate)))
+                .filter(candidate -> distance(normalized, candidate) <= 1 + normalized.length() / 4);
     }
 
-    /** How many letters have to be put in, taken out or exchanged; row by row of the usual table. */
+    /** The Levenshtein distance. */
     private static int distance(String from, String to) {
-        int[] above = new int[to.length() + 1];
+        int[] previous = new int[to.length() + 1];
         for (int j = 0; j <= to.length(); j++) {
-            above[j] = j;
+            previous[j] = j;
         }
         for (int i = 1; i <= from.length(); i++) {
             int[] row = new int[to.length() + 1];
             row[0] = i;
             for (int j = 1; j <= to.length(); j++) {
-                int exchanged = above[j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-                row[j] = Math.min(exchanged, 1 + Math.min(above[j], row[j - 1]));
+                int substitution = previous[j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(substitution, 1 + Math.min(previous[j], row[j - 1]));
             }
-            above = row;
+            previous = row;
         }
-        return above[to.length()];
+        return previous[to.length()];
     }
 }

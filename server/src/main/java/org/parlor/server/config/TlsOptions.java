@@ -8,47 +8,47 @@ import org.parlor.server.tls.TlsSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Whether and how the server encrypts. */
+/** Options of TLS. */
 @Command
 public final class TlsOptions {
     @Option(
             names = "--tls",
             fallbackValue = "true",
-            description = "Serve TLS too, on a port of its own. Without --tls-cert the certificate is self-made, and"
-                    + " kept where the rest is; the log tells its fingerprint, by which clients know it.")
+            description = "Also accept TLS connections, on --tls-port. Without --tls-cert the server creates a"
+                    + " self-signed certificate in the data directory and logs its fingerprint, which clients"
+                    + " can verify.")
     private boolean tls;
 
     @Option(
             names = "--tls-only",
             fallbackValue = "true",
-            description = "Serve TLS and nothing else; --port is then not used.")
+            description = "Accept TLS connections only; --port is ignored.")
     private boolean only;
 
     @Option(
             names = "--tls-port",
             paramLabel = "P",
             defaultValue = "7778",
-            description = "Serve TLS on this port; 0 means any that is free. Default: ${DEFAULT-VALUE}.")
+            description = "TLS port; 0 for any free port. Default: ${DEFAULT-VALUE}.")
     private int port;
 
     @Option(
             names = "--tls-cert",
             paramLabel = "FILE",
-            description = "Show this certificate, a PEM file, with the chain of those that vouch for it. When the file"
-                    + " changes, it is read again within a minute.")
+            description = "Certificate chain, a PEM file. A changed file is reloaded within a minute.")
     private @Nullable Path certificate;
 
     @Option(
             names = "--tls-key",
             paramLabel = "FILE",
-            description = "The key of --tls-cert, a PEM file that is not encrypted.")
+            description = "Private key of --tls-cert, an unencrypted PEM file.")
     private @Nullable Path key;
 
     /**
-     * Null for a server without TLS.
+     * The TLS settings, null if TLS is disabled.
      *
-     * @param directory where a self-made certificate is kept, or null to keep none
-     * @throws InvalidSettingsException if that is contradictory
+     * @param directory directory of the self-signed certificate, null to keep it in memory only
+     * @throws InvalidSettingsException if the options conflict or are incomplete
      */
     public @Nullable TlsSettings settings(SettingsResolver settingsResolver, @Nullable Path directory) {
         if ((certificate == null) != (key == null)) {
@@ -57,32 +57,32 @@ public final class TlsOptions {
                             ? settingsResolver.label("tls-key") + " needs --tls-cert"
                             : settingsResolver.label("tls-cert") + " needs --tls-key");
         }
-        boolean wanted = isWanted();
-        if (certificate != null && !wanted) {
+        boolean enabled = isWanted();
+        if (certificate != null && !enabled) {
             throw new InvalidSettingsException(settingsResolver.label("tls-cert") + " needs --tls or --tls-only");
         }
-        return wanted ? new TlsSettings(port(settingsResolver), only, certificates(directory)) : null;
+        return enabled ? new TlsSettings(port(settingsResolver), only, certificates(directory)) : null;
     }
 
     public boolean isWanted() {
         return tls || only;
     }
 
-    /** Whether there is no plain port. */
+    /** Whether the plain-text port is disabled. */
     public boolean isOnly() {
         return only;
     }
 
-    /** @throws InvalidSettingsException if it is none */
+    /** @throws InvalidSettingsException if the port is out of range */
     public int port(SettingsResolver settingsResolver) {
         return settingsResolver.port("tls-port", port);
     }
 
     private Function<String, CertificateReloader> certificates(@Nullable Path directory) {
-        Path shown = certificate;
-        Path secret = key;
-        if (shown != null && secret != null) {
-            return host -> CertificateReloader.in(shown, secret);
+        Path certificateFile = certificate;
+        Path keyFile = key;
+        if (certificateFile != null && keyFile != null) {
+            return host -> CertificateReloader.in(certificateFile, keyFile);
         }
         return directory == null
                 ? CertificateReloader::selfMade

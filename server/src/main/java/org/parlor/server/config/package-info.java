@@ -1,4 +1,4 @@
-/** What an operator may set, and where it is set: on the command line, in the environment, in a file. */
+/** Command-line options of the server, and their resolution from command line, environment, file and defaults. */
 @NullMarked
 package org.parlor.server.config;
 
