@@ -61,8 +61,8 @@ class AdminProcessTest {
             eve.says(BOSS + ",\"create\":true}}");
             assertEquals("name_taken", eve.hears("error", Reply.Refused.class).code());
             assertEquals(
-                    List.of("WARN admin boss has no account, and nobody else can create it. To create it, set"
-                            + " PARLOR_ADMIN_PASSWORD and start the server again"),
+                    List.of("WARN admin account missing name=boss; set PARLOR_ADMIN_PASSWORD and restart the server to"
+                            + " create it"),
                     adminLog(server));
             assertEquals(0, stopped(server));
         }
@@ -94,7 +94,7 @@ class AdminProcessTest {
             assertEquals("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}", boss.hears("bye"));
             assertEquals(75, server.exit());
             assertEquals(
-                    List.of("INFO by=boss drain afterMs=0 restart=true", "INFO the drain is over: the server restarts"),
+                    List.of("INFO by=boss drain afterMs=0 restart=true", "INFO drain complete restart=true"),
                     adminLog(server));
         }
     }
@@ -129,12 +129,12 @@ class AdminProcessTest {
             assertEquals(
                     List.of(
                             "INFO by=boss reload",
-                            "INFO settings reloaded; applied: motd; needs a restart: tls-port",
+                            "INFO settings reloaded applied=motd restart-required=tls-port",
                             "INFO by=SIGHUP reload",
-                            "INFO settings reloaded; applied: motd, games-max; needs a restart: tls-port",
+                            "INFO settings reloaded applied=motd,games-max restart-required=tls-port",
                             "INFO by=SIGHUP reload"),
                     adminLog(server).subList(0, 5));
-            assertTrue(adminLog(server).get(5).startsWith("WARN settings not reloaded, nothing has changed: "));
+            assertTrue(adminLog(server).get(5).startsWith("WARN settings reload failed, no setting was changed: "));
             try (LineClient next = LineClient.connect(port)) {
                 assertEquals(
                         "newest",

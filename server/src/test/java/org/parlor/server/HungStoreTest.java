@@ -28,7 +28,7 @@ import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.SqliteDatabase;
 
-/** A server whose disk does not return from a commit. */
+/** A server whose disk hangs during a commit. */
 @Timeout(60)
 class HungStoreTest {
     /** More batches than the journal accepts, each of a single command. */
@@ -120,7 +120,7 @@ class HungStoreTest {
         LineClient last = hang();
         for (int i = 0; i < BATCHES; i++) {
             senders.get(i % SENDERS).says("{\"t\":\"ping\",\"id\":1}");
-            // Answered by the core's thread between two batches.
+            // Answered by the core thread between two batches.
             assertEquals("200 healthy", get("/health"));
         }
         LineClient newcomer = connected();

@@ -71,7 +71,7 @@ public final class LineClient implements AutoCloseable {
         return socket;
     }
 
-    /** The port of the server. */
+    /** The server port. */
     int port() {
         return socket.getPort();
     }

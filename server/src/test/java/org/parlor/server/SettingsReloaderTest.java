@@ -60,7 +60,12 @@ class SettingsReloaderTest {
                 .forEach(link -> settingsReloader.reload(new Effect.ReloadSettings(link, RequestId.of(link))));
         assertEquals(
                 List.of(new Command.SettingsReloaded(
-                        17, RequestId.of(17), null, List.of(), List.of(), "16 reloads are waiting already; try later")),
+                        17,
+                        RequestId.of(17),
+                        null,
+                        List.of(),
+                        List.of(),
+                        "Too many reloads are queued (16); try again later")),
                 submitted);
 
         read.countDown();

@@ -121,7 +121,8 @@ class SettingsTest {
         String postgres = "db-url = jdbc:postgresql://localhost/none?user=p";
         assertEquals(0, config(Map.of(), "data = a", "--memory", "config").code());
         assertEquals(
-                "parlor-server: --memory keeps nothing to look after. Name what is meant with --data or --db-url",
+                "parlor-server: --memory selects in-memory storage, which this command cannot use. Choose a store with --data or"
+                        + " --db-url",
                 config(Map.of(), postgres, "--memory", "check")
                         .err()
                         .lines()
@@ -129,17 +130,18 @@ class SettingsTest {
                         .orElse(""));
         Path data = folder.resolve("flagged");
         assertEquals(
-                "parlor-server: There is no " + data.resolve("parlor.db")
-                        + ". Name the directory of the store with --data",
+                "parlor-server: No such file: " + data.resolve("parlor.db")
+                        + ". Specify the data directory with --data",
                 config(Map.of("PARLOR_DATA", "b"), postgres, "check", "--data", data.toString())
                         .err());
         assertEquals(
-                "parlor-server: There is no " + data.resolve("parlor.db")
-                        + ". Name the directory of the store with --data",
+                "parlor-server: No such file: " + data.resolve("parlor.db")
+                        + ". Specify the data directory with --data",
                 config(Map.of("PARLOR_DATA", "b"), postgres, "--data", data.toString(), "check")
                         .err());
         assertEquals(
-                "parlor-server: data in " + file() + ", line 1 and db-url in " + file() + ", line 2 exclude each other",
+                "parlor-server: data in " + file() + ", line 1 and db-url in " + file()
+                        + ", line 2 are mutually exclusive",
                 config(Map.of(), "data = a\n" + postgres, "check")
                         .err()
                         .lines()
@@ -152,12 +154,12 @@ class SettingsTest {
             delimiter = '|',
             value = {
                 "prot = 1                 | FILE, line 1: unknown key prot. Did you mean port?",
-                "colour = 1               | FILE, line 1: unknown key colour. There are: bind, port, ",
+                "colour = 1               | FILE, line 1: unknown key colour. Known keys: bind, port, ",
                 "GAMES_MAX = 1            | FILE, line 1: unknown key GAMES_MAX. Did you mean games-max?",
                 "config = other           | FILE, line 1: unknown key config. ",
-                "port = 1\\nport = 2      | FILE, line 2: port is set already on line 1",
-                "port = x                 | Invalid value for port in FILE, line 1: 'x' is not a whole number",
-                "port = 70000             | port in FILE, line 1 is 0 to 65535, not 70000",
+                "port = 1\\nport = 2      | FILE, line 2: duplicate key port, first set on line 1",
+                "port = x                 | Invalid value for port in FILE, line 1: 'x' is not an integer",
+                "port = 70000             | port in FILE, line 1 must be 0 to 65535, not 70000",
                 "guests = perhaps         | Invalid value for guests in FILE, line 1: 'perhaps' is not true or false",
                 "pair-tc = soon           | Invalid value for pair-tc in FILE, line 1: Invalid clock 'soon': expected none, ",
                 "name = a\\u0007b         | Control characters and direction marks are not allowed in name in FILE, line 1",
@@ -178,10 +180,10 @@ class SettingsTest {
     @Test
     void an_error_in_the_environment_names_the_variable() throws IOException {
         assertEquals(
-                "parlor-server: PARLOR_PORT is 0 to 65535, not 99999\nTry 'parlor-server --help'.",
+                "parlor-server: PARLOR_PORT must be 0 to 65535, not 99999\nTry 'parlor-server --help'.",
                 config(Map.of("PARLOR_PORT", "99999"), "").err());
         assertEquals(
-                "parlor-server: Invalid value for PARLOR_GAMES_MAX: 'many' is not a whole number\nTry 'parlor-server --help'.",
+                "parlor-server: Invalid value for PARLOR_GAMES_MAX: 'many' is not an integer\nTry 'parlor-server --help'.",
                 config(Map.of("PARLOR_GAMES_MAX", "many"), "", "--name", "x", "config")
                         .err());
     }
@@ -202,9 +204,9 @@ class SettingsTest {
         CommandResult result = config(environment, "", "config");
         assertEquals(
                 List.of(
-                        "parlor-server: warning: ignoring the unknown environment variable PARLOR_GAME_MAX. "
+                        "parlor-server: warning: ignoring unknown environment variable PARLOR_GAME_MAX. "
                                 + "Did you mean PARLOR_GAMES_MAX?",
-                        "parlor-server: warning: ignoring the unknown environment variable PARLOR_ZZZ. "
+                        "parlor-server: warning: ignoring unknown environment variable PARLOR_ZZZ. "
                                 + "'parlor-server config' lists all settings"),
                 result.err().lines().toList());
         assertEquals(0, result.code());
@@ -240,7 +242,7 @@ class SettingsTest {
     void an_unreadable_file_is_reported() throws IOException {
         Path none = folder.resolve("none");
         assertEquals(
-                "parlor-server: There is no file " + none + "\nTry 'parlor-server --help'.",
+                "parlor-server: No such file: " + none + "\nTry 'parlor-server --help'.",
                 config(Map.of(), "port=1", "--config", none.toString(), "config")
                         .err());
         assertEquals(
@@ -248,7 +250,7 @@ class SettingsTest {
                 config(Map.of("PARLOR_CONFIG", folder.toString()), "", "config").code());
         Files.write(file(), "name = caf\u00e9".getBytes(StandardCharsets.ISO_8859_1));
         assertEquals(
-                "parlor-server: Cannot read " + file() + ": it is not UTF-8\nTry 'parlor-server --help'.",
+                "parlor-server: Cannot read " + file() + ": not valid UTF-8\nTry 'parlor-server --help'.",
                 CommandResult.to(Map.of(), file(), "config").err());
         assertEquals(0, CommandResult.to(Map.of(), none, "config").code());
     }
@@ -276,7 +278,7 @@ class SettingsTest {
         assertEquals(GatewayLimits.standard().with(5, 200, 100), second.limits());
         Files.writeString(file(), "illegal-limit = 0");
         assertEquals(
-                "illegal-limit in " + file() + ", line 1 is 1 to 1000, not 0",
+                "illegal-limit in " + file() + ", line 1 must be 1 to 1000, not 0",
                 assertThrows(
                                 InvalidSettingsException.class,
                                 () -> ServerMain.read(new SettingsResolver(environment, file()))
@@ -294,7 +296,7 @@ class SettingsTest {
     }
 
     @Test
-    void help_needs_no_file() throws IOException {
+    void help_does_not_read_the_settings_file() throws IOException {
         assertEquals(0, config(Map.of(), "colour = 1", "--help").code());
         assertEquals(0, config(Map.of(), "colour = 1", "check", "--help").code());
     }

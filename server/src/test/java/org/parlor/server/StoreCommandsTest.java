@@ -83,7 +83,8 @@ class StoreCommandsTest {
                     new CommandResult(
                             1,
                             "",
-                            "parlor-server: " + backup + " exists already. Choose another name, or delete it first"),
+                            "parlor-server: " + backup
+                                    + " already exists. Choose another name, or delete the file first"),
                     run("backup", backup, "--data", data().toString()));
             assertTrue(run("restore", backup, "--data", data().toString()).err().contains("Another server"));
         }
@@ -119,16 +120,16 @@ class StoreCommandsTest {
                 new CommandResult(
                         1,
                         "",
-                        "parlor-server: There is no file " + folder.resolve("none")
-                                + ". Name one that 'backup' has made"),
+                        "parlor-server: No such file: " + folder.resolve("none")
+                                + ". Specify a file written by 'backup'"),
                 run("restore", folder.resolve("none").toString()));
     }
 
     @Test
     void check_reports_damage() throws SQLException {
         assertEquals(
-                "parlor-server: There is no " + data().resolve("parlor.db")
-                        + ". Name the directory of the store with --data",
+                "parlor-server: No such file: " + data().resolve("parlor.db")
+                        + ". Specify the data directory with --data",
                 run("check", "--data", data().toString()).err());
         try (ParlorServer server = server(data())) {
             play(server);
@@ -170,13 +171,13 @@ class StoreCommandsTest {
         Path empty = Files.writeString(folder.resolve("empty.jsonl"), "{}\n");
         assertEquals(
                 List.of(
-                        "Cannot read " + database + ": it is not text as 'export' writes it. A file of 'backup' is"
-                                + " taken with 'restore'",
-                        "Cannot read " + folder.resolve("none") + ": there is no such file. Check the name",
-                        "Cannot read " + folder + ": it is a directory. Name a file",
-                        "Cannot read /dev/null: it is a device or a pipe. Name a file, which is read twice",
+                        "Cannot read " + database + ": not a file written by 'export'. Use 'restore' for a"
+                                + " file written by 'backup'",
+                        "Cannot read " + folder.resolve("none") + ": no such file. Check the name",
+                        "Cannot read " + folder + ": it is a directory. Specify a file",
+                        "Cannot read /dev/null: not a regular file. Specify a file that can be read twice",
                         empty
-                                + ", line 1: not a record: Expected a name but was END_OBJECT at line 1 column 3 path $."),
+                                + ", line 1: invalid record: Expected a name but was END_OBJECT at line 1 column 3 path $."),
                 Stream.of(database, folder.resolve("none"), folder, Path.of("/dev/null"), empty)
                         .map(file -> failure("import", file))
                         .toList());
@@ -187,16 +188,17 @@ class StoreCommandsTest {
         server(data()).close();
         Path none = folder.resolve("none/x");
         Path file = Files.writeString(folder.resolve("file"), "");
-        String advice = ". Make it, or choose another name";
+        String advice = ". Create it, or choose another name";
         for (String command : List.of("backup", "export")) {
             assertEquals(
-                    "Cannot write " + none + ": there is no directory " + none.getParent() + advice,
+                    "Cannot write " + none + ": no such directory: " + none.getParent() + advice,
                     failure(command, none));
             assertEquals(
-                    "Cannot write " + file.resolve("x") + ": there is no directory " + file + advice,
+                    "Cannot write " + file.resolve("x") + ": no such directory: " + file + advice,
                     failure(command, file.resolve("x")));
         }
-        assertEquals(folder + " is not a file. Name one that 'backup' has made", failure("restore", folder));
+        assertEquals(
+                "Not a regular file: " + folder + ". Specify a file written by 'backup'", failure("restore", folder));
     }
 
     /** Runs a command that fails and returns its error message. */
@@ -232,7 +234,7 @@ class StoreCommandsTest {
         Path file = folder.resolve("all.jsonl");
         CommandResult exported = run("export", file.toString(), "--data", data().toString());
         assertEquals(1, exported.code());
-        assertTrue(exported.err().contains("records are damaged, or follow one that is"), exported.err());
+        assertTrue(exported.err().contains("records skipped: they are damaged or follow"), exported.err());
         Path other = folder.resolve("other");
         assertEquals(
                 0, run("import", file.toString(), "--data", other.toString()).code());
@@ -258,7 +260,8 @@ class StoreCommandsTest {
 
         CommandResult imported = run("import", file.toString(), "--data", other);
         assertEquals(0, imported.code());
-        assertTrue(imported.err().endsWith(" will be quarantined, all else goes on: event 2 follows event 0"));
+        assertTrue(imported.err()
+                .endsWith(" will be quarantined, everything else is unaffected: event 2 follows event 0"));
         try (ParlorServer again = server(Path.of(other))) {
             try (LineClient ada = LineClient.connect(again)) {
                 ada.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
@@ -275,7 +278,7 @@ class StoreCommandsTest {
         CommandResult all = run("export", "--all", "--data", other);
         assertEquals(0, all.code());
         assertEquals(
-                kept,
+                expected,
                 all.out().lines().filter(line -> line.contains("\"OfGame\"")).count());
         assertEquals(1, run("export", "--data", other).code());
     }

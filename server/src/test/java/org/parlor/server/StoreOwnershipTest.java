@@ -39,13 +39,13 @@ class StoreOwnershipTest {
     void requires_root() throws IOException {
         assumeTrue(
                 Integer.valueOf(0).equals(Files.getAttribute(folder, "unix:uid")),
-                "only root can give files away: run as root");
+                "requires root to change file owners");
         data = Files.createDirectory(folder.resolve("data"));
         backup = folder.resolve("backup.db").toString();
-        give(data);
+        changeOwner(data);
     }
 
-    private static void give(Path file) throws IOException {
+    private static void changeOwner(Path file) throws IOException {
         if (Files.isDirectory(file)) {
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
         }
@@ -81,7 +81,7 @@ class StoreOwnershipTest {
         return owners;
     }
 
-    private static String theirs(String permissions) {
+    private static String ownedByUser(String permissions) {
         return permissions + " " + USER + " " + GROUP;
     }
 
@@ -92,12 +92,12 @@ class StoreOwnershipTest {
         run("restore", backup, "--data", data.toString());
         assertEquals(
                 Map.of(
-                        "lock", theirs("rw-r--r--"),
-                        "parlor.db", theirs("rw-------"),
-                        "before-restore-N", theirs("rwx------"),
-                        "before-restore-N/parlor.db", theirs("rw-------"),
-                        "before-restore-N/parlor.db-shm", theirs("rw-------"),
-                        "before-restore-N/parlor.db-wal", theirs("rw-------")),
+                        "lock", ownedByUser("rw-r--r--"),
+                        "parlor.db", ownedByUser("rw-------"),
+                        "before-restore-N", ownedByUser("rwx------"),
+                        "before-restore-N/parlor.db", ownedByUser("rw-------"),
+                        "before-restore-N/parlor.db-shm", ownedByUser("rw-------"),
+                        "before-restore-N/parlor.db-wal", ownedByUser("rw-------")),
                 owners(data));
     }
 
@@ -110,17 +110,17 @@ class StoreOwnershipTest {
         run("export", exported, "--data", data.toString());
         assertEquals(
                 Map.of(
-                        "lock", theirs("rw-r--r--"),
-                        "parlor.db", theirs("rw-------"),
-                        "parlor.db-shm", theirs("rw-------"),
-                        "parlor.db-wal", theirs("rw-------"),
-                        "tls-cert.pem", theirs("rw-------"),
-                        "tls-key.pem", theirs("rw-------")),
+                        "lock", ownedByUser("rw-r--r--"),
+                        "parlor.db", ownedByUser("rw-------"),
+                        "parlor.db-shm", ownedByUser("rw-------"),
+                        "parlor.db-wal", ownedByUser("rw-------"),
+                        "tls-cert.pem", ownedByUser("rw-------"),
+                        "tls-key.pem", ownedByUser("rw-------")),
                 owners(data));
         Path other = Files.createDirectory(folder.resolve("other"));
-        give(other);
+        changeOwner(other);
         run("import", exported, "--data", other.toString());
-        assertEquals(Map.of("lock", theirs("rw-r--r--"), "parlor.db", theirs("rw-------")), owners(other));
+        assertEquals(Map.of("lock", ownedByUser("rw-r--r--"), "parlor.db", ownedByUser("rw-------")), owners(other));
     }
 
     @Test
@@ -129,7 +129,7 @@ class StoreOwnershipTest {
         run("backup", backup, "--data", data.toString());
         Path other = Files.createDirectory(folder.resolve("other"));
         assertEquals(
-                "restored " + other + ": 0 records and 0 filed games; nothing was there before",
+                "restored " + other + ": 0 records and 0 archived games; there was no previous data",
                 run("restore", backup, "--data", other.toString()));
     }
 
@@ -146,17 +146,17 @@ class StoreOwnershipTest {
         try (ServerProcess server = ServerProcess.startUnder(unprivileged, "--port", "0", "--data", data.toString())) {
             assertEquals(1, server.exit(), () -> server.log().toString());
             assertEquals(
-                    List.of("parlor-server: Cannot open " + data.resolve("parlor.db") + ": it belongs to " + USER
-                            + ", and this program runs as root. Stop the server, then run as root: chown -R root "
+                    List.of("parlor-server: Cannot open " + data.resolve("parlor.db") + ": it is owned by " + USER
+                            + ", but this process runs as root. Stop the server, then run as root: chown -R root "
                             + data.toRealPath()),
                     server.log().stream()
                             .filter(line -> line.startsWith("parlor-server: "))
                             .toList());
         }
-        give(data);
+        changeOwner(data);
         Path closed = Files.createDirectory(folder.resolve("closed"));
         Path other = Files.writeString(closed.resolve("backup.db"), "");
-        give(closed);
+        changeOwner(closed);
         try (ServerProcess restore = ServerProcess.startUnder(
                 unprivileged,
                 "restore",
@@ -165,17 +165,17 @@ class StoreOwnershipTest {
                 folder.resolve("new").toString())) {
             assertEquals(1, restore.exit(), () -> restore.log().toString());
             assertEquals(
-                    List.of("parlor-server: Cannot open " + other + ": " + closed + " belongs to " + USER
-                            + ", and this program runs as root. Run it as " + USER + ", or allow root to use it"),
+                    List.of("parlor-server: Cannot open " + other + ": " + closed + " is owned by " + USER
+                            + ", but this process runs as root. Run it as " + USER + ", or grant access to root"),
                     restore.log());
         }
         try (ServerProcess check = ServerProcess.startUnder(unprivileged, "check", "--data", data.toString())) {
             assertEquals(1, check.exit(), () -> check.log().toString());
             assertTrue(
                     check.log()
-                            .contains("parlor-server: Cannot open " + data + ": it belongs to " + USER
-                                    + ", and this program runs as root. Run it as " + USER
-                                    + "; or, to give the directory to root, run as root: chown -R root "
+                            .contains("parlor-server: Cannot open " + data + ": it is owned by " + USER
+                                    + ", but this process runs as root. Run it as " + USER
+                                    + "; or, to make root the owner, run as root: chown -R root "
                                     + data.toRealPath()),
                     () -> check.log().toString());
         }

@@ -167,7 +167,7 @@ class StoredServerTest {
             }
             assertEquals(1, server.exit());
             String log = String.join("\n", server.log());
-            assertTrue(log.contains("records can no longer be kept in " + data), log);
+            assertTrue(log.contains("journal write failed location=" + data), log);
         }
         try (ServerProcess again = started();
                 LineClient bob = LineClient.connect(again.port())) {

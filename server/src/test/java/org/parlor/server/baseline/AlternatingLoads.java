@@ -9,11 +9,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Loads of several programs that take turns: all have joined their games, and then one at a time goes on for half a second
- * while the others stand still. A virtual machine is half as fast again in one second as in another: so all have as many
- * good ones.
+ * Runs loads against several servers in alternation: all join their games, then one load at a time runs for half a second
+ * while the others are suspended. This spreads the speed variations of a virtual machine, of up to 50 %, evenly.
  *
- * <p>What such a load says about time is worth nothing, what it says about processor time and bytes is.
+ * <p>Only the CPU times and byte counts of such a load are meaningful, not its wall-clock times.
  */
 final class AlternatingLoads {
     private static final int TURN_MILLIS = 500;
@@ -27,28 +26,28 @@ final class AlternatingLoads {
     private AlternatingLoads() {}
 
     /**
-     * What each load tells.
+     * Runs the loads and returns the report of each.
      *
-     * @param seconds for which each goes on, all turns together
+     * @param seconds total duration of each load
      */
-    static Map<MeasuredServer, JsonObject> take(
+    static Map<MeasuredServer, JsonObject> run(
             Load load, Map<MeasuredServer, MeasuredServer.Running> running, int games, int seconds)
             throws IOException, InterruptedException {
         AlternatingLoads alternatingLoads = new AlternatingLoads();
         try {
             alternatingLoads.join(load, running, games, seconds);
-            alternatingLoads.goRound();
-            Map<MeasuredServer, JsonObject> told = new EnumMap<>(MeasuredServer.class);
+            alternatingLoads.alternate();
+            Map<MeasuredServer, JsonObject> reports = new EnumMap<>(MeasuredServer.class);
             for (Map.Entry<MeasuredServer, Process> each : alternatingLoads.loads.entrySet()) {
-                told.put(each.getKey(), Load.told(each.getValue()));
+                reports.put(each.getKey(), Load.report(each.getValue()));
             }
-            return told;
+            return reports;
         } finally {
             alternatingLoads.loads.values().forEach(Process::destroyForcibly);
         }
     }
 
-    /** One after the other; but all begin to measure at the same time, and end so. */
+    /** Starts the loads one after another, with warm-up times such that all measure in the same period. */
     private void join(Load load, Map<MeasuredServer, MeasuredServer.Running> running, int games, int seconds)
             throws IOException, InterruptedException {
         int others = running.size();
@@ -62,14 +61,14 @@ final class AlternatingLoads {
         }
     }
 
-    private void goRound() throws IOException, InterruptedException {
-        List<Process> going = new ArrayList<>(loads.values());
-        while (!going.isEmpty()) {
-            for (Process load : going) {
+    private void alternate() throws IOException, InterruptedException {
+        List<Process> active = new ArrayList<>(loads.values());
+        while (!active.isEmpty()) {
+            for (Process load : active) {
                 signal(load, "CONT");
                 letRun(load, TURN_MILLIS);
             }
-            going.removeIf(load -> !load.isAlive());
+            active.removeIf(load -> !load.isAlive());
         }
     }
 

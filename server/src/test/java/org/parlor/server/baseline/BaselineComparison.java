@@ -16,26 +16,26 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Measures the packaged server beside the floor, in alternation and with the same load: the program on one core, the
- * load on another. Prints each round as it goes and then one table of medians.
+ * Measures the packaged server and the baseline server, in alternation and under the same load: the server on one CPU core,
+ * the load on another. Prints each round and then a table of medians.
  *
- * <p>What it does is said by the properties {@code floor.kinds}, {@code floor.games}, {@code floor.subjects},
+ * <p>Configured by the system properties {@code floor.kinds}, {@code floor.games}, {@code floor.subjects},
  * {@code floor.rounds}, {@code floor.seconds} and {@code floor.rate}.
  */
 public final class BaselineComparison {
     /**
-     * On one core it takes so long until all that runs often is compiled: games of tic-tac-toe are filed only once there are
-     * too many in memory, and that is after 20 to 40 seconds.
+     * Time to compile all hot code on one core. Games of tic-tac-toe are archived only once too many are in memory, after 20
+     * to 40 seconds.
      */
     private static final int FIRST_WARM_UP_SECONDS = 60;
 
     /**
-     * What only runs when a load comes and goes is compiled after some have, and beside the moves of the next. They are
-     * small, for of Reversi and Kalah each leaves its games unfinished, and a server holds 50,000.
+     * Several short loads, to compile the code that runs at the start and end of a load. They are small because Reversi and
+     * Kalah loads leave unfinished games, of which a server holds at most 50,000.
      */
-    private static final int FIRST_LOADS = 8;
+    private static final int SHORT_LOADS = 8;
 
-    private static final int FIRST_LOADS_GAMES = 500;
+    private static final int SHORT_LOADS_GAMES = 500;
 
     private static final int WARM_UP_SECONDS = 1;
     private static final int WARM_UP_GAMES = 1_000;
@@ -51,7 +51,7 @@ public final class BaselineComparison {
     private final int seconds = Integer.getInteger("floor.seconds", 4);
     private final int rate = Integer.getInteger("floor.rate", 2_000);
     private final Map<Row, List<RoundResult>> measured = new LinkedHashMap<>();
-    /** What lives in a heap is no matter of chance, and is counted once. */
+    /** Heap sizes are deterministic, so they are measured once. */
     private final Map<Row, JsonObject> heaps = new HashMap<>();
 
     private record Row(String kind, int games, MeasuredServer subject) {
@@ -60,7 +60,7 @@ public final class BaselineComparison {
         }
     }
 
-    /** Measures everything, which takes half an hour for each kind of game. */
+    /** Runs all measurements, which takes half an hour per game type. */
     public static void main(String[] args) throws Exception {
         BaselineComparison baselineComparison = new BaselineComparison();
         for (String kind : baselineComparison.kinds) {
@@ -69,11 +69,11 @@ public final class BaselineComparison {
         baselineComparison.print();
     }
 
-    private static List<String> words(String property, String usual) {
-        return List.of(System.getProperty(property, usual).split(","));
+    private static List<String> words(String property, String defaultValue) {
+        return List.of(System.getProperty(property, defaultValue).split(","));
     }
 
-    /** All run at once, but one at a time has something to do. */
+    /** All servers run at the same time, but only one is under load. */
     private void measure(String kind) throws Exception {
         Load load = new Load(System.getProperty("bots.jar", "bots/target/parlor-bots.jar"), kind);
         Path directory = Files.createTempDirectory("parlor-floor");
@@ -87,7 +87,7 @@ public final class BaselineComparison {
             }
             for (int round = 0; round < rounds; round++) {
                 for (int count : games) {
-                    Map<MeasuredServer, JsonObject> free = AlternatingLoads.take(load, running, count, seconds);
+                    Map<MeasuredServer, JsonObject> free = AlternatingLoads.run(load, running, count, seconds);
                     for (Map.Entry<MeasuredServer, MeasuredServer.Running> each : running.entrySet()) {
                         Row row = new Row(kind, count, each.getKey());
                         measure(load, row, each.getValue(), Objects.requireNonNull(free.get(each.getKey())));
@@ -104,12 +104,12 @@ public final class BaselineComparison {
 
     private void warmUp(Load load, MeasuredServer.Running started) throws Exception {
         load.run(started, WARM_UP_GAMES, FIRST_WARM_UP_SECONDS, 1, 0);
-        for (int i = 0; i < FIRST_LOADS; i++) {
-            load.run(started, FIRST_LOADS_GAMES, WARM_UP_SECONDS, seconds, 0);
+        for (int i = 0; i < SHORT_LOADS; i++) {
+            load.run(started, SHORT_LOADS_GAMES, WARM_UP_SECONDS, seconds, 0);
         }
     }
 
-    /** @param free what a load told that was let run as fast as it could */
+    /** @param free report of a load without rate limit */
     private void measure(Load load, Row row, MeasuredServer.Running running, JsonObject free) throws Exception {
         JsonObject paced = load.run(running, row.games(), WARM_UP_SECONDS, seconds, rate);
         JsonObject heap = heaps.get(row);
@@ -132,9 +132,8 @@ public final class BaselineComparison {
 
     private void print() {
         System.out.println();
-        System.out.println(
-                "| game | games | | CPU µs a move | of the floor's | of memory's | in the kernel | bytes a move"
-                        + " | round trip µs, median | 99 % | all joined, s | heap a game, KiB | a ply, bytes |");
+        System.out.println("| game | games | | CPU µs/move | × floor | × memory | in the kernel | bytes/move"
+                + " | round trip µs, p50 | p99 | all joined, s | heap/game, KiB | heap/ply, bytes |");
         System.out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
         measured.forEach((row, figures) -> System.out.println(line(row, RoundResult.median(figures))));
     }
@@ -159,8 +158,8 @@ public final class BaselineComparison {
     }
 
     /**
-     * The median of the rounds so far, each beside what the other took in the same turns: a machine has better and worse
-     * minutes. A dash where that was not measured.
+     * Median over the rounds of the ratio to another server in the same round, because the speed of a machine varies over
+     * time. A dash if not measured.
      */
     private String ratio(Row row, MeasuredServer to) {
         List<RoundResult> ours = measured.getOrDefault(row, List.of());

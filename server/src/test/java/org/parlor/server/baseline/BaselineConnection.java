@@ -11,16 +11,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.LineFraming;
 
-/** One connection of the floor. */
+/** A connection of the baseline server. */
 final class BaselineConnection extends SimpleChannelInboundHandler<ByteBuf> {
     private static final Gson GSON = new Gson();
 
     private final Map<String, BaselineConnection> waiting;
     private @Nullable ChannelHandlerContext context;
-    private @Nullable BaselineGame table;
+    private @Nullable BaselineGame game;
 
-    /** What a client says, as far as the floor listens. */
-    private static final class Heard {
+    /** The fields of a client message that the baseline server uses. */
+    private static final class Request {
         private String t = "";
         private String code = "";
         private String move = "";
@@ -34,38 +34,38 @@ final class BaselineConnection extends SimpleChannelInboundHandler<ByteBuf> {
     @Override
     public void channelActive(ChannelHandlerContext active) {
         context = active;
-        say("{\"t\":\"hello\"}");
+        send("{\"t\":\"hello\"}");
     }
 
     @Override
     protected void channelRead0(ChannelHandlerContext reading, ByteBuf line) {
-        Heard heard = GSON.fromJson(line.toString(StandardCharsets.UTF_8), Heard.class);
-        switch (heard.t) {
-            case "hello" -> say("{\"t\":\"welcome\",\"re\":0}");
+        Request request = GSON.fromJson(line.toString(StandardCharsets.UTF_8), Request.class);
+        switch (request.t) {
+            case "hello" -> send("{\"t\":\"welcome\",\"re\":0}");
             case "seek" -> {
                 String code = "c" + waiting.size();
                 waiting.put(code, this);
-                say("{\"t\":\"ok\",\"re\":1,\"code\":\"" + code + "\"}");
+                send("{\"t\":\"ok\",\"re\":1,\"code\":\"" + code + "\"}");
             }
-            case "seek.take" -> sitWith(Objects.requireNonNull(waiting.get(heard.code)), heard.code);
-            case "move" -> Objects.requireNonNull(table).move(heard.ply, heard.move);
-            case "offer" -> Objects.requireNonNull(table).askAgain();
+            case "seek.take" -> startGame(Objects.requireNonNull(waiting.get(request.code)), request.code);
+            case "move" -> Objects.requireNonNull(game).move(request.ply, request.move);
+            case "offer" -> Objects.requireNonNull(game).requestRematch();
             default -> {}
         }
     }
 
-    private void sitWith(BaselineConnection other, String g) {
-        BaselineGame made = new BaselineGame(g, other, this);
-        other.table = made;
-        table = made;
-        made.begin();
+    private void startGame(BaselineConnection other, String g) {
+        BaselineGame newGame = new BaselineGame(g, other, this);
+        other.game = newGame;
+        game = newGame;
+        newGame.start();
     }
 
-    void say(String line) {
-        say(LineFraming.bytes(ByteBufAllocator.DEFAULT, line));
+    void send(String line) {
+        send(LineFraming.bytes(ByteBufAllocator.DEFAULT, line));
     }
 
-    void say(ByteBuf line) {
+    void send(ByteBuf line) {
         ChannelHandlerContext open = Objects.requireNonNull(context);
         open.writeAndFlush(line, open.voidPromise());
     }

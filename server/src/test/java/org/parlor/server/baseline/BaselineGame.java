@@ -7,17 +7,17 @@ import io.netty.buffer.ByteBufAllocator;
 import java.util.List;
 import org.parlor.connection.LineFraming;
 
-/** Two seats at the floor, the next move's number, and how many have asked to play again. */
+/** A game of the baseline server: two seats, the next ply, and the number of rematch requests. */
 final class BaselineGame {
     private static final Gson GSON = new Gson();
 
     private final String g;
     private final List<BaselineConnection> seats;
     private int nextPly;
-    private int again;
+    private int rematchRequests;
 
-    /** What both are told of a move. */
-    private record Told(
+    /** The message about a move. */
+    private record MoveMessage(
             @SerializedName("t") String type,
             @SerializedName("g") String game,
             int ply,
@@ -28,27 +28,27 @@ final class BaselineGame {
         this.seats = List.of(first, second);
     }
 
-    void begin() {
+    void start() {
         nextPly = 0;
-        again = 0;
-        seats.get(0).say("{\"t\":\"turn\",\"g\":\"" + g + "\",\"ply\":0}");
+        rematchRequests = 0;
+        seats.get(0).send("{\"t\":\"turn\",\"g\":\"" + g + "\",\"ply\":0}");
     }
 
-    /** A move goes to both seats, as the same bytes, if it is not behind the game; passes, which nobody sends, are missing. */
+    /** Sends a move to both seats in one shared buffer. Plies may skip, because forced passes are not sent. */
     void move(int ply, String move) {
         if (ply >= nextPly) {
             nextPly = ply + 1;
-            ByteBuf line =
-                    LineFraming.bytes(ByteBufAllocator.DEFAULT, GSON.toJson(new Told("game.move", g, ply, move)));
-            seats.forEach(seat -> seat.say(line.retainedDuplicate()));
+            ByteBuf line = LineFraming.bytes(
+                    ByteBufAllocator.DEFAULT, GSON.toJson(new MoveMessage("game.move", g, ply, move)));
+            seats.forEach(seat -> seat.send(line.retainedDuplicate()));
             line.release();
         }
     }
 
-    void askAgain() {
-        again++;
-        if (again == seats.size()) {
-            begin();
+    void requestRematch() {
+        rematchRequests++;
+        if (rematchRequests == seats.size()) {
+            start();
         }
     }
 }

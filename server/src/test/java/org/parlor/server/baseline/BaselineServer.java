@@ -15,21 +15,20 @@ import java.util.Map;
 import org.parlor.connection.LineFraming;
 
 /**
- * The floor under any server for two at a board: Netty and Gson, one event loop, and no more than to read a move, see
- * that it is the next one, and write one line to each seat. It knows no rules, keeps nothing and checks nobody. What it
- * says is enough for {@code parlor-bots load}.
+ * Minimal server as a baseline: Netty, Gson and one event loop. Parses a move, checks its ply, and writes one line to each
+ * seat. Has no rules, storage or authentication; implements just enough of the protocol for {@code parlor-bots load}.
  */
 public final class BaselineServer {
     private static final int BACKLOG = 1_024;
 
     private BaselineServer() {}
 
-    /** Relays on a port of its own, which it prints, until the process is ended. */
+    /** Runs on a free port, which it prints, until the process is killed. */
     public static void main(String[] args) {
         System.setProperty("io.netty.leakDetection.level", "disabled");
         EventLoopGroup group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
         Map<String, BaselineConnection> waiting = new HashMap<>();
-        Channel listening = new ServerBootstrap()
+        Channel serverChannel = new ServerBootstrap()
                 .group(group)
                 .channel(NioServerSocketChannel.class)
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
@@ -46,7 +45,7 @@ public final class BaselineServer {
                 .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
                 .syncUninterruptibly()
                 .channel();
-        System.out.println("floor ready on 127.0.0.1:" + ((InetSocketAddress) listening.localAddress()).getPort());
-        listening.closeFuture().syncUninterruptibly();
+        System.out.println("floor ready on 127.0.0.1:" + ((InetSocketAddress) serverChannel.localAddress()).getPort());
+        serverChannel.closeFuture().syncUninterruptibly();
     }
 }

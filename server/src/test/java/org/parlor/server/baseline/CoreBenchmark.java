@@ -17,8 +17,8 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.Step;
 
 /**
- * What a move costs the core's one thread, with the share of the games' beginnings and ends. {@code -Pbench} runs it. It warms
- * up until a core of tic-tac-toe has all the games behind it that it keeps.
+ * CPU cost of a move on the core thread, including a share of game starts and ends. Run by {@code -Pbench}. Warms up until a
+ * core with tic-tac-toe holds its maximum number of finished games.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

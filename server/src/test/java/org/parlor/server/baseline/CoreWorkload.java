@@ -26,61 +26,61 @@ import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 
-/** Many games in a core without a network, each moved on in its turn by chance; when one is over the next begins. */
+/** Plays random moves in many games of a core without a network, round-robin, with a rematch after each game. */
 final class CoreWorkload {
     private static final long START = 1_763_683_200_000L;
 
     private final ServerCore core = new ServerCore(ServerSettings.standard(), new SeededRandomness(1));
     private final Rules rules;
     private final Random random = new Random(1);
-    private final List<Table> tables = new ArrayList<>();
+    private final List<GameState> games = new ArrayList<>();
     private long now = START;
     private int next;
 
-    private final class Table {
+    private final class GameState {
         private final long[] links;
         private String g = "";
         private Position position = rules.initial();
         private int ply;
 
-        Table(long first) {
+        GameState(long first) {
             this.links = new long[] {first, first + 1};
         }
 
-        private Step say(int seat, RequestEnvelope requestEnvelope) {
+        private Step handle(int seat, RequestEnvelope requestEnvelope) {
             return core.handle(new Command.RequestReceived(links[seat], requestEnvelope), now);
         }
     }
 
-    CoreWorkload(String game, int count) {
-        this.rules = Games.find(game).orElseThrow().rules();
+    CoreWorkload(String gameId, int count) {
+        this.rules = Games.find(gameId).orElseThrow().rules();
         for (int i = 0; i < count; i++) {
-            Table table = new Table(1 + 2L * i);
-            for (long link : table.links) {
+            GameState game = new GameState(1 + 2L * i);
+            for (long link : game.links) {
                 Login guest = new Login.Guest(null);
                 SessionRequest.Hello hello = new SessionRequest.Hello(1, null, null, null, guest);
                 core.handle(new Command.LogIn(link, PeerAddress.LOCAL, null, hello), now);
             }
-            begin(table);
-            tables.add(table);
+            begin(game);
+            games.add(game);
         }
     }
 
-    private void begin(Table table) {
+    private void begin(GameState game) {
         LobbyRequest.Seek seek = new LobbyRequest.Seek(
                 rules.kind().id(), null, new TimeControl.None(), null, SeatPreference.FIRST, null, null, true);
-        String code = told(table.say(0, new RequestEnvelope(RequestId.of(1), seek)), Reply.Ok.class)
+        String code = sent(game.handle(0, new RequestEnvelope(RequestId.of(1), seek)), Reply.Ok.class)
                 .code();
-        seated(table, table.say(1, new RequestEnvelope(null, new LobbyRequest.SeekTake(null, code))));
+        started(game, game.handle(1, new RequestEnvelope(null, new LobbyRequest.SeekTake(null, code))));
     }
 
-    private void seated(Table table, Step step) {
-        table.g = told(step, GameMessage.Snapshot.class).g();
-        table.position = rules.initial();
-        table.ply = 0;
+    private void started(GameState game, Step step) {
+        game.g = sent(step, GameMessage.Snapshot.class).g();
+        game.position = rules.initial();
+        game.ply = 0;
     }
 
-    private static <T extends ServerMessage> T told(Step step, Class<T> kind) {
+    private static <T extends ServerMessage> T sent(Step step, Class<T> kind) {
         for (Effect effect : step.effects()) {
             if (effect instanceof Effect.Send send && kind.isInstance(send.message())) {
                 return kind.cast(send.message());
@@ -89,31 +89,31 @@ final class CoreWorkload {
         throw new AssertionError("no " + kind + " in " + step.effects());
     }
 
-    /** The next move at the next table, or first the next game. */
+    /** Plays the next move of the next game, after a rematch if that game is over. */
     Step move() {
-        Table table = tables.get(next++ % tables.size());
+        GameState game = games.get(next++ % games.size());
         now++;
-        if (table.position.isOver()) {
-            RequestEnvelope again = new RequestEnvelope(null, new GameRequest.Offer(table.g, OfferKind.REMATCH, null));
-            table.say(0, again);
-            seated(table, table.say(1, again));
-            long first = table.links[0];
-            table.links[0] = table.links[1];
-            table.links[1] = first;
+        if (game.position.isOver()) {
+            RequestEnvelope again = new RequestEnvelope(null, new GameRequest.Offer(game.g, OfferKind.REMATCH, null));
+            game.handle(0, again);
+            started(game, game.handle(1, again));
+            long first = game.links[0];
+            game.links[0] = game.links[1];
+            game.links[1] = first;
         }
-        int[] legal = table.position.legalMoves();
+        int[] legal = game.position.legalMoves();
         int move = legal[random.nextInt(legal.length)];
-        int seat = table.position.sideToMove();
-        GameRequest.Move request = new GameRequest.Move(table.g, table.ply, rules.text(move), null, null);
-        play(table, move);
-        while (table.position.forcedMove().isPresent()) {
-            play(table, table.position.forcedMove().getAsInt());
+        int seat = game.position.sideToMove();
+        GameRequest.Move request = new GameRequest.Move(game.g, game.ply, rules.text(move), null, null);
+        play(game, move);
+        while (game.position.forcedMove().isPresent()) {
+            play(game, game.position.forcedMove().getAsInt());
         }
-        return table.say(seat, new RequestEnvelope(null, request));
+        return game.handle(seat, new RequestEnvelope(null, request));
     }
 
-    private static void play(Table table, int move) {
-        table.position = table.position.play(move);
-        table.ply++;
+    private static void play(GameState game, int move) {
+        game.position = game.position.play(move);
+        game.ply++;
     }
 }

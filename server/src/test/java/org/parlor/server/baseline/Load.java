@@ -8,22 +8,22 @@ import java.util.ArrayList;
 import java.util.List;
 import org.parlor.server.ServerProcess;
 
-/** {@code parlor-bots load}, the packaged program, on the core that the measured one does not have. */
+/** Runs the packaged {@code parlor-bots load}, on a different CPU core than the measured server. */
 record Load(String jar, String game) {
     private static final int SHORT_PLIES = 4;
     private static final int LONG_PLIES = 20;
     private static final int HEAP_RATE_MAX = 8_000;
 
     /**
-     * @param rate moves a second in all, 0 for as many as come
-     * @return what it tells
+     * @param rate total moves per second, 0 for no limit
+     * @return its JSON report
      */
     JsonObject run(MeasuredServer.Running server, int games, int warmUp, int seconds, int rate)
             throws IOException, InterruptedException {
         return run(server, games, "--warm-up", "" + warmUp, "--seconds", "" + seconds, "--rate", "" + rate);
     }
 
-    /** The same with what the heap holds, for a while in which every game sees some moves and hardly one ends. */
+    /** Measures the heap, for a period in which every game has some moves and hardly any game ends. */
     JsonObject heap(MeasuredServer.Running server, int games) throws IOException, InterruptedException {
         int plies = game.equals("tictactoe") ? SHORT_PLIES : LONG_PLIES;
         int rate = Math.min(HEAP_RATE_MAX, plies * games);
@@ -33,10 +33,10 @@ record Load(String jar, String game) {
 
     private JsonObject run(MeasuredServer.Running server, int games, String... options)
             throws IOException, InterruptedException {
-        return told(start(server, games, options));
+        return report(start(server, games, options));
     }
 
-    /** One that has begun to join its games. */
+    /** Starts a load process. */
     Process start(MeasuredServer.Running server, int games, String... options) throws IOException {
         List<String> command =
                 new ArrayList<>(List.of("taskset", "-c", "1", ServerProcess.java(), "-jar", jar, "load"));
@@ -47,13 +47,13 @@ record Load(String jar, String game) {
         return new ProcessBuilder(command).start();
     }
 
-    /** What one tells at its end. */
-    static JsonObject told(Process load) throws IOException, InterruptedException {
-        String told = new String(load.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        String complaint = new String(load.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    /** Waits for the end of a load and parses its report. */
+    static JsonObject report(Process load) throws IOException, InterruptedException {
+        String report = new String(load.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String errors = new String(load.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         if (load.waitFor() != 0) {
-            throw new IllegalStateException("a load ended badly: " + complaint + told);
+            throw new IllegalStateException("load failed: " + errors + report);
         }
-        return JsonParser.parseString(told).getAsJsonObject();
+        return JsonParser.parseString(report).getAsJsonObject();
     }
 }

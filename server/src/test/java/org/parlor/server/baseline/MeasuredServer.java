@@ -9,27 +9,27 @@ import java.util.Locale;
 import org.parlor.server.ServerProcess;
 import org.parlor.server.faults.StoreUnderTest;
 
-/** What is measured: the floor, or the packaged server with one way of keeping games. */
+/** A measured server: the baseline server, or the packaged server with one kind of storage. */
 enum MeasuredServer {
     FLOOR,
     MEMORY,
     SQLITE,
     POSTGRESQL;
 
-    /** The core that the measured program has to itself; the load has the other. */
-    private static final List<String> ALONE = List.of("taskset", "-c", "0");
+    /** Pins the measured process to CPU core 0; the load runs on core 1. */
+    private static final List<String> PINNED = List.of("taskset", "-c", "0");
 
-    /** Whoever a load leaves behind is given up only after an hour: it would be done beside the next load. */
-    private static final List<String> OPEN_DOORS = List.of(
+    /** Limits that do not interfere with the load. The grace period keeps abandoned games from ending during the next load. */
+    private static final List<String> HIGH_LIMITS = List.of(
             "--port=0",
             "--requests-per-10s=1000000",
             "--connections-max=30000",
             "--accounts-max=1000000",
             "--grace-seconds=3600");
 
-    /** One that runs, and what it keeps its games in. */
+    /** A running server and its store. */
     record Running(ServerProcess process, int port, Closeable store) implements Closeable {
-        /** Once it is ready. */
+        /** Waits until the server is ready. */
         static Running of(ServerProcess process, Closeable store) {
             return new Running(process, process.port(), store);
         }
@@ -53,7 +53,7 @@ enum MeasuredServer {
     }
 
     private static List<String> floor() {
-        List<String> command = new ArrayList<>(ALONE);
+        List<String> command = new ArrayList<>(PINNED);
         command.addAll(List.of(
                 ServerProcess.java(), "-cp", System.getProperty("java.class.path"), BaselineServer.class.getName()));
         return command;
@@ -61,8 +61,8 @@ enum MeasuredServer {
 
     private static ServerProcess server(String... options) {
         List<String> args = new ArrayList<>(List.of(options));
-        args.addAll(OPEN_DOORS);
-        return ServerProcess.startUnder(ALONE, args.toArray(new String[0]));
+        args.addAll(HIGH_LIMITS);
+        return ServerProcess.startUnder(PINNED, args.toArray(new String[0]));
     }
 
     String title() {

@@ -6,16 +6,16 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * What one round has measured.
+ * Results of one round.
  *
- * @param micros of CPU a move, as many moves as come
- * @param kernelMicros those of them in the kernel
- * @param bytes a move, both ways
- * @param medianMicros from a move until both seats have seen it, at a fixed rate
- * @param p99Micros the same of 99 %
- * @param joinSeconds until all were connected, logged in and at their boards
- * @param bytesPerGame of the heap, for one that begins with its two connections
- * @param bytesPerPly of the heap, for each that has been played
+ * @param micros CPU time per move in microseconds, without rate limit
+ * @param kernelMicros part of it spent in the kernel
+ * @param bytes bytes per move, in both directions
+ * @param medianMicros median time from a move until both seats have received it, at a fixed rate
+ * @param p99Micros 99th percentile of that time
+ * @param joinSeconds time until all clients were connected, logged in and in a game
+ * @param bytesPerGame heap bytes per new game, including its two connections
+ * @param bytesPerPly heap bytes per ply played
  */
 record RoundResult(
         double micros,
@@ -28,9 +28,9 @@ record RoundResult(
         double bytesPerPly) {
 
     /**
-     * @param free with as many moves as come
-     * @param paced at a fixed rate
-     * @param slow with few moves and the heap
+     * @param free report of a load without rate limit
+     * @param paced report of a load at a fixed rate
+     * @param slow report of a load with few moves and heap measurement
      */
     static RoundResult of(JsonObject free, JsonObject paced, JsonObject slow) {
         JsonObject held = slow.getAsJsonObject("server");
@@ -47,7 +47,7 @@ record RoundResult(
                 held.get("heapBytesPerMove").getAsDouble());
     }
 
-    /** Each figure's median over the rounds. */
+    /** The median of each value over the rounds. */
     static RoundResult median(List<RoundResult> rounds) {
         return new RoundResult(
                 median(rounds, RoundResult::micros),
@@ -64,7 +64,7 @@ record RoundResult(
         return median(rounds.stream().mapToDouble(figure));
     }
 
-    /** Of one round at least. */
+    /** @param rounds at least one value */
     static double median(DoubleStream rounds) {
         double[] sorted = rounds.sorted().toArray();
         return sorted[sorted.length / 2];

@@ -1,4 +1,4 @@
-/** The least that a server for two at a board can cost, and what this one costs beside it. */
+/** Compares the server with a minimal baseline server that only relays moves. */
 @NullMarked
 package org.parlor.server.baseline;
 

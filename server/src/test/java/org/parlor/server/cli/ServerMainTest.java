@@ -24,12 +24,12 @@ import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
 import picocli.CommandLine;
 
-/** The server as a program: what it prints, how it ends. */
+/** Output and exit codes of the server process. */
 class ServerMainTest {
 
     @Test
     @Timeout(60)
-    void it_says_when_it_is_ready_and_a_signal_ends_it_politely() throws InterruptedException {
+    void it_prints_a_ready_line_and_a_signal_stops_it_gracefully() throws InterruptedException {
         try (ServerProcess process =
                 ServerProcess.start("--memory", "--port", "0", "--no-io-uring", "--name", "Club")) {
             int port = process.port();
@@ -47,9 +47,9 @@ class ServerMainTest {
                     " INFO  [main] ServeCommand: parlor-server 1.0.0 on Java " + Runtime.version()
                             + ": port 0 (flag), io-uring false (flag), name Club (flag), memory true (flag)",
                     " Transport: transport nio, io_uring unavailable: disabled",
-                    " Listeners: listening on 127.0.0.1 port " + port,
+                    " Listeners: listening address=127.0.0.1 port=" + port + " tls=false",
                     " ClientConnection: connected conn=1 addr=127.0.0.1 user=guest-ada kind=guest",
-                    " LoggingJournal: guest-ada is known from now on, a guest",
+                    " LoggingJournal: account created name=guest-ada kind=guest",
                     " ClientConnection: disconnected conn=1 user=guest-ada reason=restart",
                     " ParlorServer: stopped");
             assertEquals(expected.size(), log.size(), log.toString());
@@ -63,15 +63,15 @@ class ServerMainTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--memory --data games   | --memory and --data exclude each other",
-                "--data a --db-url b     | --data and --db-url exclude each other",
-                "--db-url mysql://here   | --db-url is jdbc:postgresql://HOST/NAME?user=…",
-                "--port 70000            | --port is 0 to 65535, not 70000",
-                "--port x                | Invalid value for option '--port': 'x' is not a whole number",
+                "--memory --data games   | --memory and --data are mutually exclusive",
+                "--data a --db-url b     | --data and --db-url are mutually exclusive",
+                "--db-url mysql://here   | --db-url must have the form jdbc:postgresql://HOST/NAME?user=…",
+                "--port 70000            | --port must be 0 to 65535, not 70000",
+                "--port x                | Invalid value for option '--port': 'x' is not an integer",
                 "--motd \u202Eabc        | Control characters and direction marks are not allowed in --motd",
                 "--colour                | Unknown option: '--colour'",
             })
-    void a_wrong_command_line_says_what_is_wrong(String args, String message) {
+    void an_invalid_command_line_reports_the_error(String args, String message) {
         StringWriter err = new StringWriter();
         CommandLine command = ServerMain.commandLine().setErr(new PrintWriter(err));
         assertEquals(2, command.execute(args.strip().split(" ")));
@@ -81,15 +81,15 @@ class ServerMainTest {
     }
 
     @Test
-    void a_taken_port_fails_with_one_line() {
+    void a_port_in_use_is_reported_in_one_line() {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
             StringWriter err = new StringWriter();
             CommandLine command = ServerMain.commandLine().setErr(new PrintWriter(err));
             assertEquals(1, command.execute("--memory", "--port", Integer.toString(server.port())));
             assertEquals(
                     "parlor-server: Cannot listen on 127.0.0.1 port " + server.port()
-                            + ": Address already in use. Change --port, or stop the program that uses the port"
-                            + " (ss -ltnp shows it)",
+                            + ": Address already in use. Change --port, or stop the process that uses the port"
+                            + " (see ss -ltnp)",
                     err.toString().strip());
         }
     }
@@ -98,13 +98,13 @@ class ServerMainTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--port PORT                              | Change --port, or stop the program",
-                "--port 0 --ops-port PORT                 | Change --ops-port, or stop the program",
-                "--port 0 --tls --tls-port PORT           | Change --tls-port, or stop the program",
+                "--port PORT                              | Change --port, or stop the process",
+                "--port 0 --ops-port PORT                 | Change --ops-port, or stop the process",
+                "--port 0 --tls --tls-port PORT           | Change --tls-port, or stop the process",
                 "--port 0 --bind 192.0.2.1                | Change --bind to an address of this computer",
                 "--port 0 --ops-port 0 --ops-bind no.such.host.invalid | Change --ops-bind to an address",
             })
-    void a_start_that_cannot_listen_opens_no_store_and_says_what_to_do(
+    void a_server_that_cannot_listen_does_not_open_the_store_and_suggests_a_remedy(
             String args, String advice, @TempDir Path folder) {
         Path data = folder.resolve("data");
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
@@ -118,7 +118,7 @@ class ServerMainTest {
     }
 
     @Test
-    void a_start_that_fails_late_leaves_the_store_to_the_next_one(@TempDir Path folder) {
+    void a_failed_start_releases_the_store(@TempDir Path folder) {
         String data = folder.resolve("data").toString();
         String absent = folder.resolve("absent.pem").toString();
         StringWriter err = new StringWriter();
@@ -157,19 +157,19 @@ class ServerMainTest {
                 "--port 7001 --tls --tls-port 7001              | --port and --tls-port are both 7001",
                 "--tls --tls-port 7001 --ops-port 7001          | --tls-port and --ops-port are both 7001",
             })
-    void equal_ports_are_refused_by_the_names_of_their_options(String args, String message) {
+    void equal_ports_are_rejected_with_the_names_of_their_options(String args, String message) {
         for (String command : List.of(" config", "")) {
             StringWriter err = new StringWriter();
             CommandLine server = ServerMain.commandLine().setErr(new PrintWriter(err));
             assertEquals(2, server.execute((args.strip() + " --memory" + command).split(" ")));
             assertEquals(
-                    "parlor-server: " + message + "; give one of them another port",
+                    "parlor-server: " + message + "; change one of them",
                     err.toString().lines().findFirst().orElse(""));
         }
     }
 
     @Test
-    void ports_that_do_not_meet_may_be_equal() {
+    void equal_ports_on_different_addresses_are_accepted() {
         for (String args : List.of(
                 "--bind 127.0.0.1 --port 7001 --ops-bind 127.0.0.2 --ops-port 7001",
                 "--port 0 --ops-port 0 --tls --tls-port 0",
@@ -183,7 +183,7 @@ class ServerMainTest {
     }
 
     @Test
-    void what_is_kept_goes_where_a_user_keeps_data() {
+    void the_default_data_directory_follows_the_xdg_specification() {
         assertEquals(Path.of("/home/ada/.local/share/parlor-server"), StorageOptions.home(Map.of(), "/home/ada"));
         assertEquals(
                 Path.of("/data/parlor-server"), StorageOptions.home(Map.of("XDG_DATA_HOME", "/data"), "/home/ada"));
@@ -193,7 +193,7 @@ class ServerMainTest {
     }
 
     @Test
-    void help_names_every_flag_that_works() {
+    void help_lists_every_option() {
         StringWriter out = new StringWriter();
         assertEquals(0, ServerMain.commandLine().setOut(new PrintWriter(out)).execute("--help"));
         String help = out.toString();

@@ -24,11 +24,11 @@ import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 
 /**
- * Bots that are paired by the server and play at random without end, a few lies among their moves; they come back by
- * themselves and note what they are told.
+ * Bots that are paired by the server and play random moves without end, a few of them with a wrong ply. They reconnect
+ * automatically and log acknowledged moves.
  */
 final class BotLoad implements AutoCloseable {
-    private static final int LIE_ONE_IN = 50;
+    private static final int WRONG_PLY_ONE_IN = 50;
 
     private final ConnectionFactory connectionFactory = new ConnectionFactory();
     private final ScheduledExecutorService thinking = Executors.newSingleThreadScheduledExecutor();
@@ -40,15 +40,15 @@ final class BotLoad implements AutoCloseable {
     private final List<String> games;
     private final long pauseMillis;
 
-    /** Players of one game at a time who do not think. */
+    /** Creates bots that play one game at a time and move immediately. */
     BotLoad(int port, int size, List<String> games, ClientLog clientLog) {
         this(port, size, 1, games, Duration.ZERO, clientLog);
     }
 
     /**
-     * @param slots how many games each plays at once
-     * @param games that they play
-     * @param pause how long each thinks about a move
+     * @param slots number of simultaneous games per bot
+     * @param games the games to play
+     * @param pause delay before each move
      */
     BotLoad(int port, int size, int slots, List<String> games, Duration pause, ClientLog clientLog) {
         this.clientLog = clientLog;
@@ -62,17 +62,17 @@ final class BotLoad implements AutoCloseable {
                     new ClientIdentity("crowd/1", List.of(), new Login.Bot(name, "the-token-of-this-one-" + name));
             Player player = new Player(new Random(i));
             ServerConnection serverConnection = connectionFactory.open(endpoint, identity, player);
-            player.meet(serverConnection);
+            player.connected(serverConnection);
             connections.add(serverConnection);
         }
     }
 
-    /** How many are logged in just now. */
+    /** Number of bots that are logged in. */
     int present() {
         return present.get();
     }
 
-    /** How many games they are in. */
+    /** Number of games in progress. */
     int unfinished() {
         return unfinished.size();
     }
@@ -84,29 +84,29 @@ final class BotLoad implements AutoCloseable {
         connectionFactory.close();
     }
 
-    /** One of them. Everything but its thinking happens on its connection's thread. */
+    /** One bot. Runs on the thread of its connection, except for delayed moves. */
     private final class Player implements ServerConnection.Listener {
         private final Random random;
-        private final CompletableFuture<ServerConnection> own = new CompletableFuture<>();
-        private boolean here;
+        private final CompletableFuture<ServerConnection> connection = new CompletableFuture<>();
+        private boolean loggedIn;
 
         Player(Random random) {
             this.random = random;
         }
 
-        void meet(ServerConnection serverConnection) {
-            own.complete(serverConnection);
+        void connected(ServerConnection serverConnection) {
+            connection.complete(serverConnection);
         }
 
         @Override
         public void onState(ConnectionState state) {
             boolean now = state instanceof ConnectionState.LoggedIn;
-            if (now != here) {
-                here = now;
+            if (now != loggedIn) {
+                loggedIn = now;
                 present.addAndGet(now ? 1 : -1);
             }
             if (now) {
-                own.join().send(new LobbyRequest.Policy(slots, games, null, null, null, null, null, true));
+                connection.join().send(new LobbyRequest.Policy(slots, games, null, null, null, null, null, true));
             }
         }
 
@@ -115,23 +115,24 @@ final class BotLoad implements AutoCloseable {
             if (message instanceof GameMessage.Turn turn) {
                 unfinished.add(turn.g());
                 String move = turn.legal().get(random.nextInt(turn.legal().size()));
-                int ply = random.nextInt(LIE_ONE_IN) == 0 ? turn.ply() + 1 : turn.ply();
-                thinking.schedule(() -> say(turn, ply, move), pauseMillis, TimeUnit.MILLISECONDS);
+                int ply = random.nextInt(WRONG_PLY_ONE_IN) == 0 ? turn.ply() + 1 : turn.ply();
+                thinking.schedule(() -> sendMove(turn, ply, move), pauseMillis, TimeUnit.MILLISECONDS);
             } else if (message instanceof GameMessage.Ended ended) {
                 unfinished.remove(ended.g());
             }
         }
 
-        private void say(GameMessage.Turn turn, int ply, String move) {
-            long asked = System.nanoTime();
-            own.join()
+        private void sendMove(GameMessage.Turn turn, int ply, String move) {
+            long sentNanos = System.nanoTime();
+            connection
+                    .join()
                     .ask(new GameRequest.Move(turn.g(), ply, move, null, null))
                     .thenAccept(reply -> {
                         if (reply instanceof Reply.Ok) {
-                            clientLog.made(turn.g(), ply, move, System.nanoTime() - asked);
+                            clientLog.acknowledged(turn.g(), ply, move, System.nanoTime() - sentNanos);
                         } else if (reply instanceof Reply.Refused refused
                                 && refused.code().equals("ply_ahead")) {
-                            say(turn, turn.ply(), move);
+                            sendMove(turn, turn.ply(), move);
                         }
                     });
         }

@@ -9,55 +9,55 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What players were told outside the server, to be held against what it keeps. */
+/** Log of the moves acknowledged to clients, for comparison with the stored games. */
 final class ClientLog {
-    /** A move of which its player was told that it is made. */
-    private record Told(String g, int ply, String move) {}
+    /** An acknowledged move. */
+    private record AckedMove(String g, int ply, String move) {}
 
-    private final Queue<Told> told = new ConcurrentLinkedQueue<>();
+    private final Queue<AckedMove> moves = new ConcurrentLinkedQueue<>();
     private final AtomicLong count = new AtomicLong();
     private volatile long fastestNanos = Long.MAX_VALUE;
 
-    /** @param nanos how long it took to be told */
-    void made(String g, int ply, String move, long nanos) {
-        told.add(new Told(g, ply, move));
+    /** @param nanos time from the request to the reply */
+    void acknowledged(String g, int ply, String move, long nanos) {
+        moves.add(new AckedMove(g, ply, move));
         count.incrementAndGet();
         fastestNanos = Math.min(fastestNanos, nanos);
     }
 
-    /** All that was told up to now. */
-    ClientLog soFar() {
+    /** A copy of the log. */
+    ClientLog snapshot() {
         ClientLog copy = new ClientLog();
-        copy.told.addAll(told);
-        copy.count.set(copy.told.size());
+        copy.moves.addAll(moves);
+        copy.count.set(copy.moves.size());
         return copy;
     }
 
-    /** How many moves were acknowledged. */
+    /** Number of acknowledged moves. */
     long count() {
         return count.get();
     }
 
-    /** The quickest acknowledgement of all. */
+    /** Time of the fastest acknowledgement. */
     long fastestMillis() {
         return fastestNanos / 1_000_000;
     }
 
-    /** Holds everything that was told against what is kept. */
-    String checkAgainst(Map<String, ExportedGame> kept) {
+    /** Checks that every acknowledged move is stored and that no game has ended twice. Returns a summary. */
+    String checkAgainst(Map<String, ExportedGame> stored) {
         List<String> faults = new ArrayList<>();
-        for (Told move : told) {
-            ExportedGame game = kept.get(move.g());
+        for (AckedMove move : moves) {
+            ExportedGame game = stored.get(move.g());
             if (game == null || !game.has(move.ply(), move.move())) {
                 faults.add("acknowledged and lost: " + move + " of " + game);
             }
         }
-        kept.forEach((g, game) -> {
+        stored.forEach((g, game) -> {
             if (game.ends() > 1) {
                 faults.add(g + " has " + game.ends() + " ends");
             }
         });
         assertEquals(List.of(), faults);
-        return count() + " acknowledged moves of " + kept.size() + " games: none lost, no game with two ends";
+        return count() + " acknowledged moves of " + stored.size() + " games: none lost, no game with two ends";
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.ServerProcess;
 
-/** PostgreSQL is stopped, or ended without a checkpoint, and started again while a crowd plays. */
+/** PostgreSQL is stopped, or killed without a checkpoint, and restarted while bots play. */
 @Tag("faults")
 class DatabaseRestartsTest {
     private static final int RESTARTS = Integer.getInteger("restarts", 8);
@@ -27,12 +27,12 @@ class DatabaseRestartsTest {
     private Path directory;
 
     private void awaitMoves(long more) {
-        long enough = clientLog.count() + more;
-        await().atMost(Duration.ofMinutes(1)).until(() -> clientLog.count() >= enough);
+        long target = clientLog.count() + more;
+        await().atMost(Duration.ofMinutes(1)).until(() -> clientLog.count() >= target);
     }
 
     @Test
-    void the_server_goes_on_and_what_was_acknowledged_is_there_once() throws IOException, InterruptedException {
+    void the_server_continues_and_everything_acknowledged_is_stored_once() throws IOException, InterruptedException {
         try (PostgresServer postgres = new PostgresServer(directory);
                 ServerProcess server = ServerProcess.start("--db-url", postgres.url(), "--port", "0")) {
             try (BotLoad botLoad =
@@ -53,7 +53,7 @@ class DatabaseRestartsTest {
             server.terminate();
             assertEquals(0, server.exit());
             String log = String.join("\n", server.log());
-            assertTrue(log.contains(" again after "), log);
+            assertTrue(log.contains("database reconnected "), log);
             System.out.println("PostgreSQL restarted " + RESTARTS + " times: exit code 0; "
                     + clientLog.checkAgainst(ExportedGame.export("--db-url", postgres.url())));
         }
@@ -70,7 +70,7 @@ class DatabaseRestartsTest {
                 server.terminate();
                 assertEquals(1, server.exit(10));
                 String log = String.join("\n", server.log());
-                assertTrue(log.contains("records that were never acknowledged are given up"), log);
+                assertTrue(log.contains("store did not respond during shutdown"), log);
                 assertTrue(botLoad.unfinished() > 0);
             }
             postgres.start();

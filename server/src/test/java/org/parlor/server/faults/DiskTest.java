@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.LineClient;
 import org.parlor.server.ServerProcess;
 
-/** A disk that is full, or cannot be written at all: a small one is mounted, which needs to be root. */
+/** A full or read-only disk: a small file system, mounted by the test, which requires root. */
 @Tag("faults")
 class DiskTest {
     private static final int PLAYERS = 20;
@@ -37,7 +37,7 @@ class DiskTest {
     @BeforeEach
     void mount() throws IOException, InterruptedException {
         int code = run("mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", disk.toString());
-        assumeTrue(code == 0, "nothing may be mounted here");
+        assumeTrue(code == 0, "cannot mount a file system");
     }
 
     @AfterEach
@@ -65,7 +65,7 @@ class DiskTest {
     }
 
     @Test
-    void on_a_full_disk_nothing_is_acknowledged_falsely_and_with_room_again_the_server_serves_again()
+    void on_a_full_disk_nothing_is_acknowledged_falsely_and_the_server_recovers_with_free_space()
             throws IOException, InterruptedException {
         Path filling = disk.resolve("filling");
         try (ServerProcess server = server()) {
@@ -77,19 +77,19 @@ class DiskTest {
             }
             assertEquals(1, server.exit());
             String log = String.join("\n", server.log());
-            assertTrue(log.contains("records can no longer be kept in " + data()), log);
+            assertTrue(log.contains("journal write failed location=" + data()), log);
         }
         Files.delete(filling);
         try (ServerProcess server = server();
                 LineClient lineClient = LineClient.connect(server.port())) {
-            lineClient.logIn("somebody");
+            lineClient.logIn("ada");
         }
-        System.out.println("disk full: exit code 1; with room again it serves; "
+        System.out.println("disk full: exit code 1; recovered with free space; "
                 + clientLog.checkAgainst(ExportedGame.export("--data", data())));
     }
 
     @Test
-    void a_start_on_a_full_disk_says_that_it_is_full() throws IOException, InterruptedException {
+    void a_start_on_a_full_disk_reports_that_it_is_full() throws IOException, InterruptedException {
         requireRefusedWhileFull();
         try (ServerProcess server = server()) {
             server.port();
@@ -105,16 +105,16 @@ class DiskTest {
         try (ServerProcess server = server()) {
             assertEquals(1, server.exit(), () -> server.log().toString());
             List<String> log = server.log();
-            String said = log.get(log.size() - 1);
+            String message = log.get(log.size() - 1);
             assertTrue(
-                    said.endsWith("the disk is full. Make room and start again: everything acknowledged is stored"),
+                    message.endsWith("the disk is full. Free some space and restart; all acknowledged data is stored"),
                     log.toString());
         }
         Files.delete(filling);
     }
 
     @Test
-    void a_disk_that_cannot_be_written_is_refused_in_one_line() throws IOException, InterruptedException {
+    void an_unwritable_disk_is_reported_in_one_line() throws IOException, InterruptedException {
         assertEquals(0, run("mount", "-o", "remount,ro", disk.toString()));
         try (ServerProcess server = server()) {
             assertEquals("null", server.line());

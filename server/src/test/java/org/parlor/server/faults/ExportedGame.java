@@ -15,10 +15,10 @@ import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.storage.journal.JournalRecordCodec;
 
-/** A game as the lines of {@code parlor-server export} tell it, played again by the rules alone. */
+/** A game reconstructed from the output of {@code parlor-server export}, validated by the rules. */
 record ExportedGame(List<String> moves, long ends) {
 
-    /** All games of a store, by their ids. */
+    /** Exports all games of a store, by id. */
     static Map<String, ExportedGame> export(String... store) throws InterruptedException {
         Map<String, ExportedGame> games = new TreeMap<>();
         Map<String, List<JournalRecord.OfGame>> live = new TreeMap<>();
@@ -28,8 +28,8 @@ record ExportedGame(List<String> moves, long ends) {
                 JournalRecord record = codec.read(line);
                 if (record instanceof JournalRecord.OfGame event) {
                     live.computeIfAbsent(event.game(), g -> new ArrayList<>()).add(event);
-                } else if (record instanceof JournalRecord.GameArchived filed) {
-                    games.put(filed.game(), of(filed.record()));
+                } else if (record instanceof JournalRecord.GameArchived archived) {
+                    games.put(archived.game(), of(archived.record()));
                 }
             }
             assertEquals(0, export.exit(), () -> String.join("\n", export.log()));

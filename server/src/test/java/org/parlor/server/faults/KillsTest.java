@@ -13,12 +13,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.parlor.server.ServerProcess;
 
-/** The server is killed again and again while a crowd plays; what it told anybody is true ever after. */
+/** Kills the server repeatedly while bots play. Everything acknowledged survives. */
 @Tag("faults")
 class KillsTest {
     private static final int KILLS = Integer.getInteger("kills", 200);
     private static final int PLAYERS = 40;
-    /** So few games in memory that they leave it while others, with which they share rows of the journal, are played. */
+    /** A low limit, so that games are archived while other games in the same journal rows are still in progress. */
     private static final String[] FEW_GAMES = {"--games-max", "30"};
 
     private final Random random = new Random(20_261_121);
@@ -30,15 +30,15 @@ class KillsTest {
 
     @ParameterizedTest
     @EnumSource
-    void what_was_acknowledged_is_there_after_every_kill(StoreUnderTest.Kind kind)
+    void everything_acknowledged_survives_every_kill(StoreUnderTest.Kind kind)
             throws IOException, InterruptedException {
         try (StoreUnderTest storeUnderTest = StoreUnderTest.of(kind, directory)) {
             ServerProcess server = storeUnderTest.server(0, FEW_GAMES);
             int port = server.port();
             try (BotLoad botLoad = new BotLoad(port, PLAYERS, List.of("tictactoe", "kalah", "reversi"), clientLog)) {
                 for (int kill = 0; kill < KILLS; kill++) {
-                    long enough = clientLog.count() + 1 + random.nextInt(500);
-                    await().atMost(Duration.ofMinutes(2)).until(() -> clientLog.count() >= enough);
+                    long target = clientLog.count() + 1 + random.nextInt(500);
+                    await().atMost(Duration.ofMinutes(2)).until(() -> clientLog.count() >= target);
                     server.kill();
                     server.close();
                     server = storeUnderTest.server(port, FEW_GAMES);

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.LineClient;
 
-/** Healthy peers among bad neighbours: they do one thing again and again, and note how long each time it took. */
+/** Measures the latency of a well-behaved client under load: repeats an exchange and records its duration. */
 final class LatencyProbe implements AutoCloseable {
     private final Exchange exchange;
     private final List<Long> micros = Collections.synchronizedList(new ArrayList<>());
@@ -17,9 +17,9 @@ final class LatencyProbe implements AutoCloseable {
     private volatile boolean stopped;
     private volatile @Nullable AssertionError failure;
 
-    /** What is done again and again. */
+    /** The repeated exchange. */
     interface Exchange extends AutoCloseable {
-        /** Does it once, and tells how many nanoseconds it took. */
+        /** Performs one exchange and returns its duration in nanoseconds. */
         long nanos();
 
         @Override
@@ -31,20 +31,20 @@ final class LatencyProbe implements AutoCloseable {
         thread.start();
     }
 
-    /** A peer that asks the server for a sign of life. */
-    static LatencyProbe asking(int port, String name) {
+    /** A probe that sends pings. */
+    static LatencyProbe pinging(int port, String name) {
         LineClient lineClient = LineClient.connect(port);
         lineClient.logIn(name);
         return new LatencyProbe(new Exchange() {
-            private int asked;
+            private int pings;
 
             @Override
             public long nanos() {
-                asked++;
-                long begun = System.nanoTime();
-                lineClient.says("{\"t\":\"ping\",\"id\":" + asked + "}");
-                while (!lineClient.hears("pong").contains("\"re\":" + asked + ",")) {}
-                return System.nanoTime() - begun;
+                pings++;
+                long start = System.nanoTime();
+                lineClient.says("{\"t\":\"ping\",\"id\":" + pings + "}");
+                while (!lineClient.hears("pong").contains("\"re\":" + pings + ",")) {}
+                return System.nanoTime() - start;
             }
 
             @Override
@@ -63,15 +63,15 @@ final class LatencyProbe implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException | AssertionError e) {
-            failure = new AssertionError("the healthy peers were not served", e);
+            failure = new AssertionError("the probe was not served", e);
         }
     }
 
-    /** What there was since the last look. */
-    Latency look() {
-        AssertionError seen = failure;
-        if (seen != null) {
-            throw seen;
+    /** The measurements since the last call. */
+    Latency takeLatency() {
+        AssertionError error = failure;
+        if (error != null) {
+            throw error;
         }
         synchronized (micros) {
             List<Long> sorted = new ArrayList<>(micros);
@@ -81,10 +81,10 @@ final class LatencyProbe implements AutoCloseable {
         }
     }
 
-    /** How long answers took, in microseconds, shortest first. */
+    /** Measured latencies in microseconds, ascending. */
     record Latency(List<Long> sorted) {
 
-        /** At least one in a hundred took so long. */
+        /** The 99th percentile. */
         Duration p99() {
             return Duration.ofNanos(1_000 * sorted.get(Math.min(sorted.size() - 1, sorted.size() * 99 / 100)));
         }

@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.server.ServerProcess;
 
 /**
- * 2,000 connections send the uncounted request that costs the core most, as fast as they may, while others play. What
- * waits in the server stays within its bound, its memory does not grow, everybody stays connected, and the players go on.
+ * 2,000 connections send the most expensive unlimited request at the maximum rate while other clients play. Queues stay
+ * within their limits, memory does not grow, no client is disconnected, and the games continue.
  */
 @Tag("faults")
 class OverloadTest {
@@ -39,12 +39,13 @@ class OverloadTest {
     private static final int GAMES = 5;
     private static final String EXPLORE = "{\"t\":\"explore\",\"id\":1,\"game\":\"reversi\",\"pos\":\""
             + "..................OX.......OX.....OXO......X....................\",\"to\":0}";
-    /** What the flow control of the gateway admits, and room for commands that no line has caused. */
-    private static final int WAITING_MAX = 512 + 2 * SENDERS + 1_000;
+    /** The limit of the flow control, plus a margin for commands not caused by client lines. */
+    private static final int QUEUED_MAX = 512 + 2 * SENDERS + 1_000;
 
     private static final String UNSERVED = "a player waited more than ten seconds";
     private static final int HEAP_GROWTH_MAX_MB = 100;
-    private static final Pattern OPS_PORT = Pattern.compile("watched on 127\\.0\\.0\\.1 port ([0-9]+)");
+    private static final Pattern OPS_PORT =
+            Pattern.compile("operations endpoint listening address=127\\.0\\.0\\.1 port=([0-9]+)");
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final List<AutoCloseable> open = new ArrayList<>();
@@ -56,59 +57,59 @@ class OverloadTest {
         }
     }
 
-    private <T extends AutoCloseable> T opened(T resource) {
+    private <T extends AutoCloseable> T register(T resource) {
         open.add(resource);
         return resource;
     }
 
-    /** With two processors one thread has the connections and the core; with four the core has one of its own. */
+    /** With two processors the core shares a thread with the connections; with four it has its own. */
     @ParameterizedTest
     @ValueSource(ints = {2, 4})
-    void senders_without_pause_neither_fill_the_memory_nor_stop_the_games_of_others(int processors) {
-        ServerProcess server = opened(server(processors));
+    void continuous_senders_neither_exhaust_memory_nor_stop_other_games(int processors) {
+        ServerProcess server = register(server(processors));
         int port = server.port();
         int opsPort = opsPort(server);
         List<LatencyProbe> players = IntStream.range(0, GAMES)
-                .mapToObj(i -> opened(new LatencyProbe(new PairLoad(port, "player" + i, "\"game\":\"tictactoe\""))))
+                .mapToObj(i -> register(new LatencyProbe(new PairLoad(port, "player" + i, "\"game\":\"tictactoe\""))))
                 .toList();
         pause(5);
-        look(players);
+        takeLatency(players);
         pause(10);
-        String calm = look(players);
+        String calm = takeLatency(players);
         long heapBefore = liveHeap(server);
 
-        Senders senders = opened(new Senders(port, SENDERS, EXPLORE));
+        Senders senders = register(new Senders(port, SENDERS, EXPLORE));
         await().atMost(Duration.ofMinutes(1)).until(() -> senders.loggedIn() == SENDERS);
         senders.start();
         pause(5);
-        look(players);
+        takeLatency(players);
         List<String> states = new ArrayList<>();
-        double waitingMost = 0;
+        double queuedMax = 0;
         long answered = senders.answers();
         for (int second = 0; second < SECONDS; second++) {
             pause(1);
             String metrics = metrics(opsPort);
-            double waiting = metric(metrics, "parlor_queue_depth{queue=\"core\"}");
-            waitingMost = Math.max(waitingMost, waiting);
+            double queued = metric(metrics, "parlor_queue_depth{queue=\"core\"}");
+            queuedMax = Math.max(queuedMax, queued);
             states.add(String.format(
                     Locale.ROOT,
                     "%d/%.0f/%.0f",
                     residentMegabytes(server),
-                    waiting,
+                    queued,
                     metric(metrics, "parlor_connections_paused")));
         }
         answered = senders.answers() - answered;
-        String loaded = look(players);
+        String loaded = takeLatency(players);
         long heapDuring = liveHeap(server);
         System.out.println(processors + " processors"
                 + "\n  a move without senders:       " + calm
                 + "\n  a move beside " + SENDERS + " senders:   " + loaded
                 + "\n  answers to senders a second:  " + answered / SECONDS
                 + "\n  live heap before and during:  " + heapBefore + " MB, " + heapDuring + " MB"
-                + "\n  each second, resident MB/commands that wait for the core/connections paused: " + states);
+                + "\n  each second, resident MB/queued core commands/paused connections: " + states);
         assertNotEquals(UNSERVED, loaded);
         assertEquals(SENDERS, senders.open());
-        assertTrue(waitingMost <= WAITING_MAX, waitingMost + " commands waited");
+        assertTrue(queuedMax <= QUEUED_MAX, queuedMax + " commands were queued");
         assertTrue(heapDuring - heapBefore <= HEAP_GROWTH_MAX_MB, "live heap grew to " + heapDuring + " MB");
         assertEquals(
                 List.of(),
@@ -126,7 +127,7 @@ class OverloadTest {
                 "--memory",
                 "--port=0",
                 "--ops-port=0",
-                // A rematch is a counted request, and these players need several a second.
+                // Rematch offers count towards the request limit, and these players send several per second.
                 "--requests-per-10s=1000000"));
     }
 
@@ -145,10 +146,10 @@ class OverloadTest {
                 .until(() -> true);
     }
 
-    private static String look(List<LatencyProbe> players) {
+    private static String takeLatency(List<LatencyProbe> players) {
         List<Long> all = new ArrayList<>();
         try {
-            players.forEach(player -> all.addAll(player.look().sorted()));
+            players.forEach(player -> all.addAll(player.takeLatency().sorted()));
         } catch (AssertionError unserved) {
             return UNSERVED;
         }
@@ -157,7 +158,7 @@ class OverloadTest {
                 : new LatencyProbe.Latency(all.stream().sorted().toList()).toString();
     }
 
-    /** Empty if the server does not answer within ten seconds. */
+    /** Empty if the server does not respond within ten seconds. */
     private String metrics(int opsPort) {
         try {
             return http.send(
@@ -195,7 +196,7 @@ class OverloadTest {
         }
     }
 
-    /** What is reachable, in MB, by a collection of the whole heap. */
+    /** Live heap in MB, after a full garbage collection. */
     private static long liveHeap(ServerProcess server) {
         try {
             Process jcmd = new ProcessBuilder(

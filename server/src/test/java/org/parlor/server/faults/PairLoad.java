@@ -4,7 +4,7 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.Reply;
 import org.parlor.server.LineClient;
 
-/** Two who play against each other, game after game; a move is done when the other has seen it. */
+/** Two guests who play one game after another. Measures the time from a move until the opponent receives it. */
 final class PairLoad implements LatencyProbe.Exchange {
     private final LineClient one;
     private final LineClient two;
@@ -14,7 +14,7 @@ final class PairLoad implements LatencyProbe.Exchange {
     private LineClient other;
     private int ply;
 
-    /** @param game the fields that say what is played */
+    /** @param game JSON fields that select the game */
     PairLoad(int port, String name, String game) {
         one = LineClient.connect(port);
         one.logIn(name + "-one");
@@ -29,12 +29,12 @@ final class PairLoad implements LatencyProbe.Exchange {
         other = two;
     }
 
-    /** The first of their games. */
+    /** Id of the first game. */
     String game() {
         return g;
     }
 
-    /** How many moves the game has had that they play now. */
+    /** Number of moves in the current game. */
     int ply() {
         return ply;
     }
@@ -42,28 +42,28 @@ final class PairLoad implements LatencyProbe.Exchange {
     @Override
     public long nanos() {
         GameMessage.Turn turn = mover.hears("turn", GameMessage.Turn.class);
-        long begun = System.nanoTime();
+        long start = System.nanoTime();
         mover.says("{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
                 + turn.legal().get(0) + "\"}");
-        GameMessage.Moved seen = other.hears("game.move", GameMessage.Moved.class);
-        while (seen.ply() != turn.ply() || !seen.g().equals(turn.g())) {
-            // One's own moves are told too.
-            seen = other.hears("game.move", GameMessage.Moved.class);
+        GameMessage.Moved received = other.hears("game.move", GameMessage.Moved.class);
+        while (received.ply() != turn.ply() || !received.g().equals(turn.g())) {
+            // Skips the player's own moves, which are sent too.
+            received = other.hears("game.move", GameMessage.Moved.class);
         }
-        long took = System.nanoTime() - begun;
+        long nanos = System.nanoTime() - start;
         ply = turn.ply() + 1;
-        if (seen.to() == null) {
-            again(turn.g());
+        if (received.to() == null) {
+            rematch(turn.g());
         } else {
             LineClient next = other;
             other = mover;
             mover = next;
         }
-        return took;
+        return nanos;
     }
 
-    /** Whoever moved second begins the next game. */
-    private void again(String over) {
+    /** Agrees on a rematch with swapped sides. */
+    private void rematch(String over) {
         String rematch = "{\"t\":\"offer\",\"g\":\"" + over + "\",\"kind\":\"rematch\"}";
         one.says(rematch);
         two.says(rematch);

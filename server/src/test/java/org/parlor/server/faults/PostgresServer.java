@@ -9,13 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A PostgreSQL server that keeps its data and its port when it is stopped and started again. */
+/** A PostgreSQL server that preserves its data and port across restarts. */
 public final class PostgresServer implements Closeable {
     private final Path data;
     private @Nullable EmbeddedPostgres running;
     private final int port;
 
-    /** Starts it. */
+    /** Starts the server. */
     public PostgresServer(Path directory) throws IOException {
         data = directory.resolve("postgres");
         EmbeddedPostgres first = builder().start();
@@ -31,7 +31,7 @@ public final class PostgresServer implements Closeable {
         return "jdbc:postgresql://localhost:" + port + "/postgres?user=postgres";
     }
 
-    /** Ends every connection, as a restart does. */
+    /** Stops the server, which terminates all connections. */
     public void stop() throws IOException {
         if (running != null) {
             running.close();
@@ -39,7 +39,7 @@ public final class PostgresServer implements Closeable {
         }
     }
 
-    /** Ends it at once, without a checkpoint, as a crash does. */
+    /** Kills the server without a checkpoint, like a crash. */
     void crash() throws IOException, InterruptedException {
         Path pid = data.resolve("postmaster.pid");
         new ProcessBuilder("kill", "-QUIT", Files.readAllLines(pid).get(0))

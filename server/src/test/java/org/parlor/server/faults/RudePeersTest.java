@@ -18,24 +18,24 @@ import org.parlor.server.LineClient;
 import org.parlor.server.ServerProcess;
 import org.parlor.server.net.LineMutator;
 
-/** Peers that talk nonsense, do not read, never finish a line, or only knock: a healthy one is served as before. */
+/** Clients that send garbage, do not read, never finish a line, or only connect. A well-behaved client is not affected. */
 @Tag("faults")
 class RudePeersTest {
-    private static final int DEAF = 50;
+    private static final int NON_READERS = 50;
     private static final int IDLERS = 2_000;
-    private static final int KNOCKS = 20_000;
+    private static final int CONNECTS = 20_000;
     private static final int LINES = Integer.getInteger("lines", 1_000_000);
-    private static final int LINES_A_VISIT = 20;
-    /** An answer of 27 kB to a short question. */
-    private static final String LONG_ANSWER =
+    private static final int LINES_PER_CONNECTION = 20;
+    /** A short request with a reply of 27 kB. */
+    private static final String LONG_REPLY_REQUEST =
             "{\"t\":\"spec\",\"id\":1,\"game\":\"reversi\",\"options\":{\"rows\":26,\"cols\":26}}";
 
     private static final Duration P99_MAX = Duration.ofMillis(50);
 
     private final ServerProcess server = ServerProcess.start("--memory", "--port", "0");
     private final int port = server.port();
-    private final LatencyProbe latencyProbe = LatencyProbe.asking(port, "healthy");
-    private final LatencyProbe.Latency before = calm();
+    private final LatencyProbe latencyProbe = LatencyProbe.pinging(port, "healthy");
+    private final LatencyProbe.Latency before = baseline();
 
     @AfterEach
     void close() {
@@ -43,14 +43,14 @@ class RudePeersTest {
         server.close();
     }
 
-    private LatencyProbe.Latency calm() {
+    private LatencyProbe.Latency baseline() {
         await().pollDelay(Duration.ofSeconds(5)).until(() -> true);
-        return latencyProbe.look();
+        return latencyProbe.takeLatency();
     }
 
     private void compare(String what) {
-        LatencyProbe.Latency during = latencyProbe.look();
-        System.out.println(what + "\n  a healthy peer before: " + before + "\n  and meanwhile:        " + during);
+        LatencyProbe.Latency during = latencyProbe.takeLatency();
+        System.out.println(what + "\n  latency before: " + before + "\n  latency during: " + during);
         Duration allowed = before.p99().multipliedBy(2).compareTo(P99_MAX) > 0
                 ? before.p99().multipliedBy(2)
                 : P99_MAX;
@@ -58,17 +58,17 @@ class RudePeersTest {
     }
 
     @Test
-    void mutated_lines_by_the_million_do_nobody_any_harm() {
+    void millions_of_mutated_lines_are_handled_safely() {
         LineMutator lineMutator = new LineMutator(1);
         long answers = 0;
         long started = System.nanoTime();
-        for (int from = 0; from < LINES; from += LINES_A_VISIT) {
+        for (int from = 0; from < LINES; from += LINES_PER_CONNECTION) {
             try (LineClient attacker = LineClient.connect(port)) {
-                if (from / LINES_A_VISIT % 2 == 0) {
+                if (from / LINES_PER_CONNECTION % 2 == 0) {
                     attacker.logIn("rude");
                 }
                 ByteArrayOutputStream lines = new ByteArrayOutputStream();
-                for (int i = 0; i < LINES_A_VISIT; i++) {
+                for (int i = 0; i < LINES_PER_CONNECTION; i++) {
                     lines.writeBytes(lineMutator.line());
                     lines.write('\n');
                 }
@@ -88,36 +88,36 @@ class RudePeersTest {
     }
 
     @Test
-    void who_does_not_read_is_sent_away() {
-        List<LineClient> deaf = new ArrayList<>();
+    void a_client_that_does_not_read_is_disconnected() {
+        List<LineClient> nonReaders = new ArrayList<>();
         try {
             long started = System.nanoTime();
-            for (int i = 0; i < DEAF; i++) {
+            for (int i = 0; i < NON_READERS; i++) {
                 LineClient lineClient = LineClient.connect(port, 4_096);
                 lineClient.logIn("deaf" + i);
-                deaf.add(lineClient);
+                nonReaders.add(lineClient);
             }
-            try (LineClient asker = LineClient.connect(port)) {
-                asker.logIn("asker");
+            try (LineClient observer = LineClient.connect(port)) {
+                observer.logIn("asker");
                 await().pollInterval(Duration.ofMillis(500))
                         .atMost(Duration.ofSeconds(30))
-                        .until(() -> askMore(deaf, asker) == 0);
+                        .until(() -> sendMore(nonReaders, observer) == 0);
             }
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
-            compare(DEAF + " peers that do not read: all sent away after " + millis + " ms");
+            compare(NON_READERS + " clients that do not read: all disconnected after " + millis + " ms");
         } finally {
-            deaf.forEach(LineClient::close);
+            nonReaders.forEach(LineClient::close);
         }
     }
 
-    /** All of them that are still here ask again; how many there are. */
-    private static int askMore(List<LineClient> deaf, LineClient asker) {
-        asker.says("{\"t\":\"list\",\"what\":\"users\",\"id\":1}");
-        String here = asker.hears("ok");
+    /** Sends more requests from all clients that are still connected; returns their number. */
+    private static int sendMore(List<LineClient> nonReaders, LineClient observer) {
+        observer.says("{\"t\":\"list\",\"what\":\"users\",\"id\":1}");
+        String users = observer.hears("ok");
         int count = 0;
-        for (int i = 0; i < deaf.size(); i++) {
-            if (here.contains("\"guest-deaf" + i + "\"")) {
-                deaf.get(i).says((LONG_ANSWER + "\n").repeat(20).strip());
+        for (int i = 0; i < nonReaders.size(); i++) {
+            if (users.contains("\"guest-deaf" + i + "\"")) {
+                nonReaders.get(i).says((LONG_REPLY_REQUEST + "\n").repeat(20).strip());
                 count++;
             }
         }
@@ -125,7 +125,7 @@ class RudePeersTest {
     }
 
     @Test
-    void who_never_finishes_a_line_is_sent_away() {
+    void a_client_that_never_finishes_a_line_is_disconnected() {
         List<LineClient> idlers = new ArrayList<>();
         try {
             long started = System.nanoTime();
@@ -142,22 +142,22 @@ class RudePeersTest {
                 assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"idle\"}"), idler.rest());
             }
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
-            compare(IDLERS + " lines without an end: nobody kept out, all closed after " + millis + " ms");
+            compare(IDLERS + " unfinished lines: no client locked out, all closed after " + millis + " ms");
         } finally {
             idlers.forEach(LineClient::close);
         }
     }
 
     @Test
-    void a_flood_of_connections_keeps_nobody_out() {
+    void a_connection_flood_does_not_lock_out_other_clients() {
         long started = System.nanoTime();
-        for (int i = 0; i < KNOCKS; i++) {
+        for (int i = 0; i < CONNECTS; i++) {
             LineClient.connect(port).close();
         }
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
         try (LineClient guest = LineClient.connect(port)) {
             guest.logIn("late");
         }
-        compare(KNOCKS + " connections opened and closed within " + millis + " ms");
+        compare(CONNECTS + " connections opened and closed within " + millis + " ms");
     }
 }

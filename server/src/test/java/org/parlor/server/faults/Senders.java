@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.parlor.connection.LineFraming;
 
-/** Thousands of guests who send one line again and again, as fast as the server takes it, and read every answer. */
+/** Thousands of guests that repeatedly send one line, as fast as the server reads, and read every reply. */
 final class Senders implements AutoCloseable {
     private static final String HELLO = "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}";
     private static final int LINES_PER_WRITE = 20;
@@ -51,7 +51,7 @@ final class Senders implements AutoCloseable {
         }
     }
 
-    /** Begins to send. Before that all of them can log in undisturbed. */
+    /** Starts sending. Call it after all guests have logged in. */
     void start() {
         started = true;
     }
@@ -60,12 +60,12 @@ final class Senders implements AutoCloseable {
         return loggedIn.get();
     }
 
-    /** Those whose connection the server has not closed. */
+    /** Number of open connections. */
     int open() {
         return open.get();
     }
 
-    /** Answers read, of all of them together. */
+    /** Total number of replies. */
     long answers() {
         return answers.get();
     }
@@ -98,7 +98,7 @@ final class Senders implements AutoCloseable {
         @Override
         public void channelWritabilityChanged(ChannelHandlerContext context) {
             if (sending) {
-                // As a task, so that the answers of the others are read in between.
+                // As a task, so that replies to other guests are read in between.
                 context.executor().execute(() -> send(context));
             }
         }

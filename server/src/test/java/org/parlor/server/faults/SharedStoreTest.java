@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.parlor.server.ServerProcess;
 
-/** Others at the store while a crowd plays: a second server, and backups. */
+/** Concurrent access to the store of a busy server: a second server, and backups. */
 @Tag("faults")
 class SharedStoreTest {
     private static final int PLAYERS = 40;
@@ -26,7 +26,7 @@ class SharedStoreTest {
     @SuppressWarnings("NullAway.Init")
     private Path directory;
 
-    private BotLoad crowd(int port) {
+    private BotLoad startBots(int port) {
         return new BotLoad(port, PLAYERS, List.of("tictactoe", "kalah"), clientLog);
     }
 
@@ -37,12 +37,12 @@ class SharedStoreTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_second_server_is_refused_and_the_first_goes_on(StoreUnderTest.Kind kind)
+    void a_second_server_is_rejected_and_the_first_continues(StoreUnderTest.Kind kind)
             throws IOException, InterruptedException {
         try (StoreUnderTest storeUnderTest = StoreUnderTest.of(kind, directory)) {
             String why;
             try (ServerProcess first = storeUnderTest.server(0);
-                    BotLoad botLoad = crowd(first.port())) {
+                    BotLoad botLoad = startBots(first.port())) {
                 awaitMoves(200);
                 try (ServerProcess second = storeUnderTest.server(0)) {
                     assertEquals("null", second.line());
@@ -58,29 +58,29 @@ class SharedStoreTest {
     }
 
     @Test
-    void a_backup_under_load_holds_everything_acknowledged_before_it() throws IOException, InterruptedException {
+    void a_backup_under_load_contains_everything_acknowledged_before_it() throws IOException, InterruptedException {
         try (StoreUnderTest storeUnderTest = StoreUnderTest.in(directory.resolve("data"));
                 ServerProcess server = storeUnderTest.server(0);
-                BotLoad botLoad = crowd(server.port())) {
+                BotLoad botLoad = startBots(server.port())) {
             for (int i = 0; i < BACKUPS; i++) {
                 awaitMoves(500);
-                ClientLog before = clientLog.soFar();
+                ClientLog before = clientLog.snapshot();
                 String file = directory.resolve("backup" + i + ".db").toString();
                 String restored = directory.resolve("restored" + i).toString();
-                done("backup", file, storeUnderTest.options());
-                done("restore", file, "--data", restored);
-                done("check", "--data", restored);
+                runCommand("backup", file, storeUnderTest.options());
+                runCommand("restore", file, "--data", restored);
+                runCommand("check", "--data", restored);
                 System.out.println("a backup while " + botLoad.present() + " play: "
                         + before.checkAgainst(ExportedGame.export("--data", restored)));
             }
         }
     }
 
-    private static void done(String command, String file, String[] store) throws InterruptedException {
-        done(command, file, store[0], store[1]);
+    private static void runCommand(String command, String file, String[] store) throws InterruptedException {
+        runCommand(command, file, store[0], store[1]);
     }
 
-    private static void done(String... args) throws InterruptedException {
+    private static void runCommand(String... args) throws InterruptedException {
         try (ServerProcess process = ServerProcess.start(args)) {
             while (!process.line().equals("null")) {}
             assertEquals(0, process.exit(), () -> String.join("\n", process.log()));

@@ -18,12 +18,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.LineClient;
 import org.parlor.server.ServerProcess;
 
-/** What takes long is done apart from the games: two who play hardly notice. */
+/** Slow operations run outside the core: concurrent games are hardly affected. */
 @Tag("faults")
 class SlowPartsTest {
-    private static final int NEWCOMERS = 4;
+    private static final int REGISTRATIONS = 4;
     private static final int READERS = 10;
-    private static final int WATCHERS = 5_000;
+    private static final int SPECTATORS = 5_000;
     private static final String SHORT_GAME = "\"game\":\"tictactoe\"";
     private static final String LONG_GAME = "\"game\":\"reversi\",\"options\":{\"rows\":26,\"cols\":26}";
     private static final Duration P99_MAX = Duration.ofMillis(50);
@@ -48,12 +48,12 @@ class SlowPartsTest {
         }
     }
 
-    private <T extends AutoCloseable> T opened(T resource) {
+    private <T extends AutoCloseable> T register(T resource) {
         open.add(resource);
         return resource;
     }
 
-    /** Lets so many threads do something each, until the end. */
+    /** Runs work repeatedly on several threads until the end of the test. */
     private void keepBusy(int threads, IntFunction<Runnable> work) {
         for (int i = 0; i < threads; i++) {
             Runnable once = work.apply(i);
@@ -71,32 +71,32 @@ class SlowPartsTest {
     }
 
     @Test
-    void passwords_histories_exports_and_a_crowd_of_spectators_leave_other_games_alone() throws IOException {
+    void passwords_histories_exports_and_many_spectators_do_not_affect_other_games() throws IOException {
         String data = directory.resolve("data").toString();
-        ServerProcess server = opened(ServerProcess.start(
+        ServerProcess server = register(ServerProcess.start(
                 "--data", data, "--port", "0", "--games-max", "200", "--requests-per-10s", "1000000"));
         int port = server.port();
-        playALot(port);
-        LatencyProbe other = opened(new LatencyProbe(new PairLoad(port, "other", SHORT_GAME)));
-        LatencyProbe.Latency calm = look("another game by itself", other);
+        playManyGames(port);
+        LatencyProbe other = register(new LatencyProbe(new PairLoad(port, "other", SHORT_GAME)));
+        LatencyProbe.Latency calm = measure("another game by itself", other);
 
-        keepBusy(NEWCOMERS, i -> newcomer(port, i));
+        keepBusy(REGISTRATIONS, i -> registration(port, i));
         List<LatencyProbe.Latency> all = new ArrayList<>();
-        all.add(look(NEWCOMERS + " at a time make accounts with passwords", other));
+        all.add(measure(REGISTRATIONS + " at a time make accounts with passwords", other));
         keepBusy(READERS, i -> reader(port, i));
-        all.add(look("and " + READERS + " read the history of the games", other));
+        all.add(measure("and " + READERS + " read the history of the games", other));
         keepBusy(1, i -> () -> export(data));
-        all.add(look("and the store is exported again and again", other));
+        all.add(measure("and the store is exported again and again", other));
 
         PairLoad watched = new PairLoad(port, "watched", LONG_GAME);
-        SpectatorLoad spectatorLoad = opened(new SpectatorLoad(port, WATCHERS, watched.game()));
-        await().atMost(Duration.ofMinutes(1)).until(() -> spectatorLoad.watching() == WATCHERS);
-        other.look();
-        LatencyProbe shown = opened(new LatencyProbe(watched));
-        all.add(look("and a game of 26x26 is played before " + WATCHERS, other));
+        SpectatorLoad spectatorLoad = register(new SpectatorLoad(port, SPECTATORS, watched.game()));
+        await().atMost(Duration.ofMinutes(1)).until(() -> spectatorLoad.watching() == SPECTATORS);
+        other.takeLatency();
+        LatencyProbe shown = register(new LatencyProbe(watched));
+        all.add(measure("and a game of 26x26 is played before " + SPECTATORS, other));
         System.out.println("  " + spectatorLoad.moves() + " moves and " + spectatorLoad.snapshots()
-                + " snapshots were told to spectators; the game before them: " + shown.look());
-        assertEquals(0, spectatorLoad.misled());
+                + " snapshots were told to spectators; the game before them: " + shown.takeLatency());
+        assertEquals(0, spectatorLoad.outOfOrder());
         assertEquals(
                 List.of(),
                 server.log().stream().filter(line -> line.contains(" ERROR ")).toList());
@@ -107,21 +107,21 @@ class SlowPartsTest {
         }
     }
 
-    /** Until there is something to read of. */
-    private static void playALot(int port) {
+    /** Plays enough games for long histories. */
+    private static void playManyGames(int port) {
         ClientLog clientLog = new ClientLog();
         try (BotLoad botLoad = new BotLoad(port, 40, 4, List.of("tictactoe"), Duration.ZERO, clientLog)) {
             await().atMost(Duration.ofMinutes(2)).until(() -> clientLog.count() >= 8_000 && botLoad.present() == 40);
         }
     }
 
-    private LatencyProbe.Latency look(String what, LatencyProbe latencyProbe) {
+    private LatencyProbe.Latency measure(String what, LatencyProbe latencyProbe) {
         long before = done.get();
-        latencyProbe.look();
+        latencyProbe.takeLatency();
         await().pollDelay(Duration.ofSeconds(6)).atMost(Duration.ofSeconds(10)).until(() -> true);
-        LatencyProbe.Latency seen = latencyProbe.look();
-        System.out.println(what + ", " + (done.get() - before) + " times: a move took " + seen);
-        return seen;
+        LatencyProbe.Latency latency = latencyProbe.takeLatency();
+        System.out.println(what + ", " + (done.get() - before) + " times: a move took " + latency);
+        return latency;
     }
 
     private static void export(String data) {
@@ -132,7 +132,7 @@ class SlowPartsTest {
         }
     }
 
-    private static Runnable newcomer(int port, int number) {
+    private static Runnable registration(int port, int number) {
         AtomicLong count = new AtomicLong();
         return () -> {
             try (LineClient lineClient = LineClient.connect(port)) {
@@ -145,7 +145,7 @@ class SlowPartsTest {
     }
 
     private Runnable reader(int port, int number) {
-        LineClient lineClient = opened(LineClient.connect(port));
+        LineClient lineClient = register(LineClient.connect(port));
         lineClient.logIn("reader" + number);
         return () -> {
             lineClient.says("{\"t\":\"history\",\"id\":1,\"user\":\"bot" + number + "\"}");

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.parlor.connection.LineFraming;
 
-/** Thousands who watch one game and read whatever they are told of it. */
+/** Thousands of spectators of one game that read all messages. */
 final class SpectatorLoad implements AutoCloseable {
     private static final String HELLO = "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}";
 
@@ -31,7 +31,7 @@ final class SpectatorLoad implements AutoCloseable {
     private final AtomicInteger watching = new AtomicInteger();
     private final AtomicLong moves = new AtomicLong();
     private final AtomicLong snapshots = new AtomicLong();
-    private final AtomicLong misled = new AtomicLong();
+    private final AtomicLong outOfOrder = new AtomicLong();
     private final String watch;
 
     SpectatorLoad(int port, int size, String g) {
@@ -56,22 +56,22 @@ final class SpectatorLoad implements AutoCloseable {
         return watching.get();
     }
 
-    /** How many moves were told, to all of them together. */
+    /** Total number of received moves. */
     long moves() {
         return moves.get();
     }
 
-    /** How many times they were shown the whole game. */
+    /** Total number of received snapshots. */
     long snapshots() {
         return snapshots.get();
     }
 
-    /** How many moves were told that are not the next one for whoever heard it. */
-    long misled() {
-        return misled.get();
+    /** Number of received moves that were not the next one for their spectator. */
+    long outOfOrder() {
+        return outOfOrder.get();
     }
 
-    /** Whether all of them know of as many moves, and of no more. */
+    /** Whether all spectators are at the given ply. */
     boolean isAt(int ply) {
         return spectators.stream().allMatch(spectator -> spectator.ply == ply);
     }
@@ -79,27 +79,27 @@ final class SpectatorLoad implements AutoCloseable {
     private final class Spectator extends SimpleChannelInboundHandler<ByteBuf> {
         private volatile int ply;
 
-        private void say(ChannelHandlerContext context, String line) {
+        private void send(ChannelHandlerContext context, String line) {
             context.writeAndFlush(LineFraming.bytes(context.alloc(), line), context.voidPromise());
         }
 
         @Override
         public void channelActive(ChannelHandlerContext context) {
-            say(context, HELLO);
+            send(context, HELLO);
         }
 
         @Override
         protected void channelRead0(ChannelHandlerContext context, ByteBuf bytes) {
             String line = bytes.toString(StandardCharsets.US_ASCII);
             if (line.startsWith("{\"t\":\"welcome\"")) {
-                say(context, watch);
+                send(context, watch);
             } else if (line.startsWith("{\"t\":\"ok\"")) {
                 watching.incrementAndGet();
             } else if (line.startsWith("{\"t\":\"game.move\"")) {
                 moves.incrementAndGet();
-                int told = ply(line);
-                misled.addAndGet(told == ply ? 0 : 1);
-                ply = told + 1;
+                int received = ply(line);
+                outOfOrder.addAndGet(received == ply ? 0 : 1);
+                ply = received + 1;
             } else if (line.startsWith("{\"t\":\"game\"")) {
                 snapshots.incrementAndGet();
                 ply = ply(line);

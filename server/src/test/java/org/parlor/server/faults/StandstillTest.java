@@ -12,14 +12,14 @@ import org.parlor.message.Reply;
 import org.parlor.server.LineClient;
 import org.parlor.server.ServerProcess;
 
-/** The whole server is stopped for a while and goes on, as on a machine that was suspended. */
+/** The server process is suspended and resumed, as on a suspended machine. */
 @Tag("faults")
 class StandstillTest {
     private static final int STOPPED_MILLIS = 5_000;
     private static final int PER_MOVE_MILLIS = 3_000;
 
     @Test
-    void nobody_loses_time_or_a_game_by_it() throws InterruptedException {
+    void no_player_loses_time_or_a_game() throws InterruptedException {
         try (ServerProcess server = ServerProcess.start("--memory", "--port", "0")) {
             int port = server.port();
             try (LineClient ada = LineClient.connect(port);

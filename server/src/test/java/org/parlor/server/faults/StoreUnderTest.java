@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.parlor.server.ServerProcess;
 
-/** Where a server under test keeps what it is told: a directory, or a PostgreSQL of its own. */
+/** The store of a server under test: a directory, or a PostgreSQL server of its own. */
 public final class StoreUnderTest implements Closeable {
-    /** The kinds there are. */
+    /** The kinds of stores. */
     public enum Kind {
         SQLITE,
         POSTGRESQL
@@ -41,12 +41,12 @@ public final class StoreUnderTest implements Closeable {
         return new StoreUnderTest(postgres, "--db-url", postgres.getJdbcUrl("postgres", "postgres"));
     }
 
-    /** The options that name it. */
+    /** The command-line options that select the store. */
     public String[] options() {
         return options.clone();
     }
 
-    /** Starts a server on it, with other options as well; port 0 for any. */
+    /** Starts a server on the store, with further options; port 0 for any free port. */
     ServerProcess server(int port, String... others) {
         List<String> args = new ArrayList<>(List.of(options));
         args.addAll(List.of("--port", Integer.toString(port)));

@@ -13,12 +13,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.parlor.server.ServerProcess;
 
-/** A server with a thousand clients and games goes down, and all come back at once. */
+/** A server with a thousand clients and games stops, and all clients reconnect at once. */
 @Tag("faults")
 class StormTest {
     private static final int CLIENTS = 1_000;
     private static final int GAMES_EACH = 2;
-    /** The last one who is free may have nobody but itself to play. */
+    /** The last free bot may have no opponent left. */
     private static final int GAMES_AT_LEAST = CLIENTS * GAMES_EACH / 2 - 1;
 
     private final ClientLog clientLog = new ClientLog();
@@ -27,8 +27,8 @@ class StormTest {
     @SuppressWarnings("NullAway.Init")
     private Path directory;
 
-    private BotLoad crowd(int port) {
-        // The server keeps the last of several slots for people.
+    private BotLoad startBots(int port) {
+        // The server reserves the last of several slots for people.
         return new BotLoad(port, CLIENTS, GAMES_EACH + 1, List.of("reversi"), Duration.ofSeconds(15), clientLog);
     }
 
@@ -38,14 +38,14 @@ class StormTest {
 
     @ParameterizedTest
     @EnumSource
-    void after_a_kill_everybody_is_back_in_every_game(StoreUnderTest.Kind kind)
+    void after_a_kill_every_client_resumes_every_game(StoreUnderTest.Kind kind)
             throws IOException, InterruptedException {
         storm(kind, false);
     }
 
     @ParameterizedTest
     @EnumSource
-    void after_a_signal_everybody_is_back_in_every_game(StoreUnderTest.Kind kind)
+    void after_a_signal_every_client_resumes_every_game(StoreUnderTest.Kind kind)
             throws IOException, InterruptedException {
         storm(kind, true);
     }
@@ -55,14 +55,14 @@ class StormTest {
             ServerProcess server = storeUnderTest.server(0);
             int port = server.port();
             String end = "killed";
-            try (BotLoad botLoad = crowd(port)) {
+            try (BotLoad botLoad = startBots(port)) {
                 await().atMost(Duration.ofMinutes(2)).until(() -> botLoad.unfinished() >= GAMES_AT_LEAST);
                 int before = botLoad.unfinished();
                 long down = System.nanoTime();
                 if (signal) {
                     server.terminate();
                     assertEquals(0, server.exit());
-                    end = "told by a signal, stopped with 0 after " + millisSince(down) + " ms";
+                    end = "stopped by SIGTERM with exit code 0 after " + millisSince(down) + " ms";
                 } else {
                     server.kill();
                 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.ServerProcess;
 
-/** A disk that is slow to sync, or fails to, for which strace stands in. */
+/** Slow and failing disk syncs, injected by strace. */
 @Tag("faults")
 class SyncTest {
     private static final int PLAYERS = 20;
@@ -29,15 +29,15 @@ class SyncTest {
     private Path directory;
 
     @BeforeEach
-    void strace_is_here() {
-        assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "no strace");
+    void requireStrace() {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "requires strace");
     }
 
     private Path trace() {
         return directory.resolve("trace");
     }
 
-    /** The server with something done to each of its syncs. */
+    /** A server with a fault injected into its syncs. */
     private ServerProcess server(String fault) {
         return ServerProcess.startUnder(
                 List.of(
@@ -67,14 +67,14 @@ class SyncTest {
         }
     }
 
-    private BotLoad crowd(int port) {
+    private BotLoad startBots(int port) {
         return new BotLoad(port, PLAYERS, List.of("tictactoe"), clientLog);
     }
 
     @Test
-    void nothing_is_acknowledged_before_its_sync_has_returned() throws IOException, InterruptedException {
+    void nothing_is_acknowledged_before_its_sync_returns() throws IOException, InterruptedException {
         try (ServerProcess server = server("delay_enter=" + SLOW_MILLIS + "000")) {
-            try (BotLoad botLoad = crowd(server.port())) {
+            try (BotLoad botLoad = startBots(server.port())) {
                 await().atMost(Duration.ofMinutes(2))
                         .until(() -> clientLog.count() >= 200 && botLoad.present() == PLAYERS);
             }
@@ -90,11 +90,11 @@ class SyncTest {
     }
 
     @Test
-    void after_one_sync_that_failed_nothing_more_is_acknowledged_though_the_next_would_work()
+    void after_a_failed_sync_nothing_is_acknowledged_even_if_the_next_sync_would_succeed()
             throws IOException, InterruptedException {
         String log;
         try (ServerProcess server = server("error=EIO:when=60")) {
-            try (BotLoad botLoad = crowd(server.port())) {
+            try (BotLoad botLoad = startBots(server.port())) {
                 await().atMost(Duration.ofMinutes(2)).until(() -> injected() > 0);
                 assertEquals(1, server.exit());
                 log = String.join("\n", server.log());
@@ -102,7 +102,7 @@ class SyncTest {
             }
         }
         assertEquals(1, injected());
-        assertTrue(log.contains("records can no longer be kept in " + data()), log);
+        assertTrue(log.contains("journal write failed location=" + data()), log);
         System.out.println(
                 "the 60th sync failed: exit code 1; " + clientLog.checkAgainst(ExportedGame.export("--data", data())));
     }

@@ -1,6 +1,6 @@
 /**
- * The packaged server under what can befall it: kills, failing disks, rude peers, standstills. Each run prints what it
- * checked and counted.
+ * Fault-injection tests of the packaged server: kills, failing disks, misbehaving clients, stalls. Each test prints what it
+ * checked and measured.
  */
 @NullMarked
 package org.parlor.server.faults;

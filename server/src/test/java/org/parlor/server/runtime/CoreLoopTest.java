@@ -39,7 +39,7 @@ import org.parlor.server.storage.JournalFailedException;
 import org.parlor.server.storage.NullJournal;
 import org.parlor.server.storage.StoreMetrics;
 
-/** What is told, and when, between the core and the journal. */
+/** Order of journal appends and effects. */
 class CoreLoopTest {
     private final SlowJournal journal = new SlowJournal();
     private final HeldArchive archive = new HeldArchive();
@@ -55,7 +55,7 @@ class CoreLoopTest {
             () -> failed.set(true),
             thread);
 
-    /** Keeps records only when the test says so. */
+    /** A journal whose appends become durable on request of the test. */
     private static class SlowJournal implements Journal {
         private final LinkedBlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
         private final List<JournalRecord> kept = new CopyOnWriteArrayList<>();
@@ -87,7 +87,7 @@ class CoreLoopTest {
         public void close() {}
     }
 
-    /** Answers only when the test says so. */
+    /** An archive that replies on request of the test. */
     private static final class HeldArchive implements GameArchive {
         private final LinkedBlockingQueue<Consumer<ArchiveResult>> waiting = new LinkedBlockingQueue<>();
 
@@ -100,7 +100,7 @@ class CoreLoopTest {
         public void close() {}
     }
 
-    /** A part that fails: the core can only take that for a fault of its own. */
+    /** A failing component, which causes an internal error in the core. */
     private static final class BrokenCodes implements RandomSource {
         private final RandomSource sound = new SecureRandomSource();
 
@@ -138,7 +138,7 @@ class CoreLoopTest {
     }
 
     @Test
-    void nothing_is_told_before_its_records_are_kept() {
+    void effects_are_executed_only_after_their_records_are_durable() {
         loop.start();
         loop.submit(logIn(1));
         await().until(() -> journal.waiting.size() >= 2);
@@ -154,7 +154,7 @@ class CoreLoopTest {
     }
 
     @Test
-    void a_journal_that_fails_stops_the_core_and_nothing_more_is_told() {
+    void a_failed_journal_stops_the_core_and_no_further_effects_are_executed() {
         loop.start();
         journal.sync();
         journal.broken = true;
@@ -164,7 +164,7 @@ class CoreLoopTest {
     }
 
     @Test
-    void a_fault_of_the_core_costs_one_request_and_is_told_with_a_number() {
+    void an_error_in_the_core_fails_one_request_and_reports_an_incident_id() {
         loop.start();
         loop.submit(logIn(1));
         loop.submit(new Command.RequestReceived(
@@ -179,7 +179,7 @@ class CoreLoopTest {
     }
 
     @Test
-    void the_archive_is_asked_once_everything_before_is_kept_and_answers_through_the_core() {
+    void the_archive_is_queried_after_earlier_records_are_durable_and_replies_through_the_core() {
         loop.start();
         loop.submit(logIn(1));
         loop.submit(new Command.RequestReceived(1, MessageCodec.readRequest("{\"t\":\"history\",\"id\":7}")));
@@ -208,7 +208,7 @@ class CoreLoopTest {
     }
 
     @Test
-    void what_the_server_stood_still_for_does_not_count() {
+    void a_stall_of_the_server_is_excluded() {
         AtomicLong elapsed = new AtomicLong();
         ServerClock time = ServerClock.from(1_000_000, elapsed::get);
         try (CoreLoop frozen = new CoreLoop(
@@ -231,7 +231,7 @@ class CoreLoopTest {
     }
 
     @Test
-    void nor_does_what_it_waited_for_the_journal() {
+    void the_time_spent_waiting_for_the_journal_is_excluded() {
         AtomicLong elapsed = new AtomicLong();
         AtomicLong appends = new AtomicLong();
         ServerClock time = ServerClock.from(1_000_000, elapsed::get);
@@ -258,7 +258,7 @@ class CoreLoopTest {
     }
 
     @Test
-    void stopping_finishes_what_was_submitted_before() {
+    void a_shutdown_completes_earlier_requests() {
         loop.start();
         loop.submit(logIn(1));
         loop.close();
@@ -271,7 +271,7 @@ class CoreLoopTest {
         return new Command.RequestReceived(1, MessageCodec.readRequest("{\"t\":\"ping\",\"id\":" + id + "}"));
     }
 
-    /** Submits pings until the loop leaves them in its queue. */
+    /** Submits pings until the loop stops handling them. */
     private static void submitUntilNoneIsTaken(CoreLoop core) {
         await().until(() -> {
             core.submit(ping(8));
@@ -280,7 +280,7 @@ class CoreLoopTest {
     }
 
     @Test
-    void no_command_is_taken_while_the_journal_does_not_respond_and_none_is_lost() {
+    void no_command_is_handled_while_the_journal_does_not_respond_and_none_is_lost() {
         loop.start();
         loop.submit(logIn(1));
         submitUntilNoneIsTaken(loop);
@@ -296,7 +296,7 @@ class CoreLoopTest {
     }
 
     @Test
-    void the_time_in_which_no_command_is_taken_counts_for_nobody() {
+    void the_time_in_which_no_command_is_handled_is_excluded() {
         AtomicLong elapsed = new AtomicLong();
         ServerClock time = ServerClock.from(1_000_000, elapsed::get);
         SlowJournal hung = new SlowJournal();
@@ -313,7 +313,7 @@ class CoreLoopTest {
             try {
                 submitUntilNoneIsTaken(held);
             } finally {
-                // Also where all are taken: time then passes for each of them.
+                // Also if all of them are handled: time then passes for each.
                 for (int i = 0; i < 600; i++) {
                     elapsed.addAndGet(100);
                     held.submit(ping(8));
@@ -331,7 +331,7 @@ class CoreLoopTest {
 
     @Test
     @Timeout(20)
-    void closing_takes_what_was_submitted_before_although_the_journal_does_not_respond() {
+    void close_handles_earlier_commands_even_if_the_journal_does_not_respond() {
         loop.start();
         loop.submit(logIn(1));
         submitUntilNoneIsTaken(loop);
@@ -343,7 +343,7 @@ class CoreLoopTest {
     }
 
     @Test
-    void no_command_is_taken_while_too_much_waits_for_the_journal() {
+    void no_command_is_handled_while_too_many_appends_are_pending() {
         loop.start();
         loop.submit(logIn(1));
         for (int i = 0; i < 200_000; i++) {

@@ -14,7 +14,7 @@ class SecureRandomSourceTest {
     private final SecureRandomSource randomness = new SecureRandomSource();
 
     @Test
-    void no_two_ids_are_the_same() {
+    void ids_are_unique() {
         assertEquals(
                 MANY,
                 Stream.generate(randomness::id)
@@ -25,7 +25,7 @@ class SecureRandomSourceTest {
     }
 
     @Test
-    void every_letter_behind_the_moment_is_any_letter() {
+    void every_character_after_the_time_prefix_is_random() {
         List<String> ids = Stream.generate(randomness::id).limit(MANY).toList();
 
         for (int place = 4; place < 12; place++) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.parlor.server.storage.database.Database;
 
-/** A database whose commits and reads a test delays or fails. Only the writer's connection commits through the hooks. */
+/** A database whose commits and reads can be delayed or failed. The commit hooks apply to the writer's connection only. */
 public final class FaultyDatabase implements Database {
     private static final Step NOTHING = () -> {};
 
@@ -19,7 +19,7 @@ public final class FaultyDatabase implements Database {
     private volatile Step afterCommit = NOTHING;
     private volatile Step beforeRead = NOTHING;
 
-    /** What happens at one point; it may block, or throw. */
+    /** Action at a hook; may block or throw. */
     public interface Step {
         void run() throws SQLException, InterruptedException;
     }
@@ -28,17 +28,17 @@ public final class FaultyDatabase implements Database {
         this.database = database;
     }
 
-    /** Runs before each commit of the writer from now on. */
+    /** Sets the hook that runs before each commit of the writer. */
     public void beforeCommit(Step step) {
         beforeCommit = step;
     }
 
-    /** Runs after each commit of the writer from now on. */
+    /** Sets the hook that runs after each commit of the writer. */
     void afterCommit(Step step) {
         afterCommit = step;
     }
 
-    /** Runs before each connection that reads is opened. */
+    /** Sets the hook that runs before a read-only connection is opened. */
     void beforeRead(Step step) {
         beforeRead = step;
     }

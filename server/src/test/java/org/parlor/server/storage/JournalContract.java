@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.core.api.JournalRecord;
 
-/** What every journal does, whether it keeps anything or not. */
+/** Contract of every journal, whether it stores records or not. */
 public abstract class JournalContract {
 
     abstract Journal open();
@@ -23,7 +23,7 @@ public abstract class JournalContract {
     }
 
     @Test
-    void what_waits_for_records_runs_once_each_in_their_order() {
+    void callbacks_run_once_and_in_append_order() {
         List<Integer> ran = Collections.synchronizedList(new ArrayList<>());
         List<Integer> expected = new ArrayList<>();
         try (Journal journal = open()) {
@@ -40,7 +40,7 @@ public abstract class JournalContract {
     }
 
     @Test
-    void closing_waits_for_what_was_appended() {
+    void close_waits_for_pending_appends() {
         List<Integer> ran = Collections.synchronizedList(new ArrayList<>());
         try (Journal journal = open()) {
             journal.load();

@@ -19,7 +19,7 @@ import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.runtime.SecureRandomSource;
 
-/** What the operator hears of the journal's records. */
+/** Metrics and log lines of journal records. */
 class LoggingJournalTest {
     private final List<String> heard = new ArrayList<>();
     private final StoreMetrics metrics = new StoreMetrics() {
@@ -44,7 +44,7 @@ class LoggingJournalTest {
         }
     };
 
-    /** A journal of an earlier life, which makes appends durable when the test says so. */
+    /** A journal with existing records whose appends become durable on request of the test. */
     private static final class Earlier implements Journal {
         private final List<JournalRecord> kept;
         private final List<Runnable> waiting = new ArrayList<>();
@@ -72,7 +72,7 @@ class LoggingJournalTest {
         public void close() {}
     }
 
-    /** All records of two guests' game of Kalah, of which one resigns after a move. */
+    /** The records of a Kalah game of two guests in which one resigns after a move. */
     private static List<JournalRecord> played() {
         ServerCore core = new ServerCore(ServerSettings.standard(), new SecureRandomSource());
         List<JournalRecord> records = new ArrayList<>();
@@ -101,7 +101,7 @@ class LoggingJournalTest {
     }
 
     @Test
-    void what_is_not_durable_yet_is_not_told() {
+    void pending_records_are_not_acknowledged() {
         Earlier journal = new Earlier(List.of());
         LoggingJournal loggingJournal = new LoggingJournal(journal, metrics);
         loggingJournal.append(played(), () -> heard.add("released"));
@@ -119,7 +119,7 @@ class LoggingJournalTest {
     }
 
     @Test
-    void the_end_of_a_game_of_an_earlier_life_is_told_and_its_beginning_not_again() {
+    void the_end_of_a_restored_game_is_logged_and_its_start_is_not_logged_again() {
         List<JournalRecord> records = played();
         List<JournalRecord> end =
                 records.stream().filter(LoggingJournalTest::isEnd).toList();

@@ -31,7 +31,7 @@ import org.parlor.server.storage.database.PostgresDatabase;
 import org.parlor.server.storage.journal.SqlJournal;
 import org.parlor.server.storage.maintenance.StoreCheck;
 
-/** The journal in a database of PostgreSQL whose connection is lost at any point of a commit. */
+/** The PostgreSQL journal with connections lost at various points of a commit. */
 @Timeout(60)
 class LostConnectionTest {
     @SuppressWarnings("NullAway.Init")
@@ -72,7 +72,7 @@ class LostConnectionTest {
         return DriverManager.getConnection(url());
     }
 
-    /** Ends the server process of each connection to the database, as a restart does, and waits for that. */
+    /** Terminates the backend process of each connection, like a restart of the database, and waits for it. */
     private static void terminateAll(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
@@ -88,7 +88,7 @@ class LostConnectionTest {
         };
     }
 
-    /** The same step, but only the first time. */
+    /** Runs the step the first time only. */
     private static FaultyDatabase.Step once(FaultyDatabase.Step step) {
         AtomicBoolean done = new AtomicBoolean();
         return () -> {
@@ -110,12 +110,12 @@ class LostConnectionTest {
         await().atMost(Duration.ofSeconds(30)).until(() -> durable.getCount() == 0);
     }
 
-    /** What the store holds, which is sound. */
+    /** The stored records; the store must be intact. */
     private List<JournalRecord> kept() {
         assertFalse(failed.get());
         try (Database database = database()) {
             List<String> faults = StoreCheck.of(database).faults();
-            // The games of these tests begin in the middle.
+            // These tests store only parts of games.
             assertTrue(
                     faults.stream().allMatch(fault -> fault.contains("its first event is missing")), faults.toString());
         }
@@ -126,7 +126,7 @@ class LostConnectionTest {
     }
 
     @Test
-    void a_connection_that_is_lost_between_two_commits_is_replaced() throws Exception {
+    void a_connection_lost_between_two_commits_is_replaced() throws Exception {
         try (Journal journal = open(database())) {
             keep(journal, account(1, "deep"));
             terminating().run();
@@ -162,7 +162,7 @@ class LostConnectionTest {
     }
 
     @Test
-    void a_connection_that_is_lost_again_and_again_is_replaced_each_time() {
+    void a_repeatedly_lost_connection_is_replaced_each_time() {
         FaultyDatabase database = database();
         List<JournalRecord> expected = new ArrayList<>();
         try (Journal journal = open(database)) {
@@ -177,7 +177,7 @@ class LostConnectionTest {
     }
 
     @Test
-    void a_process_that_does_not_respond_is_ended_and_its_lock_taken_over() throws SQLException {
+    void an_unresponsive_backend_process_is_terminated_and_its_lock_acquired() throws SQLException {
         try (Journal journal = open(new PostgresDatabase(url(), Duration.ofSeconds(1)))) {
             keep(journal, account(1, "deep"));
             CountDownLatch durable = new CountDownLatch(1);
@@ -197,7 +197,7 @@ class LostConnectionTest {
     }
 
     @Test
-    void a_store_that_another_server_has_claimed_meanwhile_stops_the_journal() throws SQLException {
+    void a_store_locked_by_another_server_in_the_meantime_stops_the_journal() throws SQLException {
         FaultyDatabase database = database();
         List<Integer> durable = new ArrayList<>();
         try (Connection other = raw();
@@ -215,7 +215,7 @@ class LostConnectionTest {
     }
 
     @Test
-    void a_store_that_was_changed_meanwhile_stops_the_journal() {
+    void a_store_changed_in_the_meantime_stops_the_journal() {
         FaultyDatabase database = database();
         List<Integer> durable = new ArrayList<>();
         try (Journal journal = open(database)) {
@@ -235,7 +235,7 @@ class LostConnectionTest {
     }
 
     @Test
-    void a_failure_of_the_data_stops_the_journal_at_once() {
+    void a_data_error_stops_the_journal_immediately() {
         FaultyDatabase database = database();
         List<Integer> durable = new ArrayList<>();
         try (Journal journal = open(database)) {

@@ -1,6 +1,6 @@
 package org.parlor.server.storage;
 
-/** A journal that keeps nothing keeps the order all the same. */
+/** The null journal preserves the order of callbacks. */
 class NullJournalTest extends JournalContract {
 
     @Override

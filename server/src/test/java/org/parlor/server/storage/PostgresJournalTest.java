@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.PostgresDatabase;
 
-/** The journal in a database of PostgreSQL. */
+/** The journal in a PostgreSQL database. */
 class PostgresJournalTest extends SqlArchiveContract {
 
     @SuppressWarnings("NullAway.Init")

@@ -13,11 +13,11 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.HistoryCursor;
 import org.parlor.server.core.game.Player;
 
-/** Finds games in a list of facts, at once, and by looking at all of them: what every archive has to find. */
+/** Reference archive: scans a list of records. Every archive must return the same results. */
 public final class RecordedArchive implements GameArchive, ArchiveQuery.Handler<ArchiveResult> {
     private final List<JournalRecord> facts;
 
-    /** @param facts which may become more */
+    /** @param facts the records; the list may grow */
     public RecordedArchive(List<JournalRecord> facts) {
         this.facts = facts;
     }
@@ -78,6 +78,6 @@ public final class RecordedArchive implements GameArchive, ArchiveQuery.Handler<
 
     @Override
     public void close() {
-        // It belongs to whoever has the list.
+        // The caller owns the list.
     }
 }

@@ -31,7 +31,7 @@ import org.parlor.server.storage.journal.SqlJournal;
 import org.parlor.server.storage.maintenance.StoreCheck;
 import org.parlor.server.storage.maintenance.StoreTransfer;
 
-/** What every journal in a database does, and every archive that finds what it has filed. */
+/** Contract of every SQL archive. */
 abstract class SqlArchiveContract extends SqlJournalContract {
     private static final List<String> NAMES = List.of("ada", "Bob", "deep");
     private static final List<String> KINDS = List.of("tictactoe", "kalah");
@@ -78,9 +78,9 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         return games;
     }
 
-    /** Every page of everybody's games, under every wish, is what looking at all of them gives. */
+    /** Compares every page of every player's history, under every filter, with the reference archive. */
     @Test
-    void whoever_asks_is_shown_their_games_latest_beginning_first() {
+    void the_history_of_a_player_is_ordered_by_start_latest_first() {
         List<JournalRecord> games = someGames();
         keep(games.toArray(JournalRecord[]::new));
         GameArchive witness = new RecordedArchive(games);
@@ -117,9 +117,9 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         }
     }
 
-    /** Of some thousand games, which stand in several parts of the table. */
+    /** With several thousand games, which fill several partitions. */
     @Test
-    void games_that_were_filed_long_apart_are_shown_in_one_order() throws SQLException {
+    void games_of_different_partitions_are_merged_in_order() throws SQLException {
         List<JournalRecord> games = someGames(2_500);
         for (List<JournalRecord> commit :
                 List.of(games.subList(0, 1_100), games.subList(1_100, 2_100), games.subList(2_100, 2_500))) {
@@ -134,7 +134,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     }
 
     @Test
-    void a_game_that_cannot_be_read_does_not_hide_the_others() throws SQLException {
+    void an_unreadable_game_does_not_hide_the_others() throws SQLException {
         List<JournalRecord> games = someGames();
         keep(games.toArray(JournalRecord[]::new));
         damage("UPDATE filed SET body = 'torn' WHERE seq < 20");
@@ -151,7 +151,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     }
 
     @Test
-    void what_is_filed_while_the_archive_is_open_is_found_at_once() {
+    void newly_archived_games_are_found_immediately() {
         Database database = database();
         try (Journal journal = SqlJournal.open(database, StoreMetrics.NONE, () -> {});
                 GameArchive gameArchive = new SqlGameArchive(database, StoreMetrics.NONE)) {
@@ -167,7 +167,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     }
 
     @Test
-    void what_cannot_be_read_is_answered_and_so_is_what_comes_next() throws SQLException {
+    void a_failed_query_is_answered_and_the_next_one_succeeds() throws SQLException {
         keep(filed(1, "g1", "kalah", "ada", "deep"), filed(2, "g2", "kalah", "ada", "deep"));
         damage("UPDATE filed SET body = 'torn' WHERE subject = 'game g1'");
         try (Database database = database();
@@ -186,7 +186,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     }
 
     @Test
-    void who_asks_more_than_can_be_read_is_told_to_wait() {
+    void too_many_queries_are_rejected_with_a_retry_time() {
         keep(filed(1, "g1", "kalah", "ada", "deep"));
         try (Database database = database();
                 GameArchive gameArchive = new SqlGameArchive(database, StoreMetrics.NONE)) {
@@ -214,7 +214,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         }
     }
 
-    /** As the first released form of the tables was: no table of past games, and an index of the journal. */
+    /** The first released schema: no history table, and an index of the journal. */
     private void makeOld() throws SQLException {
         damage("DROP TABLE past");
         damage("DROP TABLE recent");
@@ -223,7 +223,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     }
 
     @Test
-    void a_store_of_before_there_was_an_archive_is_brought_up_to_date() throws SQLException {
+    void a_store_without_an_archive_is_migrated() throws SQLException {
         List<JournalRecord> games = someGames();
         keep(games.toArray(JournalRecord[]::new));
         makeOld();
@@ -231,9 +231,9 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         assertBroughtUpToDate(games);
     }
 
-    /** As it was when each game was entered in its part at once. */
+    /** The schema in which each game was inserted into its partition directly. */
     @Test
-    void a_store_of_before_the_last_games_stood_by_themselves_is_brought_up_to_date() throws SQLException {
+    void a_store_without_the_table_of_recent_games_is_migrated() throws SQLException {
         List<JournalRecord> games = someGames();
         keep(games.toArray(JournalRecord[]::new));
         damage("INSERT INTO past SELECT 0, player, place, kind, opponent, seq FROM recent");
@@ -257,18 +257,18 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     }
 
     @Test
-    void check_holds_what_players_find_against_the_games() throws SQLException {
+    void check_compares_the_history_with_the_archived_games() throws SQLException {
         keep(someGames().toArray(JournalRecord[]::new));
         assertEquals(List.of(), faults());
         damage("UPDATE recent SET opponent = 'eve' WHERE seq = (SELECT MIN(seq) FROM recent)");
         assertEquals(
-                List.of("past: there are 80 rows instead of 80, or others than the filed games make; 'export' and"
-                        + " 'import' make them again"),
+                List.of("past: found 80 rows instead of 80, or they do not match the archived games; 'export' and"
+                        + " 'import' rebuild them"),
                 faults());
     }
 
     @Test
-    void import_makes_it_again(@TempDir Path folder) throws SQLException {
+    void import_recreates_it(@TempDir Path folder) throws SQLException {
         List<JournalRecord> games = someGames();
         keep(games.toArray(JournalRecord[]::new));
         Path file = folder.resolve("all.jsonl");
@@ -290,7 +290,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
 
     @Test
     @Timeout(20)
-    void an_error_costs_one_question_and_the_next_one_is_answered() {
+    void an_error_fails_one_query_only() {
         keep(filed(1, "g1"));
         FaultyDatabase faulty = new FaultyDatabase(database());
         try (GameArchive gameArchive = new SqlGameArchive(faulty, StoreMetrics.NONE)) {
@@ -316,7 +316,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
 
     @Test
     @Timeout(20)
-    void closing_does_not_wait_for_a_read_that_does_not_end() {
+    void close_does_not_wait_for_a_hanging_query() {
         keep(filed(1, "g1"));
         FaultyDatabase hung = new FaultyDatabase(database());
         CompletableFuture<Void> disk = new CompletableFuture<>();

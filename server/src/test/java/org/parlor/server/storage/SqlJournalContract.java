@@ -35,14 +35,14 @@ import org.parlor.server.storage.journal.StoredRow;
 import org.parlor.server.storage.journal.TableChecksum;
 import org.parlor.server.storage.maintenance.StoreTransfer;
 
-/** What every journal does that keeps its records in a database. */
+/** Contract of every SQL journal. */
 abstract class SqlJournalContract extends JournalContract {
     private final AtomicBoolean failed = new AtomicBoolean();
 
-    /** The same database each time within a test, and another in each test. */
+    /** The database of the current test; every test has its own. */
     abstract Database database();
 
-    /** A way into it beside the program's own. */
+    /** A connection that bypasses the code under test. */
     abstract Connection raw() throws SQLException;
 
     @Override
@@ -87,7 +87,7 @@ abstract class SqlJournalContract extends JournalContract {
         return filed(at, game, "tictactoe", "ada", "deep");
     }
 
-    /** A game that began at that time, and ended with its first move. */
+    /** A game that started at the given time and ended with its first move. */
     static JournalRecord.GameArchived filed(long at, String game, String kind, String first, String second) {
         Rules rules = Games.find(kind).orElseThrow().rules();
         String move = rules.legal(rules.initial()).get(0);
@@ -112,7 +112,7 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     @Test
-    void what_was_kept_is_there_again_in_its_order() {
+    void stored_records_are_loaded_in_order() {
         JournalRecord[] records = {account(1, "deep"), end(2, "g1", 1), account(3, "wide"), tokens(4, "deep", "t1")};
         keep(records);
         assertEquals(List.of(records), kept());
@@ -123,25 +123,25 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     @Test
-    void only_the_latest_tokens_of_an_account_are_kept() {
+    void only_the_latest_tokens_of_an_account_are_stored() {
         keep(account(1, "deep"), tokens(2, "deep", "t1"), account(3, "wide"), tokens(4, "Deep", "t2"));
         assertEquals(List.of(account(1, "deep"), account(3, "wide"), tokens(4, "Deep", "t2")), kept());
     }
 
     @Test
-    void a_forgotten_account_leaves_nothing() {
+    void a_deleted_account_leaves_no_records() {
         keep(account(1, "deep"), tokens(2, "deep", "t1"), new JournalRecord.AccountForgotten(3, "deep"));
         assertEquals(List.of(), kept());
     }
 
     @Test
-    void a_filed_game_moves_out_of_what_a_start_has_to_read() throws SQLException {
+    void an_archived_game_is_removed_from_the_journal() throws SQLException {
         keep(account(1, "deep"), end(2, "g1", 1), end(3, "g2", 1), filed(4, "g1"));
         assertEquals(List.of(account(1, "deep"), end(3, "g2", 1)), kept());
         assertEquals(1, count("filed"));
     }
 
-    /** Some written, in one commit each, and what the numbers of the rows are that are there then. */
+    /** Writes each list in a commit of its own and returns the numbers of the resulting rows. */
     @SafeVarargs
     private List<Long> rowsAfter(List<JournalRecord>... commits) throws SQLException {
         try (Database database = database();
@@ -160,7 +160,7 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     @Test
-    void what_happens_in_games_at_the_same_time_shares_a_row_until_the_last_of_them_is_filed() throws SQLException {
+    void concurrent_games_share_a_row_until_all_of_them_are_archived() throws SQLException {
         List<JournalRecord> together = List.of(end(1, "g1", 1), end(2, "g2", 1), end(3, "g1", 2), end(4, "g3", 1));
         assertEquals(List.of(1L), rowsAfter(together));
         assertEquals(together, kept());
@@ -171,13 +171,13 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     @Test
-    void a_game_may_end_and_be_filed_at_once() throws SQLException {
+    void a_game_may_end_and_be_archived_in_one_commit() throws SQLException {
         assertEquals(List.of(), rowsAfter(List.of(end(1, "g1", 1), filed(2, "g1"))));
         assertEquals(1, count("filed"));
     }
 
     @Test
-    void what_is_no_game_has_a_row_of_its_own_and_everything_stays_in_its_order() throws SQLException {
+    void other_records_have_their_own_row_and_the_order_is_preserved() throws SQLException {
         List<JournalRecord> mixed =
                 List.of(end(1, "g1", 1), end(2, "g2", 1), account(3, "deep"), tokens(4, "deep", "t1"), end(5, "g1", 2));
         assertEquals(List.of(1L, 2L, 3L, 4L), rowsAfter(mixed));
@@ -185,7 +185,7 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     @Test
-    void a_row_does_not_hold_any_number_of_facts() throws SQLException {
+    void the_number_of_records_in_a_row_is_limited() throws SQLException {
         List<JournalRecord> many = new ArrayList<>();
         for (int i = 0; i < 150; i++) {
             many.add(end(i, "g" + i % 7, i));
@@ -206,7 +206,7 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     @Test
-    void a_row_for_each_fact_as_an_older_server_has_written_it_is_read_and_let_go() throws SQLException {
+    void rows_of_single_records_from_an_older_server_are_read_and_deleted() throws SQLException {
         JournalRecordCodec codec = new JournalRecordCodec();
         keep();
         writeAsAnOlderServer(
@@ -220,7 +220,7 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     @Test
-    void what_an_older_server_has_left_of_filed_games_leaves_with_the_next_commit() throws SQLException {
+    void leftover_records_of_archived_games_are_deleted_with_the_next_commit() throws SQLException {
         JournalRecordCodec codec = new JournalRecordCodec();
         keep();
         writeAsAnOlderServer(
@@ -233,7 +233,7 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     @Test
-    void what_shares_a_row_with_filed_games_is_exported_without_them() throws SQLException {
+    void a_row_shared_with_archived_games_is_exported_without_them() throws SQLException {
         rowsAfter(
                 List.of(account(1, "deep"), filed(3, "g0"), end(4, "g1", 0), end(5, "g2", 0)), List.of(filed(6, "g1")));
         List<String> lines = new ArrayList<>();
@@ -248,7 +248,7 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     @Test
-    void of_games_that_share_a_damaged_row_what_comes_before_it_is_exported() throws SQLException {
+    void records_before_a_damaged_row_of_several_games_are_exported() throws SQLException {
         rowsAfter(
                 List.of(end(1, "g1", 0), end(2, "g2", 0)),
                 List.of(end(3, "g1", 1), end(4, "g3", 0)),
@@ -265,7 +265,7 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     @Test
-    void nobody_else_gets_it_while_a_server_has_it() {
+    void a_store_can_be_locked_by_one_server_only() {
         try (Journal first = open()) {
             first.load();
             StoreException refusal = assertThrows(StoreException.class, this::open);
@@ -278,7 +278,7 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     @Test
-    void a_damaged_end_is_put_aside_and_the_rest_goes_on() throws SQLException {
+    void a_damaged_end_is_moved_aside_and_the_rest_is_loaded() throws SQLException {
         keep(account(1, "deep"), account(2, "wide"), account(3, "tall"));
         damage("UPDATE journal SET body = 'torn' WHERE seq >= 2");
         assertEquals(List.of(account(1, "deep")), kept());
@@ -288,7 +288,7 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     @Test
-    void a_missing_end_is_noticed_once() throws SQLException {
+    void a_missing_end_is_reported_once() throws SQLException {
         keep(account(1, "deep"), account(2, "wide"));
         damage("DELETE FROM journal WHERE seq = 2");
         assertEquals(List.of(account(1, "deep")), kept());
@@ -297,41 +297,41 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     @Test
-    void damage_inside_is_refused_with_what_to_do_and_changes_nothing() throws SQLException {
+    void damage_before_the_end_is_rejected_with_a_remedy_and_changes_nothing() throws SQLException {
         keep(account(1, "deep"), account(2, "wide"), account(3, "tall"));
         damage("UPDATE journal SET body = 'torn' WHERE seq = 2");
         for (int attempt = 0; attempt < 2; attempt++) {
             StoreException refusal = assertThrows(StoreException.class, this::kept);
             assertTrue(
-                    refusal.getMessage().contains("row 2 is damaged and sound ones follow it"), refusal.getMessage());
+                    refusal.getMessage().contains("row 2 is damaged and intact rows follow it"), refusal.getMessage());
             assertTrue(refusal.getMessage().contains("parlor-server restore FILE"), refusal.getMessage());
         }
         assertEquals(3, count("journal"));
     }
 
     @Test
-    void a_record_missing_inside_is_refused() throws SQLException {
+    void a_record_missing_before_the_end_is_rejected() throws SQLException {
         keep(account(1, "deep"), account(2, "wide"), account(3, "tall"));
         damage("DELETE FROM journal WHERE seq = 2");
         StoreException refusal = assertThrows(StoreException.class, this::kept);
-        assertTrue(refusal.getMessage().contains("there are 2 rows instead of 3"), refusal.getMessage());
+        assertTrue(refusal.getMessage().contains("found 2 rows instead of 3"), refusal.getMessage());
     }
 
     @Test
-    void tables_of_a_newer_program_are_refused() throws SQLException {
+    void a_schema_of_a_newer_program_is_rejected() throws SQLException {
         keep(account(1, "deep"));
         damage("INSERT INTO schema_version (version, script) VALUES (99, 'later')");
         StoreException refusal = assertThrows(StoreException.class, this::open);
-        assertTrue(refusal.getMessage().contains("was made by a newer parlor-server"), refusal.getMessage());
+        assertTrue(refusal.getMessage().contains("was created by a newer parlor-server"), refusal.getMessage());
     }
 
     @Test
-    void after_a_commit_that_failed_nothing_is_kept_or_told_any_more() throws SQLException {
+    void after_a_failed_commit_nothing_is_stored_or_acknowledged() throws SQLException {
         keep(account(1, "deep"));
         List<Integer> told = new ArrayList<>();
         try (Journal journal = open()) {
             journal.load();
-            // A row that is in the way of the next one.
+            // Conflicts with the next row.
             damage("INSERT INTO journal (seq, subject, body, crc) VALUES (2, 'x', 'x', 1)");
             journal.append(List.of(account(2, "wide")), () -> told.add(1));
             await().untilTrue(failed);
@@ -341,7 +341,7 @@ abstract class SqlJournalContract extends JournalContract {
         assertEquals(List.of(), told);
     }
 
-    /** Keeps every other connection from committing until it is closed. */
+    /** Blocks commits of all other connections until it is closed. */
     Connection block() throws SQLException {
         Connection connection = raw();
         connection.setAutoCommit(false);
@@ -353,7 +353,7 @@ abstract class SqlJournalContract extends JournalContract {
 
     @Test
     @Timeout(20)
-    void an_append_never_waits_for_the_disk() throws SQLException {
+    void an_append_does_not_block_on_the_disk() throws SQLException {
         List<Integer> durable = Collections.synchronizedList(new ArrayList<>());
         List<JournalRecord> records = new ArrayList<>();
         try (Journal journal = open()) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.SqliteDatabase;
 
-/** The journal in a SQLite file. */
+/** The journal in an SQLite file. */
 class SqliteJournalTest extends SqlArchiveContract {
 
     @TempDir

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.ServerProcess;
 import org.parlor.server.storage.StoreException;
 
-/** Who may use a directory, in this process and in another one. */
+/** Directory locks within a process and between processes. */
 @Timeout(60)
 class DirectoryLockTest {
 
@@ -34,7 +34,7 @@ class DirectoryLockTest {
     }
 
     @Test
-    void a_second_attempt_in_the_same_process_is_refused_and_leaves_the_first_lock() throws Exception {
+    void a_second_attempt_in_the_same_process_is_rejected_and_leaves_the_first_lock() throws Exception {
         Path link = directory.resolveSibling(directory.getFileName() + "-link");
         Files.createSymbolicLink(link, directory);
         DirectoryLock held = DirectoryLock.acquire(directory);
@@ -52,7 +52,7 @@ class DirectoryLockTest {
     }
 
     @Test
-    void asking_whether_it_is_held_leaves_the_lock() throws Exception {
+    void checking_whether_it_is_held_leaves_the_lock() throws Exception {
         assertFalse(DirectoryLock.isHeld(directory));
         DirectoryLock held = DirectoryLock.acquire(directory);
         try {
@@ -65,7 +65,7 @@ class DirectoryLockTest {
     }
 
     @Test
-    void a_released_directory_may_be_locked_again() throws IOException {
+    void a_released_directory_can_be_locked_again() throws IOException {
         DirectoryLock first = DirectoryLock.acquire(directory);
         first.close();
         DirectoryLock second = DirectoryLock.acquire(directory);

@@ -23,7 +23,7 @@ import org.parlor.server.storage.StoreMetrics;
 import org.parlor.server.storage.journal.SqlJournal;
 import org.parlor.server.storage.maintenance.StoreCheck;
 
-/** Damage in the log of a server that was killed, which SQLite itself passes over in silence. */
+/** Damage in the write-ahead log of a killed server, which SQLite ignores silently. */
 class SqliteWalTest {
     private static final int COMMITS = 20;
 
@@ -31,7 +31,7 @@ class SqliteWalTest {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
-    /** A store as a killed server leaves it: a copy made while it runs, after so many commits. */
+    /** A store as left by a killed server: a copy made while it runs, after the given number of commits. */
     @BeforeEach
     void kill() throws IOException, InterruptedException {
         Path running = folder.resolve("running");
@@ -78,7 +78,7 @@ class SqliteWalTest {
     }
 
     @Test
-    void a_whole_log_is_read_to_its_end() throws IOException {
+    void an_intact_log_is_read_to_its_end() throws IOException {
         SqliteWal log = SqliteWal.read(log());
         assertTrue(log.sound() >= COMMITS && log.lost() == 0 && !log.torn(), log.toString());
         assertEquals(COMMITS, started().size());
@@ -86,7 +86,7 @@ class SqliteWalTest {
     }
 
     @Test
-    void a_torn_end_is_cut_and_saved() throws IOException {
+    void an_incomplete_end_is_cut_off_and_saved() throws IOException {
         byte[] log = Files.readAllBytes(log());
         Files.write(log(), Arrays.copyOf(log, log.length - 100));
         assertEquals(COMMITS - 1, started().size());
@@ -94,7 +94,7 @@ class SqliteWalTest {
     }
 
     @Test
-    void a_last_commit_that_is_damaged_is_cut_and_saved() throws IOException {
+    void a_damaged_last_commit_is_cut_off_and_saved() throws IOException {
         byte[] log = Files.readAllBytes(log());
         overwrite(1 - 2000.0 / log.length, 100);
         assertEquals(COMMITS - 1, started().size());
@@ -102,7 +102,7 @@ class SqliteWalTest {
     }
 
     @Test
-    void damage_before_other_commits_is_refused_and_nothing_is_lost_by_looking() throws IOException {
+    void damage_before_other_commits_is_rejected_and_the_check_modifies_nothing() throws IOException {
         overwrite(0.5, 3000);
         byte[] before = Files.readAllBytes(log());
         StoreCheck found = StoreCheck.of(new SqliteDatabase(killed()));
@@ -113,7 +113,7 @@ class SqliteWalTest {
     }
 
     @Test
-    void a_head_that_is_damaged_is_refused() throws IOException {
+    void a_damaged_header_is_rejected() throws IOException {
         overwrite(0, 32);
         assertThrows(StoreException.class, this::started);
     }

@@ -13,9 +13,9 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.storage.StoreException;
 
-/** Lines that were written once can be read for ever, and nothing else can. */
+/** Stability of the storage format: stored lines of version 1 stay readable. */
 class JournalRecordCodecTest {
-    /** As version 1 wrote them; none of these is ever changed. */
+    /** Lines written by version 1. Never change them. */
     private static final List<String> VERSION_1 = List.of(
             "{\"v\":1,\"AccountMade\":{\"at\":1763683200000,\"name\":\"guest-ada\",\"bot\":false}}",
             "{\"v\":1,\"AccountMade\":{\"at\":1763683200001,\"name\":\"deep\",\"bot\":true,\"tokenHash\":\"0a1b\"}}",
@@ -91,16 +91,16 @@ class JournalRecordCodecTest {
     private final JournalRecordCodec codec = new JournalRecordCodec();
 
     @Test
-    void every_line_of_version_1_is_read_and_written_as_it_was() {
+    void every_line_of_version_1_is_read_and_written_unchanged() {
         for (String line : VERSION_1) {
             assertEquals(line, codec.write(codec.read(line)));
             assertEquals(line, codec.writeAny(codec.readAny(line)));
         }
     }
 
-    /** Most lines are moves and have a way of their own; it must not be told from the general one. */
+    /** The fast path of moves must be indistinguishable from the general one. */
     @Test
-    void a_move_is_the_same_line_by_the_short_way_and_by_the_long_one() {
+    void the_fast_and_the_slow_path_write_the_same_line_for_a_move() {
         for (Long lag : new Long[] {null, 0L, 7L, -1L, Long.MAX_VALUE}) {
             for (String game : List.of("k7Qf2", "", "a-b_c", "q\"", "ü")) {
                 for (int move : new int[] {-1, 0, 9, 10, Integer.MAX_VALUE}) {
@@ -117,7 +117,7 @@ class JournalRecordCodecTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "0", "}", ",", "\"", " ", "-", "x", "9999999999"})
-    void a_line_with_something_in_it_that_is_not_in_a_move_is_what_the_long_way_takes_it_for(String more) {
+    void a_line_that_is_not_a_plain_move_is_read_by_the_slow_path(String more) {
         String move = "{\"v\":1,\"OfGame\":{\"at\":1763683200006,\"game\":\"k7Qf2\",\"seq\":3,\"event\":{\"Moved\":{"
                 + "\"move\":4,\"auto\":false,\"lag\":80}}}}";
         for (int i = 0; i <= move.length(); i++) {
@@ -148,12 +148,12 @@ class JournalRecordCodecTest {
                 "{\"v\":1,\"Restarted\":{\"at\":\"soon\",\"downMillis\":7}}",
                 "{\"v\":1,\"Restarted\":{\"at\":1,\"downMillis\":7}",
             })
-    void anything_else_is_refused(String line) {
+    void any_other_line_is_rejected(String line) {
         assertThrows(StoreException.class, () -> codec.read(line));
     }
 
     @Test
-    void a_later_version_is_refused_by_its_number() {
+    void a_later_version_is_rejected_with_its_number() {
         StoreException refusal =
                 assertThrows(StoreException.class, () -> codec.read("{\"v\":2,\"Restarted\":{\"at\":1}}"));
         assertTrue(refusal.getMessage().contains("version 2"), refusal.getMessage());
