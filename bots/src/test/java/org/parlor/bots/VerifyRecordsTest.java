@@ -61,7 +61,7 @@ class VerifyRecordsTest {
         assertTrue(
                 err.toString()
                         .startsWith("parlor-bots: none.bin cannot be read: unknown format; supported are JSON"
-                                + " lines, text, GGF, transcript or WTHOR\n"
+                                + " lines, text, GGF, transcript and WTHOR\n"
                                 + "parlor-bots: missing.txt cannot be read: there is no such file\n"),
                 err.toString());
     }
