@@ -21,68 +21,69 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.rating.PlayerRating;
 import org.parlor.server.core.rating.Ratings;
 
-/** Answers one request about accounts: the bot tokens of whoever asks, whom they will not hear, and who plays how well. */
-record AccountHandler(ServerState hall, SessionService desk, RequestContext asker)
+/** Handles one account request: bot tokens, mutes, profiles and leaderboards. */
+record AccountHandler(ServerState state, SessionService sessionService, RequestContext context)
         implements AccountRequest.Handler<Reply> {
-    private static final int SHOWN_MAX = 100;
+    private static final int PAGE_MAX = 100;
 
     @Override
-    public Reply tokenNew(AccountRequest.TokenNew wish) {
-        BotTokenService.CreatedToken createdToken = hall.botTokens().make(owner(), wish, asker.step());
+    public Reply tokenNew(AccountRequest.TokenNew request) {
+        BotTokenService.CreatedToken createdToken = state.botTokens().make(owner(), request, context.step());
         BotToken token = createdToken.token();
-        return new Reply.TokenMade(asker.id(), createdToken.secret(), token.label(), token.scopes());
+        return new Reply.TokenMade(context.id(), createdToken.secret(), token.label(), token.scopes());
     }
 
     @Override
-    public Reply tokenList(AccountRequest.TokenList wish) {
-        List<Object> lines = owner().tokens().stream()
+    public Reply tokenList(AccountRequest.TokenList request) {
+        List<Object> items = owner().tokens().stream()
                 .<Object>map(token -> new Reply.TokenLine(token.label(), token.scopes(), token.at()))
                 .toList();
-        return new Reply.Listing(asker.id(), lines, null);
+        return new Reply.Listing(context.id(), items, null);
     }
 
     @Override
-    public Reply tokenRevoke(AccountRequest.TokenRevoke wish) {
-        BotToken revoked = hall.botTokens().revoke(owner(), wish.label(), asker.step());
-        Optional<Session> user = hall.sessions().of(asker.session().key());
-        user.filter(session -> revoked.equals(session.pass().token()))
-                .ifPresent(session -> desk.end(session, new SessionMessage.Bye("kicked", null), asker.step()));
-        return Reply.Ok.done(asker.id());
+    public Reply tokenRevoke(AccountRequest.TokenRevoke request) {
+        BotToken revoked = state.botTokens().revoke(owner(), request.label(), context.step());
+        Optional<Session> ownerSession = state.sessions().of(context.session().key());
+        ownerSession
+                .filter(session -> revoked.equals(session.pass().token()))
+                .ifPresent(session ->
+                        sessionService.disconnect(session, new SessionMessage.Bye("kicked", null), context.step()));
+        return Reply.Ok.done(context.id());
     }
 
     private Account owner() {
-        Session session = asker.session();
+        Session session = context.session();
         if (session.account().guest()) {
-            throw RequestException.of(ErrorCode.FORBIDDEN, "Guests have no tokens; log in to an account");
+            throw RequestException.of(ErrorCode.FORBIDDEN, "Guests cannot have tokens; log in to an account");
         }
         if (!session.pass().isFull()) {
-            throw RequestException.of(
-                    ErrorCode.FORBIDDEN, "Only a password or a token with all scopes is enough for this");
+            throw RequestException.of(ErrorCode.FORBIDDEN, "This requires a password login or a token with all scopes");
         }
         return session.account();
     }
 
     @Override
-    public Reply profile(AccountRequest.Profile wish) {
-        String name = wish.user() == null ? asker.session().account().name() : wish.user();
-        Account account = hall.accounts().require(name, "user");
+    public Reply profile(AccountRequest.Profile request) {
+        String name = request.user() == null ? context.session().account().name() : request.user();
+        Account account = state.accounts().require(name, "user");
         Map<String, Reply.Standing> ratings = new LinkedHashMap<>();
-        hall.ratings().of(account.key()).forEach((kind, rating) -> ratings.put(kind, told(rating)));
-        boolean here = hall.sessions().of(account.key()).isPresent();
-        return new Reply.Profiled(asker.id(), new Reply.Profile(account.user(), account.since(), here, ratings));
+        state.ratings().of(account.key()).forEach((kind, rating) -> ratings.put(kind, toReply(rating)));
+        boolean online = state.sessions().of(account.key()).isPresent();
+        return new Reply.Profiled(context.id(), new Reply.Profile(account.user(), account.since(), online, ratings));
     }
 
     @Override
-    public Reply mute(AccountRequest.Mute wish) {
-        Account other = hall.accounts().require(wish.user(), "user");
-        hall.accounts().mute(asker.session().account(), other.key(), wish.on(), asker.step());
-        return Reply.Ok.done(asker.id());
+    public Reply mute(AccountRequest.Mute request) {
+        Account other = state.accounts().require(request.user(), "user");
+        state.accounts().mute(context.session().account(), other.key(), request.on(), context.step());
+        return Reply.Ok.done(context.id());
     }
 
-    private Reply.Standing told(PlayerRating rating) {
+    private Reply.Standing toReply(PlayerRating rating) {
         return new Reply.Standing(
                 rating.rating().shown(),
-                rating.rating().shownRd(asker.step().now()),
+                rating.rating().shownRd(context.step().now()),
                 rating.games(),
                 rating.won(),
                 rating.drawn(),
@@ -90,40 +91,42 @@ record AccountHandler(ServerState hall, SessionService desk, RequestContext aske
     }
 
     @Override
-    public Reply leaderboard(AccountRequest.Leaderboard wish) {
-        String kind = hall.lobby().ruleBook().rules(wish.game(), null).kind().id();
-        int gamesMin = wish.min() == null ? 1 : wish.min();
-        List<Reply.Leader> leaders = places(kind, wish.after()).stream()
+    public Reply leaderboard(AccountRequest.Leaderboard request) {
+        String kind =
+                state.lobby().ruleBook().rules(request.game(), null).kind().id();
+        int gamesMin = request.min() == null ? 1 : request.min();
+        List<Reply.Leader> leaders = places(kind, request.after()).stream()
                 .flatMap(place -> leader(place, kind))
                 .filter(leader -> leader.games() >= gamesMin)
-                .limit(SHOWN_MAX + 1L)
+                .limit(PAGE_MAX + 1L)
                 .toList();
-        if (leaders.size() <= SHOWN_MAX) {
-            return new Reply.Listing(asker.id(), List.copyOf(leaders), null);
+        if (leaders.size() <= PAGE_MAX) {
+            return new Reply.Listing(context.id(), List.copyOf(leaders), null);
         }
-        Reply.Leader last = leaders.get(SHOWN_MAX - 1);
+        Reply.Leader last = leaders.get(PAGE_MAX - 1);
         String more = new Ratings.Place(last.r(), Player.key(last.name())).text();
-        return new Reply.Listing(asker.id(), List.copyOf(leaders.subList(0, SHOWN_MAX)), more);
+        return new Reply.Listing(context.id(), List.copyOf(leaders.subList(0, PAGE_MAX)), more);
     }
 
     private NavigableSet<Ratings.Place> places(String kind, @Nullable String after) {
-        NavigableSet<Ratings.Place> all = hall.ratings().ranking(kind);
+        NavigableSet<Ratings.Place> all = state.ratings().ranking(kind);
         if (after == null) {
             return all;
         }
         Ratings.Place last = Ratings.Place.of(after)
-                .orElseThrow(() -> RequestException.badValue("after", "after is the 'more' of the page before"));
+                .orElseThrow(() ->
+                        RequestException.badValue("after", "after must be the 'more' value of the previous page"));
         return all.tailSet(last, false);
     }
 
     private Stream<Reply.Leader> leader(Ratings.Place place, String kind) {
-        Optional<Account> account = hall.accounts().find(place.key());
-        Optional<PlayerRating> standing = hall.ratings().of(place.key(), kind);
-        return account.flatMap(known -> standing.map(stands -> leader(known, told(stands)))).stream();
+        Optional<Account> account = state.accounts().find(place.key());
+        Optional<PlayerRating> rating = state.ratings().of(place.key(), kind);
+        return account.flatMap(found -> rating.map(present -> leader(found, toReply(present)))).stream();
     }
 
-    private static Reply.Leader leader(Account account, Reply.Standing stands) {
+    private static Reply.Leader leader(Account account, Reply.Standing rating) {
         return new Reply.Leader(
-                account.name(), account.bot(), account.guest(), stands.r(), stands.rd(), stands.games());
+                account.name(), account.bot(), account.guest(), rating.r(), rating.rd(), rating.games());
     }
 }

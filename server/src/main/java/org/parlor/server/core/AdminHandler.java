@@ -24,23 +24,23 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.play.LiveGame;
 
-/** Answers one request of somebody who looks after the server. */
+/** Handles one admin request. */
 final class AdminHandler implements AdminRequest.Handler<Reply> {
-    private static final int SHOWN_MAX = 100;
+    private static final int PAGE_MAX = 100;
 
     private final ServerState state;
     private final SessionService sessionService;
     private final RequestContext context;
     private final Step step;
 
-    /** @throws RequestException {@code forbidden} if the operator has not named the account */
+    /** @throws RequestException {@code forbidden} if the account is not an admin */
     AdminHandler(ServerState state, SessionService sessionService, RequestContext context) {
         this.state = state;
         this.sessionService = sessionService;
         this.context = context;
         this.step = context.step();
-        if (!context.session().pass().looksAfter(state.rules().now())) {
-            throw RequestException.of(ErrorCode.FORBIDDEN, "Only accounts that the operator has named may do this");
+        if (!context.session().pass().looksAfter(state.settings().now())) {
+            throw RequestException.of(ErrorCode.FORBIDDEN, "Only admins may do this");
         }
     }
 
@@ -48,14 +48,14 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
         return Reply.Ok.done(context.id());
     }
 
-    private Reply done(AuditLine act) {
-        step.audit(context.session().account().name(), act.toString());
+    private Reply done(AuditLine line) {
+        step.audit(context.session().account().name(), line.toString());
         return done();
     }
 
     @Override
     public Reply stats(AdminRequest.Stats stats) {
-        ServerStats serverStats = state.census();
+        ServerStats serverStats = state.stats();
         Map<String, Long> games = new TreeMap<>();
         serverStats
                 .games()
@@ -66,7 +66,7 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
                         serverStats.accounts(),
                         serverStats.sessions(),
                         games,
-                        state.rooms().capacity().isClosing()));
+                        state.games().capacity().isClosing()));
     }
 
     @Override
@@ -75,7 +75,7 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
                 .of(state.accounts().require(kick.user(), "user").key())
                 .orElseThrow(
                         () -> RequestException.at(ErrorCode.NO_SUCH_USER, "user", kick.user() + " is not connected"));
-        sessionService.end(session, new SessionMessage.Bye("kicked", null), step);
+        sessionService.disconnect(session, new SessionMessage.Bye("kicked", null), step);
         return done(new AuditLine("kick")
                 .with("user", session.account().name())
                 .with("address", session.origin().network())
@@ -86,28 +86,28 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
     public Reply ban(AdminRequest.Ban ban) {
         String subject = subject(ban.user(), ban.on());
         if (!ban.on()) {
-            state.sanctions().forgive(subject, step);
+            state.bans().forgive(subject, step);
             return done(new AuditLine("unban").with("user", ban.user()).with("reason", ban.reason()));
         }
         long until = Bans.until(ban.minutes(), step.now());
         Optional<Session> session = state.sessions().of(Player.key(ban.user()));
-        AuditLine act = new AuditLine("ban").with("user", ban.user()).minutes(ban.minutes());
+        AuditLine line = new AuditLine("ban").with("user", ban.user()).minutes(ban.minutes());
         if (Boolean.TRUE.equals(ban.address())) {
             String address = addressOf(session, ban);
-            state.sanctions().banAddress(address, subject, until, step);
-            act.with("address", Bans.network(address));
+            state.bans().banAddress(address, subject, until, step);
+            line.with("address", Bans.network(address));
         }
-        state.sanctions().ban(subject, until, step);
-        session.ifPresent(banned -> sessionService.end(banned, new SessionMessage.Bye("banned", null), step));
-        return done(act.with("reason", ban.reason()));
+        state.bans().ban(subject, until, step);
+        session.ifPresent(banned -> sessionService.disconnect(banned, new SessionMessage.Bye("banned", null), step));
+        return done(line.with("reason", ban.reason()));
     }
 
     private String addressOf(Optional<Session> session, AdminRequest.Ban ban) {
         String address = session.map(connected -> Bans.address(connected.origin()))
-                .orElseThrow(
-                        () -> RequestException.badValue("address", ban.user() + " is not connected from anywhere"));
+                .orElseThrow(() -> RequestException.badValue(
+                        "address", ban.user() + " is not connected, so the address is unknown"));
         if (address.equals(Bans.address(context.session().origin()))) {
-            throw RequestException.badValue("address", ban.user() + " comes from the same address as you");
+            throw RequestException.badValue("address", ban.user() + " has the same address as you");
         }
         return address;
     }
@@ -115,32 +115,34 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
     @Override
     public Reply silence(AdminRequest.Mute mute) {
         Long until = mute.on() ? Long.valueOf(Bans.until(mute.minutes(), step.now())) : null;
-        state.sanctions().mute(subject(mute.user(), mute.on()), until, step);
-        AuditLine act = new AuditLine(mute.on() ? "mute" : "unmute").with("user", mute.user());
-        return done((mute.on() ? act.minutes(mute.minutes()) : act).with("reason", mute.reason()));
+        state.bans().mute(subject(mute.user(), mute.on()), until, step);
+        AuditLine line = new AuditLine(mute.on() ? "mute" : "unmute").with("user", mute.user());
+        return done((mute.on() ? line.minutes(mute.minutes()) : line).with("reason", mute.reason()));
     }
 
     @Override
     public Reply sanctions(AdminRequest.Sanctions sanctions) {
         String after = sanctions.after() == null ? "" : sanctions.after();
-        List<JournalRecord.Sanctioned> found = state.sanctions().inForce(after, step.now());
-        List<JournalRecord.Sanctioned> page = found.subList(0, Math.min(found.size(), SHOWN_MAX));
+        List<JournalRecord.Sanctioned> found = state.bans().inForce(after, step.now());
+        List<JournalRecord.Sanctioned> page = found.subList(0, Math.min(found.size(), PAGE_MAX));
         return new Reply.Listing(
                 context.id(),
-                page.stream().<Object>map(known -> Bans.told(known, step.now())).toList(),
+                page.stream()
+                        .<Object>map(sanction -> Bans.told(sanction, step.now()))
+                        .toList(),
                 found.size() > page.size() ? page.get(page.size() - 1).subject() : null);
     }
 
-    /** What was said against a guest can be taken back also when the guest is long forgotten. */
+    /** The ban subject of a user. Lifting also works for a guest whose account no longer exists. */
     private String subject(String name, boolean on) {
         String subject = Bans.account(Player.key(name));
-        return !on && state.sanctions().knows(subject)
+        return !on && state.bans().knows(subject)
                 ? subject
-                : Bans.account(others(name).key());
+                : Bans.account(requireOther(name).key());
     }
 
-    /** Whoever looks after the server does not lock themselves out. */
-    private Account others(String name) {
+    /** Admins cannot sanction themselves. */
+    private Account requireOther(String name) {
         Account account = state.accounts().require(name, "user");
         if (account.key().equals(context.session().key())) {
             throw RequestException.badValue("user", "You cannot ban or mute yourself");
@@ -157,28 +159,28 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
     @Override
     public Reply drain(AdminRequest.Drain drain) {
         long at = step.now() + (drain.afterMs() == null ? 0 : drain.afterMs());
-        state.rooms().capacity().close(step.undo());
+        state.games().capacity().close(step.undo());
         boolean restart = Boolean.TRUE.equals(drain.restart());
-        // The latest request counts.
+        // The latest request replaces any earlier one.
         state.timers().clear(new TimerQueue.TimerKey.OfStop(!restart));
         state.timers().set(new TimerQueue.TimerKey.OfStop(restart), at);
         long seconds = Duration.ofMillis(at - step.now()).toSeconds();
-        String what = restart ? "restarts" : "stops";
+        String verb = restart ? "restarts" : "stops";
         state.sessions()
                 .tellAll(
                         new SessionMessage.Notice(
-                                "drain", "The server " + what + " in " + seconds + " s; games are kept", at),
+                                "drain", "The server " + verb + " in " + seconds + " s; games are kept", at),
                         step);
         return done(new AuditLine("drain").with("afterMs", at - step.now()).with("restart", restart));
     }
 
     @Override
     public Reply adjudicate(AdminRequest.Adjudicate adjudicate) {
-        LiveGame live = state.rooms().require(adjudicate.g());
+        LiveGame live = state.games().require(adjudicate.g());
         if (live.game().isOver()) {
             throw RequestException.of(ErrorCode.GAME_OVER, "The game is over");
         }
-        state.rooms()
+        state.games()
                 .happen(
                         live,
                         List.of(

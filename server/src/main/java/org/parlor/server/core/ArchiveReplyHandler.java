@@ -10,28 +10,29 @@ import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.lobby.GameHistory;
 
-/** Answers a request with what the archive has found for it. */
-record ArchiveReplyHandler(ServerState hall, RequestContext asker, Effect.QueryArchive asked, ArchiveResult found)
+/** Answers a request with the result of its archive query. */
+record ArchiveReplyHandler(ServerState state, RequestContext context, Effect.QueryArchive query, ArchiveResult result)
         implements ArchiveQuery.Handler<Reply> {
 
     Reply reply() {
-        if (found.failure() != null) {
-            throw found.failure();
+        if (result.failure() != null) {
+            throw result.failure();
         }
-        return asked.question().accept(this);
+        return query.question().accept(this);
     }
 
     @Override
-    public Reply ofGame(ArchiveQuery.OfGame question) {
-        ArchiveResult.ArchivedGame filed = found.games().stream()
+    public Reply ofGame(ArchiveQuery.OfGame ofGame) {
+        ArchiveResult.ArchivedGame archivedGame = result.games().stream()
                 .findFirst()
-                .orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_GAME, "There is no such game"));
-        GameRequest request = (GameRequest) asked.request().message();
-        return request.accept(new ArchivedGameHandler(filed, hall.lobby().ruleBook(), asker));
+                .orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_GAME, "No such game"));
+        GameRequest request = (GameRequest) query.request().message();
+        return request.accept(
+                new ArchivedGameHandler(archivedGame, state.lobby().ruleBook(), context));
     }
 
     @Override
-    public Reply ofPlayer(ArchiveQuery.OfPlayer question) {
-        return new GameHistory(hall.rooms(), hall.accounts(), asker).page(question, found);
+    public Reply ofPlayer(ArchiveQuery.OfPlayer ofPlayer) {
+        return new GameHistory(state.games(), state.accounts(), context).page(ofPlayer, result);
     }
 }

@@ -19,18 +19,18 @@ import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.lobby.RulesCache;
 import org.parlor.server.core.play.RecordExporter;
 
-/** Answers one request to a game that has left the rooms: it can be looked at, and no longer be played. */
-record ArchivedGameHandler(ArchiveResult.ArchivedGame entry, RulesCache ruleBook, RequestContext asker)
+/** Handles one request for an archived game. The game can be viewed but no longer played. */
+record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache rulesCache, RequestContext context)
         implements GameRequest.Handler<Reply> {
 
-    private GameRecord filed() {
-        return entry.game();
+    private GameRecord gameRecord() {
+        return archivedGame.game();
     }
 
     private OptionalInt seat() {
-        String key = asker.session().key();
+        String key = context.session().key();
         for (int seat = 0; seat < 2; seat++) {
-            if (Player.key(filed().players().get(seat).name()).equals(key)) {
+            if (Player.key(gameRecord().players().get(seat).name()).equals(key)) {
                 return OptionalInt.of(seat);
             }
         }
@@ -41,87 +41,92 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame entry, RulesCache ruleBook
         return seat().orElseThrow(() -> RequestException.of(ErrorCode.NOT_A_PLAYER, "You did not play in this game"));
     }
 
-    private RequestException over() {
+    private RequestException gameOver() {
         requireSeat();
         return RequestException.of(ErrorCode.GAME_OVER, "The game is over");
     }
 
     private Rules rules() {
-        Rules rules = ruleBook.rules(filed().game(), filed().options());
-        if (rules.kind().version() != filed().rules()) {
+        Rules rules = rulesCache.rules(gameRecord().game(), gameRecord().options());
+        if (rules.kind().version() != gameRecord().rules()) {
             throw RequestException.of(
-                    ErrorCode.NOT_SUPPORTED, "This game was played by older rules; only its record is still there");
+                    ErrorCode.NOT_SUPPORTED,
+                    "This game was played under an older version of the rules; only its record is available");
         }
         return rules;
     }
 
-    private void show(@Nullable Integer seat) {
-        Game game = ArchivedGameReplay.of(filed(), rules(), entry.seq());
-        long now = asker.step().now();
-        asker.step().send(asker.session().link(), GameMessages.snapshot(game, seat, 0, now));
+    private void sendSnapshot(@Nullable Integer seat) {
+        Game game = ArchivedGameReplay.of(gameRecord(), rules(), archivedGame.seq());
+        long now = context.step().now();
+        context.step().send(context.session().link(), GameMessages.snapshot(game, seat, 0, now));
     }
 
     @Override
     public Reply ready(GameRequest.Ready ready) {
         requireSeat();
-        return Reply.Ok.done(asker.id());
+        return Reply.Ok.done(context.id());
     }
 
     @Override
     public Reply move(GameRequest.Move move) {
         int seat = requireSeat();
-        if (Referee.isRepeated(ArchivedGameReplay.of(filed(), rules(), entry.seq()), seat, move)) {
-            return Reply.Ok.duplicate(asker.id());
+        if (Referee.isRepeated(ArchivedGameReplay.of(gameRecord(), rules(), archivedGame.seq()), seat, move)) {
+            return Reply.Ok.duplicate(context.id());
         }
-        throw over();
+        throw gameOver();
     }
 
     @Override
     public Reply resign(GameRequest.Resign resign) {
-        throw over();
+        throw gameOver();
     }
 
     @Override
     public Reply abort(GameRequest.Abort abort) {
-        throw over();
+        throw gameOver();
     }
 
     @Override
     public Reply claim(GameRequest.Claim claim) {
-        throw over();
+        throw gameOver();
     }
 
     @Override
     public Reply offer(GameRequest.Offer offer) {
-        throw over();
+        throw gameOver();
     }
 
     @Override
     public Reply answer(GameRequest.Answer answer) {
-        throw over();
+        throw gameOver();
     }
 
     @Override
     public Reply sync(GameRequest.Sync sync) {
-        show(requireSeat());
-        return Reply.Ok.done(asker.id());
+        sendSnapshot(requireSeat());
+        return Reply.Ok.done(context.id());
     }
 
-    /** Nothing will happen in it, so nobody becomes a watcher. */
+    /** Sends a snapshot without adding a spectator, as no further events follow. */
     @Override
     public Reply watch(GameRequest.Watch watch) {
         OptionalInt seat = seat();
-        show(seat.isPresent() ? Integer.valueOf(seat.getAsInt()) : null);
-        return Reply.Ok.watching(asker.id(), Objects.requireNonNull(filed().g()), 0);
+        sendSnapshot(seat.isPresent() ? Integer.valueOf(seat.getAsInt()) : null);
+        return Reply.Ok.watching(
+                context.id(), Objects.requireNonNull(gameRecord().g()), 0);
     }
 
     @Override
     public Reply unwatch(GameRequest.Unwatch unwatch) {
-        return Reply.Ok.done(asker.id());
+        return Reply.Ok.done(context.id());
     }
 
     @Override
     public Reply record(GameRequest.RecordRequest request) {
-        return new RecordExporter(asker, request.as()).of(filed(), ruleBook.rules(filed().game(), filed().options()));
+        return new RecordExporter(context, request.as())
+                .of(
+                        gameRecord(),
+                        rulesCache.rules(gameRecord().game(), gameRecord().options()));
     }
 }

@@ -2,17 +2,20 @@ package org.parlor.server.core;
 
 import org.jspecify.annotations.Nullable;
 
-/** One act of an admin as a line for the operator's log: a verb and details as {@code key=value}. */
+/** One admin action as a line of the audit log: a verb followed by {@code key=value} details. */
 final class AuditLine {
     private static final String PLAIN = "[A-Za-z0-9_.:/-]+";
 
     private final StringBuilder text;
 
-    AuditLine(String act) {
-        text = new StringBuilder(act);
+    AuditLine(String action) {
+        text = new StringBuilder(action);
     }
 
-    /** Adds a detail unless it is null. A value with anything but letters, digits and a few signs is quoted. */
+    /**
+     * Appends a detail unless the value is null. A value is quoted unless it consists of letters, digits and {@code _ .
+     * : / -} only.
+     */
     AuditLine with(String key, @Nullable Object value) {
         if (value != null) {
             String shown = value.toString();

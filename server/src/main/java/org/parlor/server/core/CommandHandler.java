@@ -22,11 +22,11 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.play.LiveGame;
 
-/** What each command does. */
-record CommandHandler(ServerState hall, SessionService desk, Step step) implements Command.Handler<Boolean> {
+/** Executes commands. */
+record CommandHandler(ServerState state, SessionService sessionService, Step step) implements Command.Handler<Boolean> {
 
-    private Optional<Session> session(long link) {
-        return hall.sessions().byLink(link);
+    private Optional<Session> session(long connectionId) {
+        return state.sessions().byLink(connectionId);
     }
 
     @Override
@@ -36,74 +36,77 @@ record CommandHandler(ServerState hall, SessionService desk, Step step) implemen
 
     @Override
     public Boolean proven(Command.PasswordChecked passwordChecked) {
-        desk.takeWaiting(passwordChecked.link(), step).ifPresent(logIn -> logIn(logIn, passwordChecked.proof()));
+        sessionService
+                .removePendingLogin(passwordChecked.link(), step)
+                .ifPresent(logIn -> logIn(logIn, passwordChecked.proof()));
         return true;
     }
 
     private boolean logIn(Command.LogIn logIn, @Nullable PasswordResult passwordResult) {
         try {
-            desk.logIn(logIn, passwordResult, step);
+            sessionService.logIn(logIn, passwordResult, step);
             return true;
-        } catch (RequestException refusal) {
-            step.reject(logIn.link(), refusal.reply(logIn.id()));
+        } catch (RequestException e) {
+            step.reject(logIn.link(), e.reply(logIn.id()));
             return false;
         }
     }
 
     @Override
     public Boolean said(Command.RequestReceived requestReceived) {
-        session(requestReceived.link()).ifPresent(session -> answer(session, requestReceived.request()));
+        session(requestReceived.link()).ifPresent(session -> handle(session, requestReceived.request()));
         return true;
     }
 
-    private void answer(Session session, RequestEnvelope requestEnvelope) {
+    private void handle(Session session, RequestEnvelope requestEnvelope) {
         RequestContext context = new RequestContext(session, requestEnvelope.id(), step);
         try {
             reply(context, () -> {
                 RequiredScopes.require(session.pass(), requestEnvelope.message());
-                return requestEnvelope.message().accept(new RequestRouter(hall, desk, context));
+                return requestEnvelope.message().accept(new RequestRouter(state, sessionService, context));
             });
         } catch (ArchiveQueryNeeded archiveQueryNeeded) {
-            consult(context, requestEnvelope, archiveQueryNeeded.question());
+            queryArchive(context, requestEnvelope, archiveQueryNeeded.question());
         }
     }
 
-    /** The reply comes before whatever making it leads to. */
-    private void reply(RequestContext context, Supplier<? extends ServerMessage> answering) {
+    /** Sends the reply ahead of the effects caused while creating it. */
+    private void reply(RequestContext context, Supplier<? extends ServerMessage> handler) {
         int mark = step.mark();
         ServerMessage reply;
         try {
-            reply = answering.get();
-        } catch (RequestException refusal) {
-            reply = refusal.reply(context.id());
-        } catch (ReplyLater later) {
+            reply = handler.get();
+        } catch (RequestException e) {
+            reply = e.reply(context.id());
+        } catch (ReplyLater replyLater) {
             return;
         }
-        boolean wanted = context.id() != null || !(reply instanceof Reply) || reply instanceof Reply.Refused;
-        if (wanted) {
+        boolean sent = context.id() != null || !(reply instanceof Reply) || reply instanceof Reply.Refused;
+        if (sent) {
             step.sendAt(mark, context.session().link(), reply);
         }
     }
 
-    private void consult(RequestContext context, RequestEnvelope requestEnvelope, ArchiveQuery query) {
-        long link = context.session().link();
-        long retry = context.session().lookups().take(step.now(), step.undo());
-        if (retry > 0) {
+    private void queryArchive(RequestContext context, RequestEnvelope requestEnvelope, ArchiveQuery query) {
+        long connectionId = context.session().link();
+        long retryMillis = context.session().lookups().take(step.now(), step.undo());
+        if (retryMillis > 0) {
             step.send(
-                    link,
-                    RequestException.limited(ErrorCode.RATE_LIMITED, "archive", retry, "archive: 10 questions per s")
+                    connectionId,
+                    RequestException.limited(
+                                    ErrorCode.RATE_LIMITED, "archive", retryMillis, "archive: 10 queries per s")
                             .reply(context.id()));
         } else {
-            step.consult(link, requestEnvelope, query);
+            step.consult(connectionId, requestEnvelope, query);
         }
     }
 
     @Override
     public Boolean consulted(Command.ArchiveAnswered archiveAnswered) {
-        Effect.QueryArchive asked = archiveAnswered.asked();
-        session(asked.link()).ifPresent(session -> {
-            RequestContext context = new RequestContext(session, asked.request().id(), step);
-            reply(context, () -> new ArchiveReplyHandler(hall, context, asked, archiveAnswered.found()).reply());
+        Effect.QueryArchive query = archiveAnswered.asked();
+        session(query.link()).ifPresent(session -> {
+            RequestContext context = new RequestContext(session, query.request().id(), step);
+            reply(context, () -> new ArchiveReplyHandler(state, context, query, archiveAnswered.found()).reply());
         });
         return true;
     }
@@ -113,7 +116,7 @@ record CommandHandler(ServerState hall, SessionService desk, Step step) implemen
         session(invalidRequest.link()).ifPresent(session -> {
             step.send(session.link(), invalidRequest.refusal().reply(invalidRequest.id(), invalidRequest.isFatal()));
             if (invalidRequest.isFatal()) {
-                desk.end(session, new SessionMessage.Bye("error", null), step);
+                sessionService.disconnect(session, new SessionMessage.Bye("error", null), step);
             }
         });
         return true;
@@ -121,13 +124,14 @@ record CommandHandler(ServerState hall, SessionService desk, Step step) implemen
 
     @Override
     public Boolean silent(Command.ConnectionIdle connectionIdle) {
-        session(connectionIdle.link()).ifPresent(session -> desk.silent(session, connectionIdle.millis(), step));
+        session(connectionIdle.link())
+                .ifPresent(session -> sessionService.connectionIdle(session, connectionIdle.millis(), step));
         return true;
     }
 
     @Override
     public Boolean heard(Command.ConnectionActive connectionActive) {
-        session(connectionActive.link()).ifPresent(session -> desk.heard(session, step));
+        session(connectionActive.link()).ifPresent(session -> sessionService.connectionActive(session, step));
         return true;
     }
 
@@ -144,42 +148,42 @@ record CommandHandler(ServerState hall, SessionService desk, Step step) implemen
 
     @Override
     public Boolean left(Command.LoggedOut loggedOut) {
-        session(loggedOut.link()).ifPresent(session -> desk.goodbye(session, step));
+        session(loggedOut.link()).ifPresent(session -> sessionService.logOut(session, step));
         return true;
     }
 
     @Override
     public Boolean closed(Command.Disconnected disconnected) {
-        desk.takeWaiting(disconnected.link(), step);
-        session(disconnected.link()).ifPresent(session -> desk.leave(session, step));
+        sessionService.removePendingLogin(disconnected.link(), step);
+        session(disconnected.link()).ifPresent(session -> sessionService.connectionClosed(session, step));
         return true;
     }
 
     @Override
     public Boolean caughtUp(Command.SnapshotRequested snapshotRequested) {
-        hall.rooms().find(snapshotRequested.game()).ifPresent(live -> {
-            List<Long> watching = snapshotRequested.links().stream()
+        state.games().find(snapshotRequested.game()).ifPresent(live -> {
+            List<Long> spectators = snapshotRequested.links().stream()
                     .filter(live.gallery().watchers()::contains)
                     .toList();
-            hall.rooms().announcer().show(live, watching, step);
+            state.games().announcer().show(live, spectators, step);
             snapshotRequested.links().stream()
-                    .flatMap(link -> session(link).stream())
-                    .forEach(session -> showOwn(live, session));
+                    .flatMap(connectionId -> session(connectionId).stream())
+                    .forEach(session -> sendSnapshotToPlayer(live, session));
         });
         return true;
     }
 
-    private void showOwn(LiveGame live, Session session) {
+    private void sendSnapshotToPlayer(LiveGame live, Session session) {
         live.game()
                 .seatOf(session.key())
-                .ifPresent(seat -> hall.rooms().announcer().resume(live, seat, session.link(), step));
+                .ifPresent(seat -> state.games().announcer().resume(live, seat, session.link(), step));
     }
 
     @Override
     public Boolean reloaded(Command.SettingsReloaded settingsReloaded) {
         ServerSettings settings = settingsReloaded.house();
         if (settings != null) {
-            hall.rules().change(settings);
+            state.settings().change(settings);
         }
         String failure = settingsReloaded.failure();
         session(settingsReloaded.link())
@@ -195,7 +199,7 @@ record CommandHandler(ServerState hall, SessionService desk, Step step) implemen
 
     @Override
     public Boolean makeAdmins(Command.MakeAdmins admins) {
-        admins.passwordHashes().forEach((name, hash) -> hall.accounts().makeAdmin(name, hash, step));
+        admins.passwordHashes().forEach((name, hash) -> state.accounts().makeAdmin(name, hash, step));
         return true;
     }
 
@@ -206,7 +210,7 @@ record CommandHandler(ServerState hall, SessionService desk, Step step) implemen
 
     @Override
     public Boolean stop(Command.Shutdown shutdown) {
-        desk.stop(step);
+        sessionService.stop(step);
         return true;
     }
 }

@@ -10,15 +10,15 @@ import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 
 /**
- * What follows when handling a command has failed and been undone: a request gets its one reply, and what nobody would
- * repeat is tried again later.
+ * Handles a command whose execution failed and was rolled back: a request gets an error reply, and a command that
+ * nobody would repeat is scheduled for a retry.
  *
- * @param incident the id under which the fault is logged
+ * @param incident id under which the fault is logged
  */
-record FailureHandler(ServerState hall, SessionService desk, Step step, String incident)
+record FailureHandler(ServerState state, SessionService sessionService, Step step, String incident)
         implements Command.Handler<Boolean> {
 
-    /** A command that failed and is to be handled again. */
+    /** Timer key for retrying a failed command. */
     record Retry(Command command) implements TimerQueue.TimerKey {
         @Override
         public String toString() {
@@ -26,22 +26,22 @@ record FailureHandler(ServerState hall, SessionService desk, Step step, String i
         }
     }
 
-    private boolean reject(long link, @Nullable RequestId id) {
-        step.reject(link, IncidentReporter.refusal(incident).reply(id));
+    private boolean reject(long connectionId, @Nullable RequestId id) {
+        step.reject(connectionId, IncidentReporter.refusal(incident).reply(id));
         return true;
     }
 
-    private boolean reply(long link, @Nullable RequestId id) {
-        step.send(link, IncidentReporter.refusal(incident).reply(id));
+    private boolean reply(long connectionId, @Nullable RequestId id) {
+        step.send(connectionId, IncidentReporter.refusal(incident).reply(id));
         return true;
     }
 
-    private boolean reply(long link, RequestEnvelope requestEnvelope) {
-        return reply(link, requestEnvelope.id());
+    private boolean reply(long connectionId, RequestEnvelope requestEnvelope) {
+        return reply(connectionId, requestEnvelope.id());
     }
 
     private boolean retry(Command command) {
-        hall.timers().set(new Retry(command), step.now() + TimerQueue.RETRY_MILLIS);
+        state.timers().set(new Retry(command), step.now() + TimerQueue.RETRY_MILLIS);
         return true;
     }
 
@@ -52,7 +52,7 @@ record FailureHandler(ServerState hall, SessionService desk, Step step, String i
 
     @Override
     public Boolean proven(Command.PasswordChecked passwordChecked) {
-        desk.takeWaiting(passwordChecked.link(), step).ifPresent(this::logIn);
+        sessionService.removePendingLogin(passwordChecked.link(), step).ifPresent(this::logIn);
         return true;
     }
 
@@ -85,7 +85,7 @@ record FailureHandler(ServerState hall, SessionService desk, Step step, String i
         return retry(connectionActive);
     }
 
-    /** Otherwise the session would stay for ever. */
+    /** Without a retry the session would never end. */
     @Override
     public Boolean closed(Command.Disconnected disconnected) {
         return retry(disconnected);
@@ -101,7 +101,7 @@ record FailureHandler(ServerState hall, SessionService desk, Step step, String i
         return retry(snapshotRequested);
     }
 
-    /** The gateway says it again while the silence lasts. */
+    /** The network layer repeats the command while the connection is idle. */
     @Override
     public Boolean silent(Command.ConnectionIdle connectionIdle) {
         return true;
@@ -124,7 +124,7 @@ record FailureHandler(ServerState hall, SessionService desk, Step step, String i
         return true;
     }
 
-    /** The server stops all the same, and the next start adjourns what is left. */
+    /** The server stops anyway; the next start adjourns the remaining games. */
     @Override
     public Boolean stop(Command.Shutdown shutdown) {
         return true;

@@ -11,71 +11,71 @@ import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * Applies the records of the journal. A record of a game or a tournament that cannot follow the ones before it puts that
- * game or tournament into quarantine; the others go on. Any other impossible record is thrown as an exception.
+ * Applies journal records to the state. A game or tournament with a record that cannot follow its predecessors is
+ * quarantined; the others continue. Any other invalid record causes an exception.
  */
 record JournalReplayer(
         Accounts accounts,
-        Bans sanctions,
+        Bans bans,
         Ratings ratings,
-        GameService rooms,
-        TournamentService tours,
+        GameService games,
+        TournamentService tournaments,
         Quarantine quarantine,
         UndoLog undo)
         implements JournalRecord.Handler<Boolean> {
 
-    void take(JournalRecord fact) {
-        String id = subject(fact);
+    void apply(JournalRecord record) {
+        String id = historyId(record);
         if (id == null) {
-            fact.accept(this);
+            record.accept(this);
         } else if (!quarantine.contains(id)) {
-            take(fact, id);
+            apply(record, id);
         }
         undo.clear();
     }
 
-    private void take(JournalRecord fact, String id) {
+    private void apply(JournalRecord record, String id) {
         try {
-            fact.accept(this);
-        } catch (RuntimeException impossible) {
+            record.accept(this);
+        } catch (RuntimeException invalid) {
             undo.rollBackTo(0);
-            quarantine(id, impossible.getMessage());
+            quarantine(id, invalid.getMessage());
         }
     }
 
     private void quarantine(String id, @Nullable String reason) {
-        rooms.drop(id);
-        tours.drop(id);
+        games.drop(id);
+        tournaments.drop(id);
         quarantine.add(id, String.valueOf(reason));
     }
 
-    /** The game or tournament whose history the record continues, null if it stands by itself. */
-    private static @Nullable String subject(JournalRecord fact) {
-        if (fact instanceof JournalRecord.OfGame event) {
+    /** Returns the id of the game or tournament the record belongs to, or null if it belongs to neither. */
+    private static @Nullable String historyId(JournalRecord record) {
+        if (record instanceof JournalRecord.OfGame event) {
             return event.game();
         }
-        if (fact instanceof JournalRecord.IllegalMove illegal) {
+        if (record instanceof JournalRecord.IllegalMove illegal) {
             return illegal.game();
         }
-        return fact instanceof JournalRecord.OfTournament event ? event.tour() : null;
+        return record instanceof JournalRecord.OfTournament event ? event.tour() : null;
     }
 
     @Override
     public Boolean ofGame(JournalRecord.OfGame event) {
-        rooms.restore(event);
+        games.restore(event);
         return true;
     }
 
     @Override
     public Boolean illegalMove(JournalRecord.IllegalMove illegal) {
-        rooms.restore(illegal);
+        games.restore(illegal);
         return true;
     }
 
     @Override
     public Boolean gameFiled(JournalRecord.GameArchived filed) {
         quarantine.release(filed.game());
-        rooms.restore(filed);
+        games.restore(filed);
         return true;
     }
 
@@ -123,20 +123,20 @@ record JournalReplayer(
 
     @Override
     public Boolean sanctioned(JournalRecord.Sanctioned sanctioned) {
-        sanctions.restore(sanctioned);
+        bans.restore(sanctioned);
         return true;
     }
 
     @Override
     public Boolean ofTour(JournalRecord.OfTournament event) {
-        tours.restore(event);
+        tournaments.restore(event);
         return true;
     }
 
     @Override
     public Boolean tourForgotten(JournalRecord.TournamentForgotten forgotten) {
         quarantine.release(forgotten.tour());
-        tours.restore(forgotten);
+        tournaments.restore(forgotten);
         return true;
     }
 

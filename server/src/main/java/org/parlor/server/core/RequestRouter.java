@@ -17,8 +17,8 @@ import org.parlor.server.core.director.TournamentHandler;
 import org.parlor.server.core.lobby.LobbyHandler;
 import org.parlor.server.core.play.GameHandler;
 
-/** Takes a request to the desk that answers it. */
-record RequestRouter(ServerState hall, SessionService desk, RequestContext asker)
+/** Dispatches a request to its handler. */
+record RequestRouter(ServerState state, SessionService sessionService, RequestContext context)
         implements ClientMessage.Handler<ServerMessage>, SessionRequest.Handler<ServerMessage> {
 
     @Override
@@ -28,57 +28,57 @@ record RequestRouter(ServerState hall, SessionService desk, RequestContext asker
 
     @Override
     public ServerMessage lobby(LobbyRequest request) {
-        return request.accept(new LobbyHandler(hall.lobby(), asker));
+        return request.accept(new LobbyHandler(state.lobby(), context));
     }
 
     @Override
     public ServerMessage game(GameRequest request) {
         return request.accept(new GameHandler(
-                hall.rooms(), hall.accounts(), hall.rules().now().play().illegalLimit(), asker));
+                state.games(), state.accounts(), state.settings().now().play().illegalLimit(), context));
     }
 
     @Override
     public ServerMessage rules(RulesRequest request) {
-        return request.accept(new RulesHandler(hall.lobby().ruleBook(), hall.randomness(), hall.rooms(), asker));
+        return request.accept(new RulesHandler(state.lobby().ruleBook(), state.random(), state.games(), context));
     }
 
     @Override
     public ServerMessage people(AccountRequest request) {
-        return request.accept(new AccountHandler(hall, desk, asker));
+        return request.accept(new AccountHandler(state, sessionService, context));
     }
 
     @Override
     public ServerMessage tour(TournamentRequest request) {
         return request.accept(new TournamentHandler(
-                hall.tours(),
-                hall.director(),
-                hall.lobby().ruleBook(),
-                hall.rules().now(),
-                asker));
+                state.tournaments(),
+                state.director(),
+                state.lobby().ruleBook(),
+                state.settings().now(),
+                context));
     }
 
     @Override
     public ServerMessage admin(AdminRequest request) {
-        return request.accept(new AdminHandler(hall, desk, asker));
+        return request.accept(new AdminHandler(state, sessionService, context));
     }
 
     @Override
     public ServerMessage hello(SessionRequest.Hello hello) {
-        throw RequestException.badMessage("t", "You are logged in already");
+        throw RequestException.badMessage("t", "Already logged in");
     }
 
     @Override
     public ServerMessage ping(SessionRequest.Ping ping) {
-        return new SessionMessage.Pong(asker.id(), ping.n(), asker.step().now());
+        return new SessionMessage.Pong(context.id(), ping.n(), context.step().now());
     }
 
     @Override
     public ServerMessage pong(SessionRequest.Pong pong) {
-        return Reply.Ok.done(asker.id());
+        return Reply.Ok.done(context.id());
     }
 
     @Override
     public ServerMessage bye(SessionRequest.Bye bye) {
-        throw new IllegalStateException("the gateway keeps byes to itself");
+        throw new IllegalStateException("bye is handled by the network layer");
     }
 }

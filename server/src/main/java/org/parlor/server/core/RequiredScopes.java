@@ -13,14 +13,14 @@ import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.TokenScope;
 import org.parlor.server.core.account.Principal;
 
-/** Which requests a bot token must have a scope for. What is not here only looks, and is open to everybody. */
+/** Maps requests to the token scope they require. Requests that are not listed are read-only and need no scope. */
 final class RequiredScopes {
-    private static final Map<Class<? extends ClientMessage>, TokenScope> NEEDED = needed();
+    private static final Map<Class<? extends ClientMessage>, TokenScope> REQUIRED = requiredScopes();
 
     private RequiredScopes() {}
 
-    private static Map<Class<? extends ClientMessage>, TokenScope> needed() {
-        Map<Class<? extends ClientMessage>, TokenScope> needed = new HashMap<>();
+    private static Map<Class<? extends ClientMessage>, TokenScope> requiredScopes() {
+        Map<Class<? extends ClientMessage>, TokenScope> scopes = new HashMap<>();
         List.of(
                         LobbyRequest.Seek.class,
                         LobbyRequest.SeekCancel.class,
@@ -37,27 +37,26 @@ final class RequiredScopes {
                         GameRequest.Claim.class,
                         TournamentRequest.Join.class,
                         TournamentRequest.Leave.class)
-                .forEach(request -> needed.put(request, TokenScope.PLAY));
+                .forEach(request -> scopes.put(request, TokenScope.PLAY));
         List.of(
                         LobbyRequest.Challenge.class,
                         LobbyRequest.ChallengeCancel.class,
                         TournamentRequest.New.class,
                         TournamentRequest.Start.class,
                         TournamentRequest.End.class)
-                .forEach(request -> needed.put(request, TokenScope.CHALLENGE));
+                .forEach(request -> scopes.put(request, TokenScope.CHALLENGE));
         List.of(GameRequest.Watch.class, GameRequest.Unwatch.class)
-                .forEach(request -> needed.put(request, TokenScope.WATCH));
-        needed.put(LobbyRequest.Chat.class, TokenScope.CHAT);
-        return Map.copyOf(needed);
+                .forEach(request -> scopes.put(request, TokenScope.WATCH));
+        scopes.put(LobbyRequest.Chat.class, TokenScope.CHAT);
+        return Map.copyOf(scopes);
     }
 
-    /** @throws RequestException {@code forbidden}, with the scope that is lacking */
+    /** @throws RequestException {@code forbidden} if the scope is missing */
     static void require(Principal principal, ClientMessage request) {
-        TokenScope needed = NEEDED.get(request.getClass());
-        if (needed != null && !principal.allows(needed)) {
-            String word = needed.name().toLowerCase(Locale.ROOT);
-            throw RequestException.of(
-                            ErrorCode.FORBIDDEN, "The token of this session is not for this: it lacks " + word)
+        TokenScope required = REQUIRED.get(request.getClass());
+        if (required != null && !principal.allows(required)) {
+            String word = required.name().toLowerCase(Locale.ROOT);
+            throw RequestException.of(ErrorCode.FORBIDDEN, "This session's token lacks the scope " + word)
                     .with(Map.of("scope", word));
         }
     }

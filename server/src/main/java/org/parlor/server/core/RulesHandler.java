@@ -27,51 +27,51 @@ import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.lobby.RulesCache;
 import org.parlor.server.core.play.GameService;
 
-/** Answers one request about the rules; whoever plays for a rating may have to wait for the answer. */
-record RulesHandler(RulesCache ruleBook, RandomSource randomness, GameService rooms, RequestContext asker)
+/** Handles one rules request. */
+record RulesHandler(RulesCache rulesCache, RandomSource random, GameService games, RequestContext context)
         implements RulesRequest.Handler<Reply> {
-    /** Characters of successors that one line takes, with room for the rest of it. */
+    /** Maximum characters of the successors in one line, leaving room for the remaining fields. */
     private static final int CHARS_MAX = 58_000;
-    /** What a successor takes besides its cells and moves, at most. */
+    /** Upper bound of a successor's characters besides cells and moves. */
     private static final int SUCCESSOR_CHARS = 160;
-    /** The longest count and its comma. */
+    /** Maximum characters of a numeric cell, including its comma. */
     private static final int COUNT_CHARS = 4;
-    /** Making a drill costs about as much as exploring so many positions. */
+    /** Cost of creating a drill, in explored positions. */
     private static final int DRILL_POSITIONS = 250;
-    /** Writing down 64 cells, each with its place, takes about as long as so many positions. */
+    /** Cost of describing a board of 64 cells, in explored positions. */
     private static final int SPEC_POSITIONS = 30;
 
     @Override
     public Reply specs(RulesRequest.Specs specs) {
-        asker.session().workload().begin(asker.step());
+        context.session().workload().begin(context.step());
         return Reply.Ok.specs(
-                asker.id(),
-                Games.ids().stream().map(game -> described(game, null)).toList());
+                context.id(),
+                Games.ids().stream().map(game -> describe(game, null)).toList());
     }
 
     @Override
     public Reply spec(RulesRequest.Spec spec) {
-        asker.session().workload().begin(asker.step());
-        return Reply.Ok.spec(asker.id(), described(spec.game(), spec.options()));
+        context.session().workload().begin(context.step());
+        return Reply.Ok.spec(context.id(), describe(spec.game(), spec.options()));
     }
 
-    private GameSpec described(String game, @Nullable Map<String, Object> options) {
-        Rules rules = ruleBook.rules(game, options);
-        asker.session().workload().done(rules, SPEC_POSITIONS, asker.step());
+    private GameSpec describe(String game, @Nullable Map<String, Object> options) {
+        Rules rules = rulesCache.rules(game, options);
+        context.session().workload().done(rules, SPEC_POSITIONS, context.step());
         return GameSpec.of(rules);
     }
 
     @Override
     public Reply explore(RulesRequest.Explore explore) {
-        requireNoTemptation();
-        asker.session().workload().begin(asker.step());
-        Rules rules = ruleBook.rules(explore.game(), explore.options());
-        asker.session().workload().done(rules, 1, asker.step());
+        requireNoRatedGame();
+        context.session().workload().begin(context.step());
+        Rules rules = rulesCache.rules(explore.game(), explore.options());
+        context.session().workload().done(rules, 1, context.step());
         Position position = position(rules, explore);
-        List<String> wanted = wanted(rules, position, explore);
+        List<String> moves = requestedMoves(rules, position, explore);
         List<Reply.Successor> next = new ArrayList<>();
         int chars = 0;
-        for (String move : wanted) {
+        for (String move : moves) {
             Reply.Successor successor = successor(rules, position, move);
             chars += chars(successor);
             if (chars > CHARS_MAX) {
@@ -79,18 +79,18 @@ record RulesHandler(RulesCache ruleBook, RandomSource randomness, GameService ro
             }
             next.add(successor);
         }
-        asker.session().workload().done(rules, next.size(), asker.step());
+        context.session().workload().done(rules, next.size(), context.step());
         return new Reply.Explored(
-                asker.id(), next, next.size() == wanted.size() ? null : wanted.subList(next.size(), wanted.size()));
+                context.id(), next, next.size() == moves.size() ? null : moves.subList(next.size(), moves.size()));
     }
 
-    /** Whoever plays for a rating finds their moves themselves, unless it is their nature to compute. */
-    private void requireNoTemptation() {
-        boolean person = !asker.session().account().bot();
+    /** Persons must not explore positions while they play a rated game; bots may. */
+    private void requireNoRatedGame() {
+        boolean person = !context.session().account().bot();
         if (person
-                && rooms.unfinished(asker.session().key()).stream()
+                && games.unfinished(context.session().key()).stream()
                         .anyMatch(live -> live.game().terms().rated())) {
-            throw RequestException.of(ErrorCode.FORBIDDEN, "You are playing a rated game");
+            throw RequestException.of(ErrorCode.FORBIDDEN, "explore is not available during your rated game");
         }
     }
 
@@ -102,8 +102,8 @@ record RulesHandler(RulesCache ruleBook, RandomSource randomness, GameService ro
         }
     }
 
-    /** The moves to explore, each once. */
-    private static List<String> wanted(Rules rules, Position position, RulesRequest.Explore explore) {
+    /** Returns the distinct moves to explore. */
+    private static List<String> requestedMoves(Rules rules, Position position, RulesRequest.Explore explore) {
         List<String> moves = explore.moves();
         if (moves == null) {
             return rules.legal(position);
@@ -115,7 +115,7 @@ record RulesHandler(RulesCache ruleBook, RandomSource randomness, GameService ro
     private static int legal(Rules rules, Position position, String text) {
         OptionalInt move = rules.move(text);
         if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
-            throw RequestException.at(ErrorCode.ILLEGAL_MOVE, "moves", "One of the moves is not legal there")
+            throw RequestException.at(ErrorCode.ILLEGAL_MOVE, "moves", "One of the moves is not legal in this position")
                     .with(Map.of("legal", rules.legal(position)));
         }
         return move.getAsInt();
@@ -148,39 +148,40 @@ record RulesHandler(RulesCache ruleBook, RandomSource randomness, GameService ro
     }
 
     @Override
-    public Reply verify(RulesRequest.Verify wish) {
-        Rules rules = ruleBook.rules(wish.game(), wish.options());
-        int count = wish.count() == null ? RulesRequest.Verify.COUNT_STANDARD : wish.count();
-        long seed = wish.seed() == null ? randomness.below(Integer.MAX_VALUE) : wish.seed();
-        Supplier<ConformanceTest> making = () -> ConformanceTest.of(rules, count, seed);
-        ConformanceTest conformanceTest = make(making);
-        String id = randomness.id();
-        asker.session().keepDrill(id, making, asker.step().undo());
-        return new Reply.DrillReply(asker.id(), id, conformanceTest.problems());
+    public Reply verify(RulesRequest.Verify request) {
+        Rules rules = rulesCache.rules(request.game(), request.options());
+        int count = request.count() == null ? RulesRequest.Verify.COUNT_STANDARD : request.count();
+        long seed = request.seed() == null ? random.below(Integer.MAX_VALUE) : request.seed();
+        Supplier<ConformanceTest> factory = () -> ConformanceTest.of(rules, count, seed);
+        ConformanceTest conformanceTest = createTest(factory);
+        String id = random.id();
+        context.session().keepDrill(id, factory, context.step().undo());
+        return new Reply.DrillReply(context.id(), id, conformanceTest.problems());
     }
 
-    private ConformanceTest make(Supplier<ConformanceTest> making) {
-        asker.session().workload().begin(asker.step());
-        asker.session().workload().done(DRILL_POSITIONS, asker.step());
-        return making.get();
+    private ConformanceTest createTest(Supplier<ConformanceTest> factory) {
+        context.session().workload().begin(context.step());
+        context.session().workload().done(DRILL_POSITIONS, context.step());
+        return factory.get();
     }
 
     @Override
     public Reply verifyAnswer(RulesRequest.VerifyAnswer answer) {
-        ConformanceTest conformanceTest = make(asker.session()
+        ConformanceTest conformanceTest = createTest(context.session()
                 .drill(answer.drill())
                 .orElseThrow(() -> RequestException.at(
-                        ErrorCode.NO_SUCH_DRILL, "drill", "There is no such drill here; ask for one with verify")));
+                        ErrorCode.NO_SUCH_DRILL, "drill", "No such drill; request one with verify")));
         List<RulesRequest.Solution> answers = answer.answers();
         if (answers.size() != conformanceTest.size()) {
             throw RequestException.badValue(
                     "answers",
-                    "This drill has " + conformanceTest.size() + " problems, these are " + answers.size() + " answers");
+                    "The drill has " + conformanceTest.size() + " problems, but " + answers.size()
+                            + " answers were sent");
         }
         List<Reply.Mistake> wrong = IntStream.range(0, answers.size())
-                .mapToObj(at -> conformanceTest.mark(at, answers.get(at)))
+                .mapToObj(i -> conformanceTest.mark(i, answers.get(i)))
                 .flatMap(Optional::stream)
                 .toList();
-        return new Reply.GradeReply(asker.id(), answers.size() - wrong.size(), wrong);
+        return new Reply.GradeReply(context.id(), answers.size() - wrong.size(), wrong);
     }
 }

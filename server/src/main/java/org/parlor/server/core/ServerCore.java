@@ -15,18 +15,18 @@ import org.parlor.server.core.tournament.Tournament;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * The server's state machine: {@link #handle} takes a command at a time and tells what it leads to. It is used by one
- * thread at a time and knows no clock: time is what it is told, and never goes back.
+ * The server's state machine: {@link #handle} executes one command and returns the resulting records and effects. Not
+ * thread-safe: used by one thread at a time. It reads no clock; callers pass the server time, which never decreases.
  *
- * <p>A command and each timer that is due are handled as a whole or not at all: after a fault their changes are undone,
- * so that the state always is what the journal makes again.
+ * <p>Each command and each due timer is atomic: a fault rolls its changes back, so the state always equals what the
+ * journal reproduces.
  */
 public final class ServerCore {
     private final IncidentReporter incidents;
     private final ServerState state;
     private final SessionService sessionService;
 
-    /** Throws any fault on, having undone what it interrupted. */
+    /** Creates a core that rethrows any fault after rolling back. */
     public ServerCore(ServerSettings settings, RandomSource random) {
         this(settings, random, IncidentReporter.RETHROW);
     }
@@ -35,7 +35,7 @@ public final class ServerCore {
         this(settings, random, incidents, new UndoLog());
     }
 
-    /** @param undo to which each change is added before it is made */
+    /** @param undo records the inverse of each state change */
     ServerCore(ServerSettings settings, RandomSource random, IncidentReporter incidents, UndoLog undo) {
         this.incidents = incidents;
         this.state = ServerState.empty(settings, random, undo);
@@ -43,45 +43,45 @@ public final class ServerCore {
     }
 
     /**
-     * Takes the facts of an earlier life, in order, before anything else. Games that were being played wait for their
-     * players; the time since then is charged to nobody.
+     * Replays the journal; must be called before any command. Running games are adjourned until their players return,
+     * and no clock is charged for the downtime.
      *
-     * @return what the restart itself adds to the facts
+     * @return the additional records and effects of the restart
      */
-    public Step restore(List<JournalRecord> facts, long now) {
-        follow(facts);
+    public Step restore(List<JournalRecord> records, long now) {
+        replay(records);
         Step step = newStep(now);
-        if (!facts.isEmpty()) {
-            long lastAt = facts.get(facts.size() - 1).at();
+        if (!records.isEmpty()) {
+            long lastAt = records.get(records.size() - 1).at();
             step.record(new JournalRecord.Restarted(now, Math.max(0, now - lastAt)));
             resume(step, lastAt);
-            sessionService.awaitGuests(now);
+            sessionService.scheduleGuestExpiries(now);
         }
         state.undo().clear();
         return step;
     }
 
-    /** Makes the state that the facts make, and no more. */
-    void follow(List<JournalRecord> facts) {
+    /** Replays records without the effects of a restart. */
+    void replay(List<JournalRecord> records) {
         JournalReplayer journalReplayer = new JournalReplayer(
                 state.accounts(),
-                state.sanctions(),
+                state.bans(),
                 state.ratings(),
-                state.rooms(),
-                state.tours(),
+                state.games(),
+                state.tournaments(),
                 state.quarantine(),
                 state.undo());
-        facts.forEach(journalReplayer::take);
+        records.forEach(journalReplayer::apply);
     }
 
     private void resume(Step step, long lastAt) {
-        for (LiveGame live : state.rooms().all().toList()) {
-            resume(live.game().id(), step, () -> state.rooms().adjourn(live, step.at(lastAt)));
+        for (LiveGame live : state.games().all().toList()) {
+            resume(live.game().id(), step, () -> state.games().adjourn(live, step.at(lastAt)));
         }
-        for (LiveGame live : state.rooms().all().toList()) {
-            resume(live.game().id(), step, () -> state.rooms().await(live, step));
+        for (LiveGame live : state.games().all().toList()) {
+            resume(live.game().id(), step, () -> state.games().await(live, step));
         }
-        for (Tournament tournament : List.copyOf(state.tours().all())) {
+        for (Tournament tournament : List.copyOf(state.tournaments().all())) {
             resume(tournament.id(), step, () -> state.director().resume(tournament, step));
         }
     }
@@ -89,21 +89,21 @@ public final class ServerCore {
     private void resume(String id, Step step, Runnable part) {
         String incident = step.attempt("resuming " + id, part);
         if (incident != null) {
-            state.rooms().drop(id);
-            state.tours().drop(id);
-            state.quarantine().add(id, "it could not be resumed, incident " + incident);
+            state.games().drop(id);
+            state.tournaments().drop(id);
+            state.quarantine().add(id, "resume failed, incident " + incident);
         }
     }
 
-    /** Takes a command at that server time, after doing whatever fell due before it. */
+    /** Runs the timers due at the given server time, then executes the command. */
     public Step handle(Command command, long now) {
         Step step = newStep(now);
         try {
-            doDue(step);
+            runTimers(step);
             handle(command, step);
-        } catch (RuntimeException unreported) {
+        } catch (RuntimeException fault) {
             state.undo().rollBackTo(0);
-            throw unreported;
+            throw fault;
         } finally {
             state.undo().clear();
         }
@@ -116,70 +116,71 @@ public final class ServerCore {
 
     private void handle(Command command, Step step) {
         String incident = step.attempt(
-                new Doing("handling a ", command.getClass().getSimpleName()),
+                new Activity("handling a ", command.getClass().getSimpleName()),
                 () -> command.accept(new CommandHandler(state, sessionService, step)));
         if (incident != null) {
             command.accept(new FailureHandler(state, sessionService, step, incident));
         }
     }
 
-    /** What is put together only if it is needed. */
-    private record Doing(String what, Object subject) {
+    /** An activity description that is formatted only when needed. */
+    private record Activity(String verb, Object object) {
         @Override
         public String toString() {
-            return what + subject;
+            return verb + object;
         }
     }
 
-    /** How much there is of everything. */
+    /** Returns current counts. */
     public ServerStats census() {
-        return state.census();
+        return state.stats();
     }
 
-    /** The names of admins that have no account yet. */
+    /** Returns the names of admins that have no account yet. */
     public Set<String> missingAdmins() {
         return state.accounts().missingAdmins();
     }
 
-    /** The games and tournaments that {@link #restore} left out, by id, with the reason for each. */
+    /** Returns the reasons for which {@link #restore} quarantined games and tournaments, by id. */
     public Map<String, String> quarantined() {
         return state.quarantine().reasons();
     }
 
-    /** When a {@link Command.Tick} is wanted at the latest. */
+    /** Returns the server time at which a {@link Command.Tick} is needed at the latest. */
     public long nextTick() {
         return state.timers().next();
     }
 
-    private void doDue(Step step) {
+    private void runTimers(Step step) {
         if (state.timers().next() > step.now()) {
             return;
         }
         for (TimerQueue.TimerKey timerKey : state.timers().due(step.now())) {
-            // Something that was due before it may have put it off.
+            // An earlier timer may have rescheduled it.
             if (state.timers().isDue(timerKey, step.now())
-                    && step.attempt(new Doing("doing what is due: ", timerKey), () -> doDue(timerKey, step)) != null) {
+                    && step.attempt(new Activity("running timer ", timerKey), () -> runTimers(timerKey, step))
+                            != null) {
                 state.timers().set(timerKey, step.now() + TimerQueue.RETRY_MILLIS);
             }
         }
     }
 
-    private void doDue(TimerQueue.TimerKey timerKey, Step step) {
+    private void runTimers(TimerQueue.TimerKey timerKey, Step step) {
         state.timers().clear(timerKey);
         if (timerKey instanceof TimerQueue.TimerKey.OfGame game) {
-            state.rooms().due(game.id(), step);
-        } else if (timerKey instanceof TimerQueue.TimerKey.OfSpectators gallery) {
-            state.rooms().show(gallery.id(), step);
+            state.games().due(game.id(), step);
+        } else if (timerKey instanceof TimerQueue.TimerKey.OfSpectators spectators) {
+            state.games().show(spectators.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfChallenge challenge) {
             state.lobby().challenges().expire(challenge.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfGuest guest) {
-            sessionService.forgetGuest(guest.key(), step);
+            sessionService.expireGuest(guest.key(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfMatchmaker) {
             state.lobby().pool().round(step);
-        } else if (timerKey instanceof TimerQueue.TimerKey.OfTournament tour) {
-            state.director().due(tour.id(), step);
+        } else if (timerKey instanceof TimerQueue.TimerKey.OfTournament tournament) {
+            state.director().due(tournament.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfStop stop) {
-            sessionService.halt(stop.restart(), step);
+            sessionService.shutDown(stop.restart(), step);
         } else if (timerKey instanceof FailureHandler.Retry retry) {
             retry.command().accept(new CommandHandler(state, sessionService, step));
         }

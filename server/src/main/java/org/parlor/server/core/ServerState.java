@@ -20,22 +20,22 @@ import org.parlor.server.core.play.LiveGame;
 import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
 
-/** Everything the core holds, in one place: who is known, who is here, what is played, what is offered, what is contested. */
+/** The complete in-memory state of the core. */
 record ServerState(
         UndoLog undo,
         Quarantine quarantine,
-        CurrentSettings rules,
-        RandomSource randomness,
+        CurrentSettings settings,
+        RandomSource random,
         TimerQueue timers,
         Accounts accounts,
-        Bans sanctions,
-        Authenticator entrance,
+        Bans bans,
+        Authenticator authenticator,
         BotTokenService botTokens,
         Ratings ratings,
         Sessions sessions,
-        GameService rooms,
+        GameService games,
         Lobby lobby,
-        TournamentService tours,
+        TournamentService tournaments,
         TournamentDirector director) {
 
     static ServerState empty(ServerSettings initialSettings, RandomSource random, UndoLog undo) {
@@ -44,15 +44,14 @@ record ServerState(
         TimerQueue timers = new TimerQueue(undo);
         Accounts accounts = new Accounts(settings, random, undo);
         Authenticator authenticator = new Authenticator(settings, random, accounts);
-        BotTokenService botTokenService = new BotTokenService(accounts, random);
+        BotTokenService botTokens = new BotTokenService(accounts, random);
         Bans bans = new Bans(undo);
         Ratings ratings = new Ratings(undo);
         Sessions sessions = new Sessions(undo);
         TournamentService tournaments = new TournamentService(sessions, timers, undo);
-        GameService rooms = new GameService(settings, random, sessions, ratings, timers, tournaments, quarantine, undo);
-        Lobby lobby = Lobby.empty(settings, random, timers, accounts, bans, ratings, sessions, rooms, undo);
-        TournamentDirector tournamentDirector =
-                new TournamentDirector(tournaments, sessions, ratings, rooms, lobby.ruleBook());
+        GameService games = new GameService(settings, random, sessions, ratings, timers, tournaments, quarantine, undo);
+        Lobby lobby = Lobby.empty(settings, random, timers, accounts, bans, ratings, sessions, games, undo);
+        TournamentDirector director = new TournamentDirector(tournaments, sessions, ratings, games, lobby.ruleBook());
         return new ServerState(
                 undo,
                 quarantine,
@@ -62,23 +61,23 @@ record ServerState(
                 accounts,
                 bans,
                 authenticator,
-                botTokenService,
+                botTokens,
                 ratings,
                 sessions,
-                rooms,
+                games,
                 lobby,
                 tournaments,
-                tournamentDirector);
+                director);
     }
 
-    ServerStats census() {
-        Map<ServerStats.Kind, Long> games = rooms.all()
+    ServerStats stats() {
+        Map<ServerStats.Kind, Long> gameCounts = games.all()
                 .map(LiveGame::game)
                 .collect(Collectors.groupingBy(ServerStats.Kind::of, Collectors.counting()));
         return new ServerStats(
                 accounts.all().count(),
                 sessions.all().size(),
-                games,
+                gameCounts,
                 quarantine.reasons().size());
     }
 }

@@ -5,12 +5,12 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameState;
 
 /**
- * How much there is of everything at a moment.
+ * Counts of the objects in the core's state.
  *
- * @param accounts how many people and bots are known, guests too
- * @param sessions how many of them are connected
- * @param games how many games of each kind are in memory
- * @param quarantined number of games and tournaments whose records could not be followed at the start
+ * @param accounts number of accounts including guests
+ * @param sessions number of connected accounts
+ * @param games number of games in memory by game type and state
+ * @param quarantined number of games and tournaments whose records could not be replayed
  */
 public record ServerStats(long accounts, long sessions, Map<Kind, Long> games, long quarantined) {
 
@@ -18,7 +18,7 @@ public record ServerStats(long accounts, long sessions, Map<Kind, Long> games, l
         games = Map.copyOf(games);
     }
 
-    /** What is played, and where it stands. */
+    /** A game type and game state. */
     public record Kind(String game, GameState state) {
         static Kind of(Game game) {
             return new Kind(game.terms().rules().kind().id(), game.state());

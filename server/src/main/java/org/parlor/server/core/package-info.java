@@ -1,6 +1,6 @@
 /**
- * The heart of the server as a state machine: commands in, effects and records out. It knows no network, no clock,
- * no file and no thread.
+ * The server core: a deterministic state machine that maps commands to journal records and effects. It performs no I/O,
+ * reads no clock and starts no threads.
  */
 @NullMarked
 package org.parlor.server.core;

@@ -30,13 +30,13 @@ class AdminTest {
     private final TestClient eve = coreFixture.guest("eve");
 
     AdminTest() {
-        root.takeHeard();
-        bob.takeHeard();
-        eve.takeHeard();
+        root.takeReceived();
+        bob.takeReceived();
+        eve.takeReceived();
     }
 
     private static List<String> asked(TestClient who, String request) {
-        return TestClient.types(who.say("{'id':1," + request + "}"));
+        return TestClient.types(who.request("{'id':1," + request + "}"));
     }
 
     @ParameterizedTest
@@ -45,7 +45,7 @@ class AdminTest {
                 "{\"as\":\"bot\",\"name\":\"BOSS\",\"token\":\"a-token-of-enough-letters\"}",
                 "{\"as\":\"password\",\"name\":\"Boss\",\"password\":\"a good password\",\"create\":true}"
             })
-    void nobody_but_the_operator_makes_the_account_of_an_admin(String login) {
+    void only_the_operator_creates_admin_accounts(String login) {
         CoreFixture fresh = new CoreFixture(HOUSE.lookedAfterBy(Set.of("boss")));
         assertEquals(List.of("name_taken"), fresh.connect(login).takeTypes());
         assertEquals(List.of(), fresh.records());
@@ -71,30 +71,30 @@ class AdminTest {
                 "'t':'admin.adjudicate','g':'x','result':'draw'",
                 "'t':'admin.reload'"
             })
-    void nobody_else_may_do_any_of_it(String request) {
+    void admin_requests_of_others_are_forbidden(String request) {
         assertEquals(List.of("forbidden"), asked(eve, request));
     }
 
     @Test
-    void a_token_that_is_not_for_everything_is_not_enough() {
-        List<String> made = root.say("{'t':'token.new','id':1,'label':'small','scopes':['chat']}");
+    void admin_requests_need_a_token_with_all_scopes() {
+        List<String> made = root.request("{'t':'token.new','id':1,'label':'small','scopes':['chat']}");
         String token = TestClient.last(made, "ok").get("token").getAsString();
         TestClient program = coreFixture.connect("{\"as\":\"bot\",\"name\":\"root\",\"token\":\"" + token + "\"}");
-        program.takeHeard();
+        program.takeReceived();
         assertEquals(List.of("forbidden"), asked(program, "'t':'admin.stats'"));
     }
 
     @Test
-    void the_figures_count_everything() {
-        coreFixture.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
+    void stats_count_accounts_sessions_and_games() {
+        coreFixture.startGame(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":1,\"stats\":{\"accounts\":3,\"sessions\":3,"
                         + "\"games\":{\"playing\":1},\"draining\":false}}"),
-                root.say("{'t':'admin.stats','id':1}"));
+                root.request("{'t':'admin.stats','id':1}"));
     }
 
     @Test
-    void one_who_is_kicked_may_come_again() {
+    void a_kicked_user_can_log_in_again() {
         assertEquals(List.of("ok"), asked(root, "'t':'admin.kick','user':'guest-bob'"));
         assertEquals(List.of("bye kicked"), bob.takeTypes());
         assertEquals(List.of("welcome"), coreFixture.guest("rob").takeTypes());
@@ -102,10 +102,10 @@ class AdminTest {
     }
 
     @Test
-    void one_who_is_banned_stays_out_for_as_long_also_after_a_restart() {
+    void a_ban_lasts_until_it_expires_even_across_a_restart() {
         String token = "{\"as\":\"bot\",\"name\":\"deep\",\"token\":\"a-token-of-enough-letters\"}";
         TestClient deep = coreFixture.connect(token);
-        deep.takeHeard();
+        deep.takeReceived();
         assertEquals(List.of("ok"), asked(root, "'t':'admin.ban','user':'Deep','on':true,'minutes':10"));
         assertEquals(List.of("bye banned"), deep.takeTypes());
         ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
@@ -114,13 +114,13 @@ class AdminTest {
         assertEquals(
                 "{\"t\":\"error\",\"re\":1,\"code\":\"banned\",\"message\":\"You are banned from this server for a"
                         + " while\",\"key\":\"banned\",\"retryMs\":600000,\"fatal\":true}",
-                later.connect(token).takeHeard().get(0));
-        later.pass(Duration.ofMinutes(10));
+                later.connect(token).takeReceived().get(0));
+        later.advance(Duration.ofMinutes(10));
         assertEquals("welcome", later.connect(token).takeTypes().get(0));
     }
 
     @Test
-    void a_ban_of_an_address_keeps_out_whoever_comes_from_there() {
+    void an_address_ban_applies_to_every_login_from_that_address() {
         assertEquals(List.of("ok"), asked(root, "'t':'admin.ban','user':'guest-bob','on':true,'address':true"));
         assertEquals(List.of("bye banned"), bob.takeTypes());
         String other = "{\"as\":\"guest\",\"name\":\"rob\"}";
@@ -130,14 +130,14 @@ class AdminTest {
     }
 
     @Test
-    void a_lifted_ban_is_lifted_from_the_address_too_also_after_a_restart() {
+    void lifting_a_ban_also_lifts_its_address_ban_even_across_a_restart() {
         asked(root, "'t':'admin.ban','user':'guest-bob','on':true,'address':true");
         ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
         again.restore(coreFixture.records(), coreFixture.now());
         CoreFixture later = new CoreFixture(again, coreFixture.now());
         TestClient admin = later.person("Root", "a good password", false);
-        admin.takeHeard();
-        later.pass(Duration.ofHours(1));
+        admin.takeReceived();
+        later.advance(Duration.ofHours(1));
         assertEquals(List.of("ok"), asked(admin, "'t':'admin.ban','user':'guest-bob','on':false"));
         for (String name : List.of("rob", "bob")) {
             assertEquals(
@@ -148,30 +148,30 @@ class AdminTest {
     }
 
     @Test
-    void nobody_bans_the_address_they_come_from() {
+    void an_admin_cannot_ban_their_own_address() {
         TestClient neighbour = coreFixture.guest("neighbour");
-        neighbour.takeHeard();
+        neighbour.takeReceived();
         assertEquals(
                 List.of("bad_value"), asked(root, "'t':'admin.ban','user':'guest-neighbour','on':true,'address':true"));
         assertEquals(List.of(), neighbour.takeTypes());
     }
 
     @Test
-    void nobody_bans_themselves() {
+    void an_admin_cannot_ban_themselves() {
         assertEquals(List.of("bad_value"), asked(root, "'t':'admin.ban','user':'root','on':true"));
     }
 
     @Test
-    void one_who_is_silenced_may_not_talk() {
+    void a_muted_user_cannot_chat() {
         asked(root, "'t':'admin.mute','user':'guest-bob','on':true,'minutes':1");
         assertEquals(List.of("muted"), asked(bob, "'t':'chat','room':'lobby','text':'hi'"));
-        coreFixture.pass(Duration.ofMinutes(1));
+        coreFixture.advance(Duration.ofMinutes(1));
         assertEquals(List.of("ok"), asked(bob, "'t':'chat','room':'lobby','text':'hi'"));
     }
 
     @Test
-    void each_act_is_logged_once_with_its_admin_and_a_refused_one_is_not() {
-        String g = coreFixture.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
+    void each_admin_action_is_logged_once_and_a_rejected_one_is_not() {
+        String g = coreFixture.startGame(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
         asked(root, "'t':'admin.stats'");
         asked(root, "'t':'admin.sanctions'");
         asked(root, "'t':'admin.mute','user':'guest-bob','on':true,'minutes':1,'reason':'said \\\"no\\\"'");
@@ -201,10 +201,10 @@ class AdminTest {
     }
 
     @Test
-    void what_is_in_force_can_be_listed() {
+    void active_sanctions_are_listed() {
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}"),
-                root.say("{'t':'admin.sanctions','id':1}"));
+                root.request("{'t':'admin.sanctions','id':1}"));
         asked(root, "'t':'admin.ban','user':'guest-bob','on':true,'minutes':60,'address':true");
         asked(root, "'t':'admin.mute','user':'guest-eve','on':true");
         long end = CoreFixture.START + Duration.ofHours(1).toMillis();
@@ -214,54 +214,54 @@ class AdminTest {
                         + "{\"user\":\"guest-eve\",\"banned\":false,\"muted\":true},"
                         + "{\"user\":\"guest-bob\",\"address\":\"192.0.2.7\",\"banned\":true,\"bannedUntil\":" + end
                         + ",\"muted\":false}],\"more\":null}"),
-                root.say("{'t':'admin.sanctions','id':2}"));
-        coreFixture.pass(Duration.ofHours(1));
+                root.request("{'t':'admin.sanctions','id':2}"));
+        coreFixture.advance(Duration.ofHours(1));
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":3,\"list\":["
                         + "{\"user\":\"guest-eve\",\"banned\":false,\"muted\":true}],\"more\":null}"),
-                root.say("{'t':'admin.sanctions','id':3}"));
+                root.request("{'t':'admin.sanctions','id':3}"));
     }
 
     @Test
-    void many_of_them_come_in_pages() {
+    void sanctions_are_listed_in_pages() {
         for (int i = 100; i < 202; i++) {
             coreFixture.guest("noisy" + i);
             asked(root, "'t':'admin.mute','user':'guest-noisy" + i + "','on':true");
         }
-        JsonObject first = TestClient.last(root.say("{'t':'admin.sanctions','id':1}"), "ok");
+        JsonObject first = TestClient.last(root.request("{'t':'admin.sanctions','id':1}"), "ok");
         assertEquals(100, first.getAsJsonArray("list").size());
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":2,\"list\":["
                         + "{\"user\":\"guest-noisy200\",\"banned\":false,\"muted\":true},"
                         + "{\"user\":\"guest-noisy201\",\"banned\":false,\"muted\":true}],\"more\":null}"),
-                root.say("{'t':'admin.sanctions','id':2,'after':" + first.get("more") + "}"));
+                root.request("{'t':'admin.sanctions','id':2,'after':" + first.get("more") + "}"));
     }
 
     @Test
-    void an_announcement_reaches_everybody() {
+    void an_announcement_is_sent_to_all_sessions() {
         assertEquals(List.of("ok", "notice"), asked(root, "'t':'admin.announce','text':'Cake at four'"));
-        assertEquals(List.of("{\"t\":\"notice\",\"kind\":\"announce\",\"text\":\"Cake at four\"}"), bob.takeHeard());
+        assertEquals(List.of("{\"t\":\"notice\",\"kind\":\"announce\",\"text\":\"Cake at four\"}"), bob.takeReceived());
     }
 
     @Test
-    void a_drain_begins_no_more_games_and_stops_in_time() {
-        String g = coreFixture.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
-        bob.say("{'t':'resign','g':'" + g + "'}");
-        String seek = TestClient.last(bob.say("{'t':'seek','id':1,'game':'kalah','tc':{'mode':'none'}}"), "ok")
+    void a_drain_starts_no_more_games_and_stops_in_time() {
+        String g = coreFixture.startGame(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
+        bob.request("{'t':'resign','g':'" + g + "'}");
+        String seek = TestClient.last(bob.request("{'t':'seek','id':1,'game':'kalah','tc':{'mode':'none'}}"), "ok")
                 .get("seek")
                 .getAsString();
-        bob.takeHeard();
+        bob.takeReceived();
         assertEquals(List.of("ok", "notice"), asked(root, "'t':'admin.drain','afterMs':300000"));
         assertEquals(
                 List.of("{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server stops in 300 s; games are"
                         + " kept\",\"atMs\":" + (CoreFixture.START + 300_000) + "}"),
-                bob.takeHeard());
+                bob.takeReceived());
         assertEquals(List.of("draining"), asked(eve, "'t':'seek.take','seek':'" + seek + "'"));
         assertEquals(List.of("draining"), asked(eve, "'t':'seek','game':'kalah','tc':{'mode':'none'}"));
         assertEquals(List.of("draining"), asked(eve, "'t':'offer','g':'" + g + "','kind':'rematch'"));
-        coreFixture.pass(Duration.ofMillis(299_999));
+        coreFixture.advance(Duration.ofMillis(299_999));
         assertFalse(coreFixture.isHalted());
-        coreFixture.pass(Duration.ofMillis(1));
+        coreFixture.advance(Duration.ofMillis(1));
         assertTrue(coreFixture.isHalted());
     }
 
@@ -270,13 +270,13 @@ class AdminTest {
         "false, stops, '{\"t\":\"bye\",\"reason\":\"shutdown\"}'",
         "true, restarts, '{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}'"
     })
-    void the_latest_drain_says_whether_to_come_back(boolean restart, String what, String bye) {
+    void the_latest_drain_decides_whether_the_server_restarts(boolean restart, String what, String bye) {
         asked(root, "'t':'admin.drain','afterMs':1000,'restart':" + !restart);
         asked(root, "'t':'admin.drain','afterMs':60000,'restart':" + restart);
-        bob.takeHeard();
-        coreFixture.pass(Duration.ofMillis(59_999));
+        bob.takeReceived();
+        coreFixture.advance(Duration.ofMillis(59_999));
         assertFalse(coreFixture.isHalted());
-        coreFixture.pass(Duration.ofMillis(1));
+        coreFixture.advance(Duration.ofMillis(1));
         assertTrue(coreFixture.isHalted());
         assertEquals(restart, coreFixture.isRestarting());
         coreFixture.handle(new Command.Shutdown());
@@ -285,27 +285,27 @@ class AdminTest {
                         "{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server " + what
                                 + "; games are kept\",\"atMs\":" + coreFixture.now() + "}",
                         bye),
-                bob.takeHeard());
-        String later = coreFixture.guest("late").takeHeard().get(0);
+                bob.takeReceived());
+        String later = coreFixture.guest("late").takeReceived().get(0);
         assertEquals(restart, later.contains("retryMs"), later);
     }
 
     @Test
     void a_signal_during_a_drain_counts_as_a_restart() {
         asked(root, "'t':'admin.drain','afterMs':60000");
-        bob.takeHeard();
+        bob.takeReceived();
         coreFixture.handle(new Command.Shutdown());
         assertEquals(
                 "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}",
-                bob.takeHeard().get(1));
+                bob.takeReceived().get(1));
     }
 
     @ParameterizedTest
     @CsvSource({"first,0,adjudicated", "second,1,adjudicated", "draw,null,adjudicated", "none,null,server"})
-    void a_game_can_be_ended(String result, String winner, String reason) {
-        String g = coreFixture.begin(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
+    void a_game_can_be_adjudicated(String result, String winner, String reason) {
+        String g = coreFixture.startGame(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
         assertEquals(List.of("ok"), asked(root, "'t':'admin.adjudicate','g':'" + g + "','result':'" + result + "'"));
-        List<String> heard = bob.takeHeard();
+        List<String> heard = bob.takeReceived();
         assertTrue(
                 heard.get(heard.size() - 1)
                         .contains("{\"winner\":" + winner + ",\"score\":[0,0],\"reason\":\"" + reason + "\"}"),
@@ -315,32 +315,32 @@ class AdminTest {
     }
 
     @Test
-    void settings_that_were_read_again_count_from_now_on() {
+    void reloaded_settings_take_effect_immediately() {
         assertEquals(List.of("bad_value"), asked(root, "'t':'admin.reload'"));
         coreFixture.settings(ServerSettings.standard().lookedAfterBy(Set.of("nobody")));
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":1,\"applied\":[\"admins\"],\"restart\":[\"port\"]}"),
-                root.say("{'id':1,'t':'admin.reload'}"));
+                root.request("{'id':1,'t':'admin.reload'}"));
         assertEquals(List.of("forbidden"), asked(root, "'t':'admin.reload'"));
     }
 
     @Test
-    void whom_somebody_does_not_want_to_hear_they_do_not_hear() {
-        bob.say("{'t':'lobby','on':true}");
+    void chat_of_a_muted_user_is_not_delivered() {
+        bob.request("{'t':'lobby','on':true}");
         asked(bob, "'t':'mute','user':'guest-eve','on':true");
-        bob.takeHeard();
+        bob.takeReceived();
         assertEquals(List.of("ok", "chat"), asked(eve, "'t':'chat','room':'@guest-bob','text':'psst'"));
         asked(eve, "'t':'chat','room':'lobby','text':'hello'");
-        assertEquals(List.of(), bob.takeHeard());
+        assertEquals(List.of(), bob.takeReceived());
         asked(bob, "'t':'mute','user':'guest-eve','on':false");
-        bob.takeHeard();
+        bob.takeReceived();
         asked(eve, "'t':'chat','room':'lobby','text':'hello'");
         assertEquals(List.of("chat"), bob.takeTypes());
         assertEquals(List.of("no_such_user"), asked(bob, "'t':'mute','user':'nobody','on':true"));
     }
 
     @Test
-    void too_many_new_names_from_one_address_have_to_wait() {
+    void registrations_are_limited_per_address() {
         for (int i = 0; i < 99; i++) {
             assertEquals(
                     "welcome",
@@ -351,7 +351,7 @@ class AdminTest {
         }
         assertTrue(coreFixture
                 .connect(ELSEWHERE, "{\"as\":\"guest\"}")
-                .takeHeard()
+                .takeReceived()
                 .get(0)
                 .contains("\"code\":\"rate_limited\""));
         assertEquals(

@@ -24,33 +24,33 @@ class ArchivedGameTest {
     private final TestClient eve = coreFixture.guest("eve");
 
     private String played(String tc) {
-        String g = coreFixture.begin(ada, deep, "tictactoe", "{}", tc);
+        String g = coreFixture.startGame(ada, deep, "tictactoe", "{}", tc);
         move(ada, g, 0, "b2");
-        coreFixture.pass(Duration.ofSeconds(2));
+        coreFixture.advance(Duration.ofSeconds(2));
         move(deep, g, 1, "a1");
-        ada.say("{'t':'resign','g':'" + g + "'}");
+        ada.request("{'t':'resign','g':'" + g + "'}");
         return g;
     }
 
     private static List<String> move(TestClient player, String g, int ply, String move) {
-        return player.say("{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move
+        return player.request("{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move
                 + "','info':{'score':7,'depth':2}}");
     }
 
     private void file() {
-        coreFixture.pass(Duration.ofMinutes(10));
+        coreFixture.advance(Duration.ofMinutes(10));
     }
 
     private static List<String> asked(TestClient asker, String... requests) {
         List<String> heard = new ArrayList<>();
         for (String request : requests) {
-            heard.addAll(asker.say("{'id':3," + request + "}"));
+            heard.addAll(asker.request("{'id':3," + request + "}"));
         }
         return heard;
     }
 
     @Test
-    void leaving_the_rooms_changes_nothing_of_a_record_or_a_history() {
+    void archiving_changes_neither_record_nor_history() {
         String g = played("{'mode':'fischer','base':60000,'inc':1000}");
         String[] requests = {
             "'t':'record','as':'json','g':'" + g + "'",
@@ -74,7 +74,7 @@ class ArchivedGameTest {
                 "{'mode':'fischer','base':60000,'inc':1000}",
                 "{'mode':'byoyomi','base':1000,'period':3000,'periods':3}"
             })
-    void a_player_is_shown_the_end_of_a_game_as_before(String tc) {
+    void a_player_receives_the_same_final_snapshot_of_an_archived_game(String tc) {
         String g = played(tc);
         String sync = "'t':'sync','g':'" + g + "'";
         List<String> before = asked(ada, sync);
@@ -89,9 +89,9 @@ class ArchivedGameTest {
     }
 
     @Test
-    void a_flag_that_fell_is_still_down() {
-        String g = coreFixture.begin(ada, deep, "tictactoe", "{}", "{'mode':'fischer','base':5000,'inc':0}");
-        coreFixture.pass(Duration.ofSeconds(5));
+    void a_fallen_flag_stays_fallen_in_an_archived_game() {
+        String g = coreFixture.startGame(ada, deep, "tictactoe", "{}", "{'mode':'fischer','base':5000,'inc':0}");
+        coreFixture.advance(Duration.ofSeconds(5));
         file();
         JsonObject game = TestClient.last(asked(deep, "'t':'sync','g':'" + g + "'"), "game");
         assertEquals("[0,5000]", game.getAsJsonObject("clock").get("ms").toString());
@@ -99,7 +99,7 @@ class ArchivedGameTest {
     }
 
     @Test
-    void a_move_sent_again_is_known_and_any_other_comes_too_late() {
+    void a_repeated_move_is_a_duplicate_and_a_new_one_is_rejected() {
         String g = played("{'mode':'none'}");
         file();
         assertEquals(List.of("{\"t\":\"ok\",\"re\":9,\"dup\":true}"), move(ada, g, 0, "b2"));
@@ -109,7 +109,7 @@ class ArchivedGameTest {
     }
 
     @Test
-    void whoever_asks_for_more_is_told_that_it_is_over() {
+    void other_requests_to_an_archived_game_are_rejected_as_game_over() {
         String g = played("{'mode':'none'}");
         file();
         String of = ",'g':'" + g + "'";
@@ -128,7 +128,7 @@ class ArchivedGameTest {
     }
 
     @Test
-    void anybody_may_look_at_it_and_nobody_becomes_a_watcher() {
+    void an_archived_game_can_be_viewed_without_becoming_a_spectator() {
         String g = played("{'mode':'none'}");
         file();
         List<String> heard = asked(eve, "'t':'watch','g':'" + g + "'");
@@ -139,7 +139,7 @@ class ArchivedGameTest {
     }
 
     @Test
-    void what_nobody_knows_is_no_such_game() {
+    void an_unknown_game_is_no_such_game() {
         for (String g : List.of("nope", "", "'; DROP TABLE past", "x".repeat(33), "\\u0000")) {
             String of = ",'g':'" + g.replace("'", "\\u0027") + "'";
             assertEquals(
@@ -154,17 +154,17 @@ class ArchivedGameTest {
     }
 
     @Test
-    void a_history_goes_on_from_the_rooms_into_the_archive() {
+    void a_history_continues_from_memory_into_the_archive() {
         List<String> played = new ArrayList<>();
         for (int i = 0; i < 250; i++) {
-            coreFixture.pass(Duration.ofSeconds(7));
-            String g = coreFixture.begin(ada, deep, "tictactoe", "{}", "{'mode':'none'}");
-            ada.say("{'t':'resign','g':'" + g + "'}");
+            coreFixture.advance(Duration.ofSeconds(7));
+            String g = coreFixture.startGame(ada, deep, "tictactoe", "{}", "{'mode':'none'}");
+            ada.request("{'t':'resign','g':'" + g + "'}");
             played.add(0, g);
         }
         assertTrue(
-                coreFixture.filed() > 100 && coreFixture.filed() < 200,
-                coreFixture.filed() + " of 250 are in the archive");
+                coreFixture.archivedGames() > 100 && coreFixture.archivedGames() < 200,
+                coreFixture.archivedGames() + " of 250 are in the archive");
         List<String> told = new ArrayList<>();
         String after = "null";
         do {
@@ -178,16 +178,16 @@ class ArchivedGameTest {
     }
 
     @Test
-    void a_game_that_is_filed_while_the_archive_reads_is_told_once() {
+    void a_game_archived_during_a_query_is_listed_once() {
         String g = played("{'mode':'none'}");
         coreFixture.holdArchive();
         asked(ada, "'t':'history'");
         file();
         coreFixture.archiveAnswers(ArchiveResult.nothing());
-        assertEquals(List.of(g), games(ada.takeHeard()));
+        assertEquals(List.of(g), games(ada.takeReceived()));
         asked(ada, "'t':'history'");
         coreFixture.archiveAnswers();
-        assertEquals(List.of(g), games(ada.takeHeard()));
+        assertEquals(List.of(g), games(ada.takeReceived()));
     }
 
     private static List<String> games(List<String> heard) {
@@ -201,7 +201,7 @@ class ArchivedGameTest {
     }
 
     @Test
-    void what_the_archive_cannot_find_out_is_said_and_nothing_else_waits_for_it() {
+    void a_failed_query_is_reported_and_blocks_nothing_else() {
         String g = played("{'mode':'none'}");
         file();
         coreFixture.holdArchive();
@@ -210,28 +210,28 @@ class ArchivedGameTest {
         coreFixture.archiveAnswers(ArchiveResult.failed(RequestException.of(ErrorCode.INTERNAL, "incident 7")));
         assertEquals(
                 List.of("{\"t\":\"error\",\"re\":3,\"code\":\"internal\",\"message\":\"incident 7\"}"),
-                eve.takeHeard());
+                eve.takeReceived());
     }
 
     @Test
-    void who_is_gone_when_the_archive_answers_is_told_nothing() {
+    void a_query_result_for_a_closed_connection_is_dropped() {
         String g = played("{'mode':'none'}");
         file();
         coreFixture.holdArchive();
         asked(eve, "'t':'record','as':'json','g':'" + g + "'");
         eve.disconnect();
         coreFixture.archiveAnswers();
-        assertEquals(List.of(), eve.takeHeard());
+        assertEquals(List.of(), eve.takeReceived());
     }
 
     @Test
-    void who_asks_the_archive_too_often_is_told_to_wait() {
+    void archive_queries_are_rate_limited() {
         String[] requests = new String[60];
         Arrays.fill(requests, "'t':'move','ply':0,'move':'a1','g':'nope'");
         List<String> types = TestClient.types(asked(eve, requests));
         assertEquals(50, types.stream().filter("no_such_game"::equals).count());
         assertEquals(10, types.stream().filter("rate_limited"::equals).count());
-        coreFixture.pass(Duration.ofMillis(100));
+        coreFixture.advance(Duration.ofMillis(100));
         assertEquals(List.of("no_such_game"), TestClient.types(asked(eve, requests[0])));
     }
 }

@@ -17,41 +17,41 @@ class BotMatchmakerTest {
     private final TestClient bob = coreFixture.guest("bob");
 
     @Test
-    void bots_that_want_to_be_paired_are_paired_and_change_colours() {
+    void bots_with_auto_pairing_are_paired_with_alternating_colours() {
         TestClient one = coreFixture.bot("one");
         TestClient two = coreFixture.bot("two");
-        one.say("{'t':'policy','slots':1,'games':['tictactoe'],'pair':true}");
-        two.say("{'t':'policy','slots':1,'games':['*'],'pair':true}");
-        coreFixture.pass(Duration.ofSeconds(2));
-        JsonObject first = TestClient.last(one.takeHeard(), "game");
+        one.request("{'t':'policy','slots':1,'games':['tictactoe'],'pair':true}");
+        two.request("{'t':'policy','slots':1,'games':['*'],'pair':true}");
+        coreFixture.advance(Duration.ofSeconds(2));
+        JsonObject first = TestClient.last(one.takeReceived(), "game");
         assertEquals(
                 "tictactoe {\"mode\":\"fischer\",\"base\":60000,\"inc\":1000}",
                 first.get("game").getAsString() + " " + first.get("tc"));
-        one.say("{'t':'resign','g':'" + first.get("g").getAsString() + "'}");
-        one.takeHeard();
-        coreFixture.pass(Duration.ofSeconds(2));
-        JsonObject second = TestClient.last(one.takeHeard(), "game");
+        one.request("{'t':'resign','g':'" + first.get("g").getAsString() + "'}");
+        one.takeReceived();
+        coreFixture.advance(Duration.ofSeconds(2));
+        JsonObject second = TestClient.last(one.takeReceived(), "game");
         assertEquals(1, first.get("you").getAsInt() + second.get("you").getAsInt());
     }
 
     @Test
-    void the_pool_plays_for_ratings_unless_a_policy_is_against_it() {
-        coreFixture.bot("one").say("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
-        coreFixture.bot("two").say("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
-        coreFixture.pass(Duration.ofSeconds(2));
-        coreFixture.bot("three").say("{'t':'policy','slots':1,'games':['kalah'],'rated':false,'pair':true}");
-        coreFixture.bot("four").say("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
-        coreFixture.bot("five").say("{'t':'policy','slots':1,'games':['kalah'],'rated':true,'pair':true}");
-        coreFixture.pass(Duration.ofSeconds(2));
+    void matchmaker_games_are_rated_unless_a_policy_excludes_it() {
+        coreFixture.bot("one").request("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
+        coreFixture.bot("two").request("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
+        coreFixture.advance(Duration.ofSeconds(2));
+        coreFixture.bot("three").request("{'t':'policy','slots':1,'games':['kalah'],'rated':false,'pair':true}");
+        coreFixture.bot("four").request("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
+        coreFixture.bot("five").request("{'t':'policy','slots':1,'games':['kalah'],'rated':true,'pair':true}");
+        coreFixture.advance(Duration.ofSeconds(2));
         assertEquals(Set.of("one two true", "four three false"), pooled());
     }
 
     @Test
-    void the_pool_leaves_the_last_of_several_slots_to_people_and_goes_round_among_opponents() {
+    void the_matchmaker_reserves_one_slot_for_people_and_rotates_opponents() {
         for (String name : List.of("one", "two", "three", "four")) {
-            coreFixture.bot(name).say("{'t':'policy','slots':4,'games':['tictactoe'],'pair':true}");
+            coreFixture.bot(name).request("{'t':'policy','slots':4,'games':['tictactoe'],'pair':true}");
         }
-        coreFixture.pass(Duration.ofSeconds(2));
+        coreFixture.advance(Duration.ofSeconds(2));
         assertEquals(
                 Set.of(
                         "one two true",
@@ -64,13 +64,13 @@ class BotMatchmakerTest {
         String challenge = "{'t':'challenge','to':'four','game':'tictactoe','tc':{'mode':'none'}}";
         assertEquals(
                 List.of("challenge.gone", "game"),
-                TestClient.types(bob.say(challenge)).subList(0, 2));
+                TestClient.types(bob.request(challenge)).subList(0, 2));
     }
 
     /** Who plays whom in the games of now, by their names, and whether it counts. */
     private Set<String> pooled() {
         Set<String> pairs = new TreeSet<>();
-        List<String> heard = ada.say("{'t':'lobby','id':1,'on':true}");
+        List<String> heard = ada.request("{'t':'lobby','id':1,'on':true}");
         for (JsonElement each : TestClient.last(heard, "lobby").getAsJsonArray("games")) {
             JsonObject game = each.getAsJsonObject();
             Set<String> names = new TreeSet<>();

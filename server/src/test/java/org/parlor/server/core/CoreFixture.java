@@ -34,19 +34,19 @@ final class CoreFixture {
     static final long START = 1_763_683_200_000L;
 
     private final ServerCore core;
-    private final Map<Long, TestClient> people = new LinkedHashMap<>();
+    private final Map<Long, TestClient> clients = new LinkedHashMap<>();
     private final List<JournalRecord> records = new ArrayList<>();
     private final GameArchive gameArchive = new RecordedArchive(records);
-    private final Deque<Effect.QueryArchive> asked = new ArrayDeque<>();
+    private final Deque<Effect.QueryArchive> pendingQueries = new ArrayDeque<>();
     private boolean archiveAnswers = true;
-    private final Deque<Effect.CheckPassword> questions = new ArrayDeque<>();
-    private boolean answersAtOnce = true;
+    private final Deque<Effect.CheckPassword> passwordChecks = new ArrayDeque<>();
+    private boolean answersPasswordChecks = true;
     private @Nullable ServerSettings settings;
     private final List<String> audits = new ArrayList<>();
     private boolean halted;
     private boolean restarting;
     private long now;
-    private long lastLink;
+    private long lastConnectionId;
 
     CoreFixture() {
         this(ServerSettings.standard());
@@ -73,7 +73,7 @@ final class CoreFixture {
     }
 
     /** How many games have left the rooms. */
-    long filed() {
+    long archivedGames() {
         return records.stream()
                 .filter(record -> record instanceof JournalRecord.GameArchived)
                 .count();
@@ -126,18 +126,18 @@ final class CoreFixture {
     }
 
     /** From now on passwords are looked at when the test says so. */
-    void holdProofs() {
-        answersAtOnce = false;
+    void holdPasswordChecks() {
+        answersPasswordChecks = false;
     }
 
     /** Finds something out about the password that has waited longest, and tells who asked. */
-    void prove(Function<Effect.CheckPassword, PasswordResult> finding) {
-        Effect.CheckPassword question = questions.remove();
+    void answerPasswordCheck(Function<Effect.CheckPassword, PasswordResult> finding) {
+        Effect.CheckPassword question = passwordChecks.remove();
         handle(new Command.PasswordChecked(question.link(), finding.apply(question)));
     }
 
     /** What a vault finds, with hashes that can be read. */
-    static PasswordResult truth(Effect.CheckPassword question) {
+    static PasswordResult correctResult(Effect.CheckPassword question) {
         String hash = "hash of " + question.password();
         if (question.create()) {
             return new PasswordResult(PasswordResult.Verdict.RIGHT, question.against(), hash);
@@ -154,17 +154,17 @@ final class CoreFixture {
     }
 
     TestClient connect(PeerAddress peer, String login, String... caps) {
-        TestClient testClient = new TestClient(this, ++lastLink);
-        people.put(testClient.link(), testClient);
+        TestClient testClient = new TestClient(this, ++lastConnectionId);
+        clients.put(testClient.connectionId(), testClient);
         String declared = caps.length == 0 ? "" : ",\"caps\":[\"" + String.join("\",\"", caps) + "\"]";
         RequestEnvelope requestEnvelope = MessageCodec.readRequest(
                 "{\"t\":\"hello\",\"id\":1,\"proto\":1" + declared + ",\"login\":" + login + "}");
-        handle(new Command.LogIn(
-                testClient.link(), peer, requestEnvelope.id(), (SessionRequest.Hello) requestEnvelope.message()));
+        handle(new Command.LogIn(testClient.connectionId(), peer, requestEnvelope.id(), (SessionRequest.Hello)
+                requestEnvelope.message()));
         return testClient;
     }
 
-    void say(long link, String line) {
+    void request(long link, String line) {
         try {
             handle(new Command.RequestReceived(link, MessageCodec.readRequest(line)));
         } catch (RequestException refusal) {
@@ -173,11 +173,11 @@ final class CoreFixture {
     }
 
     /** Starts a game between these two, the first of whom moves first, and tells its id. */
-    String begin(TestClient first, TestClient second, String game, String options, String tc) {
+    String startGame(TestClient first, TestClient second, String game, String options, String tc) {
         String wish = "'game':'" + game + "','options':" + options + ",'tc':" + tc;
-        List<String> open = first.say("{'t':'seek','id':1," + wish + ",'side':0}");
+        List<String> open = first.request("{'t':'seek','id':1," + wish + ",'side':0}");
         String seek = TestClient.last(open, "ok").get("seek").getAsString();
-        List<String> taken = second.say("{'t':'seek.take','id':2,'seek':'" + seek + "'}");
+        List<String> taken = second.request("{'t':'seek.take','id':2,'seek':'" + seek + "'}");
         assertEquals(
                 List.of("ok", "game", "game.state playing"),
                 TestClient.types(taken).subList(0, 3));
@@ -185,7 +185,7 @@ final class CoreFixture {
     }
 
     /** Lets time pass, and everything happen at its time. */
-    void pass(Duration duration) {
+    void advance(Duration duration) {
         long until = now + duration.toMillis();
         while (core.nextTick() <= until) {
             now = Math.max(now, core.nextTick());
@@ -212,7 +212,9 @@ final class CoreFixture {
 
     /** Answers what the archive was asked, one question after another. */
     void archiveAnswers() {
-        for (Effect.QueryArchive queryArchive = asked.poll(); queryArchive != null; queryArchive = asked.poll()) {
+        for (Effect.QueryArchive queryArchive = pendingQueries.poll();
+                queryArchive != null;
+                queryArchive = pendingQueries.poll()) {
             Effect.QueryArchive next = queryArchive;
             gameArchive.ask(next.question(), archiveResult -> handle(new Command.ArchiveAnswered(next, archiveResult)));
         }
@@ -220,13 +222,13 @@ final class CoreFixture {
 
     /** Answers the first thing that the archive was asked. */
     void archiveAnswers(ArchiveResult archiveResult) {
-        handle(new Command.ArchiveAnswered(asked.remove(), archiveResult));
+        handle(new Command.ArchiveAnswered(pendingQueries.remove(), archiveResult));
     }
 
     private final class Delivery implements Effect.Handler<Boolean> {
         @Override
         public Boolean send(Effect.Send send) {
-            send.links().forEach(link -> person(link).hear(MessageCodec.write(send.message())));
+            send.links().forEach(link -> person(link).receive(MessageCodec.write(send.message())));
             return true;
         }
 
@@ -237,26 +239,26 @@ final class CoreFixture {
 
         @Override
         public Boolean reject(Effect.RejectLogin rejectLogin) {
-            person(rejectLogin.link()).hear(MessageCodec.write(rejectLogin.refusal()));
+            person(rejectLogin.link()).receive(MessageCodec.write(rejectLogin.refusal()));
             return true;
         }
 
         @Override
         public Boolean close(Effect.Disconnect disconnect) {
-            person(disconnect.link()).hear(MessageCodec.write(disconnect.bye()));
+            person(disconnect.link()).receive(MessageCodec.write(disconnect.bye()));
             return true;
         }
 
         @Override
         public Boolean consult(Effect.QueryArchive queryArchive) {
-            return asked.add(queryArchive);
+            return pendingQueries.add(queryArchive);
         }
 
         @Override
         public Boolean prove(Effect.CheckPassword question) {
-            questions.add(question);
-            if (answersAtOnce) {
-                CoreFixture.this.prove(CoreFixture::truth);
+            passwordChecks.add(question);
+            if (answersPasswordChecks) {
+                CoreFixture.this.answerPasswordCheck(CoreFixture::correctResult);
             }
             return true;
         }
@@ -286,7 +288,7 @@ final class CoreFixture {
         }
 
         private TestClient person(long link) {
-            TestClient testClient = people.get(link);
+            TestClient testClient = clients.get(link);
             if (testClient == null) {
                 throw new AssertionError("a message for link " + link + ", which nobody has");
             }

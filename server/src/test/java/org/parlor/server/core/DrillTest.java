@@ -21,21 +21,21 @@ class DrillTest {
     private final TestClient ada = coreFixture.guest("ada");
 
     private JsonObject drill(String wish) {
-        coreFixture.pass(Duration.ofMinutes(1));
-        return TestClient.json(ada.say("{'t':'verify','id':1," + wish + "}").get(0));
+        coreFixture.advance(Duration.ofMinutes(1));
+        return TestClient.json(ada.request("{'t':'verify','id':1," + wish + "}").get(0));
     }
 
     private JsonObject answer(JsonObject drill, JsonArray answers) {
-        coreFixture.pass(Duration.ofMinutes(1));
+        coreFixture.advance(Duration.ofMinutes(1));
         return TestClient.json(
-                ada.say("{'t':'verify.answer','id':2,'drill':" + drill.get("drill") + ",'answers':" + answers + "}")
+                ada.request("{'t':'verify.answer','id':2,'drill':" + drill.get("drill") + ",'answers':" + answers + "}")
                         .get(0));
     }
 
     private JsonArray solutions(JsonObject drill, String game) {
         JsonArray solutions = new JsonArray();
         for (JsonElement problem : drill.getAsJsonArray("problems")) {
-            coreFixture.pass(Duration.ofSeconds(1));
+            coreFixture.advance(Duration.ofSeconds(1));
             solutions.add(explored(problem.getAsJsonObject(), game));
         }
         return solutions;
@@ -47,7 +47,7 @@ class DrillTest {
         JsonArray moves = new JsonArray();
         moves.add(problem.get("move"));
         request.add("moves", moves);
-        JsonObject next = TestClient.json(ada.say("{'t':'explore','id':3," + game + ","
+        JsonObject next = TestClient.json(ada.request("{'t':'explore','id':3," + game + ","
                                 + request.toString().substring(1))
                         .get(0))
                 .getAsJsonArray("next")
@@ -58,7 +58,7 @@ class DrillTest {
     }
 
     @Test
-    void the_example_of_the_protocol_document_is_answered_as_it_says() {
+    void the_example_of_the_protocol_document_gets_the_documented_reply() {
         JsonObject drill = drill("'game':'kalah','options':{'pits':3,'seeds':2},'count':2,'seed':42");
         assertEquals(
                 "[{\"pos\":[2,2,1,1,2,1,2,1],\"to\":0,\"move\":\"s2\"},"
@@ -84,7 +84,7 @@ class DrillTest {
                 "'game':'kalah','options':{'pits':12,'seeds':24}",
                 "'game':'tictactoe'"
             })
-    void what_explore_says_is_right(String game) {
+    void explore_results_solve_every_drill(String game) {
         JsonObject drill = drill(game + ",'count':50,'seed':3");
         JsonArray solutions = solutions(drill, game);
         String marks = "{\"t\":\"ok\",\"re\":2,\"right\":" + solutions.size() + ",\"wrong\":[]}";
@@ -93,7 +93,7 @@ class DrillTest {
     }
 
     @Test
-    void a_wrong_answer_is_told_with_the_field_the_right_value_and_the_reason() {
+    void a_wrong_answer_is_reported_with_field_expected_value_and_reason() {
         JsonObject drill = drill("'game':'tictactoe','count':1,'seed':1");
         JsonObject problem = drill.getAsJsonArray("problems").get(0).getAsJsonObject();
         JsonArray answers = solutions(drill, "'game':'tictactoe'");
@@ -117,7 +117,7 @@ class DrillTest {
     }
 
     @Test
-    void a_drill_has_twenty_problems_unless_another_number_is_wished_and_is_repeated_by_its_seed() {
+    void a_drill_has_twenty_problems_by_default_and_is_reproduced_by_its_seed() {
         JsonObject usual = drill("'game':'kalah'");
         assertEquals(20, usual.getAsJsonArray("problems").size());
         assertTrue(!usual.get("problems").equals(drill("'game':'kalah'").get("problems")));
@@ -127,7 +127,7 @@ class DrillTest {
     }
 
     @Test
-    void the_oldest_of_three_drills_and_somebody_elses_are_not_known() {
+    void the_oldest_of_three_drills_and_other_sessions_drills_are_unknown() {
         JsonObject first = drill("'game':'tictactoe'");
         JsonObject second = drill("'game':'tictactoe'");
         drill("'game':'tictactoe'");
@@ -137,7 +137,7 @@ class DrillTest {
         assertEquals(
                 List.of("no_such_drill"),
                 TestClient.types(
-                        eve.say("{'t':'verify.answer','id':2,'drill':" + second.get("drill") + ",'answers':[]}")));
+                        eve.request("{'t':'verify.answer','id':2,'drill':" + second.get("drill") + ",'answers':[]}")));
     }
 
     private static String code(JsonObject refusal) {
@@ -165,13 +165,13 @@ class DrillTest {
                 "'t':'verify.answer','drill':'x','answers':[{'pos':{},'to':0,'score':[0,0]}] | bad_message | answers[0].pos",
                 "'t':'verify.answer','drill':'x','answers':[{'pos':'','score':[null]}] | bad_message | answers[0].score[0]",
             })
-    void a_wish_that_cannot_be_is_refused_with_the_field(String wish, String code, String field) {
-        JsonObject error = TestClient.json(ada.say("{'id':1," + wish + "}").get(0));
+    void an_invalid_request_is_rejected_with_its_field(String wish, String code, String field) {
+        JsonObject error = TestClient.json(ada.request("{'id':1," + wish + "}").get(0));
         assertEquals(code + " " + field, code(error) + " " + error.get("field").getAsString());
     }
 
     @Test
-    void answers_as_long_as_a_line_can_be_are_marked_in_a_line() {
+    void the_reply_to_the_longest_answers_fits_in_a_line() {
         JsonObject drill = drill("'game':'reversi','count':50,'seed':1");
         int problems = drill.getAsJsonArray("problems").size();
         String given = "\u2028".repeat((LineFraming.CLIENT_BYTES_MAX - 1_000) / 3 / problems - 12);
@@ -182,8 +182,8 @@ class DrillTest {
             answer.add("score", new JsonArray());
             answers.add(answer);
         }
-        coreFixture.pass(Duration.ofMinutes(1));
-        String line = ada.say("{'t':'verify.answer','id':2,'drill':" + drill.get("drill") + ",'answers':"
+        coreFixture.advance(Duration.ofMinutes(1));
+        String line = ada.request("{'t':'verify.answer','id':2,'drill':" + drill.get("drill") + ",'answers':"
                         + answers.toString().replace("\\u2028", "\u2028") + "}")
                 .get(0);
         assertEquals(problems, TestClient.json(line).getAsJsonArray("wrong").size());
@@ -191,15 +191,15 @@ class DrillTest {
     }
 
     @Test
-    void drills_without_end_have_to_wait() {
-        coreFixture.pass(Duration.ofMinutes(1));
+    void drills_are_rate_limited() {
+        coreFixture.advance(Duration.ofMinutes(1));
         String wish = "{'t':'verify','id':1,'game':'kalah'}";
         for (int drill = 0; drill < 8; drill++) {
-            assertEquals(List.of("ok"), TestClient.types(ada.say(wish)));
+            assertEquals(List.of("ok"), TestClient.types(ada.request(wish)));
         }
-        JsonObject refusal = TestClient.json(ada.say(wish).get(0));
+        JsonObject refusal = TestClient.json(ada.request(wish).get(0));
         assertEquals("rate_limited \"explore\"", code(refusal) + " " + refusal.get("key"));
-        coreFixture.pass(Duration.ofMillis(refusal.get("retryMs").getAsLong()));
-        assertEquals(List.of("ok"), TestClient.types(ada.say(wish)));
+        coreFixture.advance(Duration.ofMillis(refusal.get("retryMs").getAsLong()));
+        assertEquals(List.of("ok"), TestClient.types(ada.request(wish)));
     }
 }

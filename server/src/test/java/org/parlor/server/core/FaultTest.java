@@ -65,28 +65,29 @@ class FaultTest {
 
     /** The first game of a series of two, which needs an id for the second when it ends. */
     private static String series(TestClient ada, TestClient deep) {
-        ada.say(SERIES);
-        String challenge =
-                TestClient.last(deep.takeHeard(), "challenge").get("challenge").getAsString();
-        List<String> heard = deep.say("{'t':'challenge.accept','id':1,'challenge':'" + challenge + "'}");
-        ada.takeHeard();
+        ada.request(SERIES);
+        String challenge = TestClient.last(deep.takeReceived(), "challenge")
+                .get("challenge")
+                .getAsString();
+        List<String> heard = deep.request("{'t':'challenge.accept','id':1,'challenge':'" + challenge + "'}");
+        ada.takeReceived();
         return TestClient.last(heard, "ok").get("g").getAsString();
     }
 
     @Test
-    void a_request_that_fails_is_answered_once_leaves_nothing_behind_and_can_be_repeated() {
+    void a_failed_request_gets_one_reply_is_rolled_back_and_can_be_repeated() {
         CoreFixture coreFixture = scene(planter);
         TestClient ada = coreFixture.guest("ada");
         TestClient deep = coreFixture.bot("deep");
-        String g = coreFixture.begin(ada, deep, "tictactoe", "{}", "{'mode':'none'}");
+        String g = coreFixture.startGame(ada, deep, "tictactoe", "{}", "{'mode':'none'}");
         List<JournalRecord> before = List.copyOf(coreFixture.records());
-        deep.takeHeard();
+        deep.takeReceived();
         // The first points change the game itself, the next what follows from the move.
         for (int point = 1; point <= 3; point++) {
             planter.watch(() -> "");
             planter.arm(point);
             String move = "{'t':'move','id':9,'g':'" + g + "','ply':0,'move':'b2'}";
-            List<String> heard = ada.say(move);
+            List<String> heard = ada.request(move);
             if (!planter.disarm()) {
                 assertEquals(List.of("ok", "game.move"), TestClient.types(heard));
                 break;
@@ -95,7 +96,7 @@ class FaultTest {
                     "{\"t\":\"error\",\"re\":9,\"code\":\"internal\",\"message\":\"Internal server error, incident n"
                             + point + ": report this number to the operator\"}",
                     String.join(" ", heard));
-            assertEquals(List.of(), deep.takeHeard());
+            assertEquals(List.of(), deep.takeReceived());
             assertEquals(before, coreFixture.records());
         }
         ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
@@ -104,23 +105,23 @@ class FaultTest {
     }
 
     @Test
-    void a_timer_that_fails_costs_neither_the_command_nor_the_other_timers_and_is_tried_again() {
+    void a_failed_timer_affects_no_other_timer_or_command_and_is_retried() {
         CoreFixture coreFixture = scene(new UndoLog());
         TestClient ada = coreFixture.guest("ada");
         TestClient deep = coreFixture.bot("deep");
         TestClient eve = coreFixture.guest("eve");
         TestClient bob = coreFixture.guest("bob");
         series(ada, deep);
-        String other = coreFixture.begin(eve, bob, "tictactoe", "{}", "{'mode':'move','per':1000}");
-        eve.takeHeard();
+        String other = coreFixture.startGame(eve, bob, "tictactoe", "{}", "{'mode':'move','per':1000}");
+        eve.takeReceived();
         ids.broken = true;
-        coreFixture.pass(Duration.ofMillis(1_001));
-        assertEquals(List.of("pong"), TestClient.types(bob.say("{'t':'ping','id':3}")));
-        assertEquals("time", reason(TestClient.last(eve.takeHeard(), "game.end")), other);
+        coreFixture.advance(Duration.ofMillis(1_001));
+        assertEquals(List.of("pong"), TestClient.types(bob.request("{'t':'ping','id':3}")));
+        assertEquals("time", reason(TestClient.last(eve.takeReceived(), "game.end")), other);
         assertEquals(1, incidents.size(), incidents.toString());
         ids.broken = false;
-        coreFixture.pass(Duration.ofSeconds(10));
-        assertEquals("time", reason(TestClient.last(ada.takeHeard(), "game.end")));
+        coreFixture.advance(Duration.ofSeconds(10));
+        assertEquals("time", reason(TestClient.last(ada.takeReceived(), "game.end")));
         assertEquals(1, incidents.size(), incidents.toString());
     }
 
@@ -129,18 +130,18 @@ class FaultTest {
     }
 
     @Test
-    void a_connection_whose_end_cannot_be_handled_is_ended_later() {
+    void a_failed_disconnect_is_retried() {
         CoreFixture coreFixture = scene(planter);
         planter.watch(() -> "");
         TestClient ada = coreFixture.guest("ada");
         TestClient bob = coreFixture.guest("bob");
         planter.arm(1);
-        coreFixture.handle(new Command.Disconnected(ada.link()));
+        coreFixture.handle(new Command.Disconnected(ada.connectionId()));
         assertTrue(planter.disarm());
-        assertEquals(List.of("ok"), TestClient.types(bob.say(challenge())));
-        coreFixture.pass(Duration.ofSeconds(10));
+        assertEquals(List.of("ok"), TestClient.types(bob.request(challenge())));
+        coreFixture.advance(Duration.ofSeconds(10));
         assertEquals(List.of("challenge.gone"), bob.takeTypes());
-        assertEquals(List.of("declined"), TestClient.types(bob.say(challenge())));
+        assertEquals(List.of("declined"), TestClient.types(bob.request(challenge())));
     }
 
     private static String challenge() {
@@ -148,16 +149,16 @@ class FaultTest {
     }
 
     @Test
-    void one_game_that_always_fails_keeps_its_players_neither_in_nor_out() {
+    void a_game_that_always_fails_blocks_neither_login_nor_logout() {
         CoreFixture coreFixture = scene(new UndoLog());
         TestClient ada = coreFixture.guest("ada");
         TestClient deep = coreFixture.bot("deep");
         series(ada, deep);
         ids.broken = true;
-        coreFixture.pass(Duration.ofMillis(1_001));
+        coreFixture.advance(Duration.ofMillis(1_001));
         ids.broken = false;
-        coreFixture.handle(new Command.Disconnected(ada.link()));
-        coreFixture.handle(new Command.Disconnected(deep.link()));
+        coreFixture.handle(new Command.Disconnected(ada.connectionId()));
+        coreFixture.handle(new Command.Disconnected(deep.connectionId()));
         assertEquals("welcome", coreFixture.bot("deep").takeTypes().get(0));
     }
 }

@@ -39,7 +39,7 @@ class GuestNameTest {
     }
 
     private static String name(CoreFixture coreFixture) {
-        List<String> heard = coreFixture.connect("{\"as\":\"guest\"}").takeHeard();
+        List<String> heard = coreFixture.connect("{\"as\":\"guest\"}").takeReceived();
         return TestClient.last(heard, "welcome")
                 .getAsJsonObject("user")
                 .get("name")
@@ -47,7 +47,7 @@ class GuestNameTest {
     }
 
     @Test
-    void a_number_that_is_taken_is_followed_by_a_longer_one() {
+    void a_taken_guest_number_is_followed_by_a_longer_one() {
         CoreFixture coreFixture = scene(bound -> bound - 1);
         assertEquals(
                 List.of("guest-999999", "guest-9999999", "guest-99999999", "guest-999999999"),
@@ -55,16 +55,16 @@ class GuestNameTest {
     }
 
     @Test
-    void when_no_free_number_is_found_the_guest_is_told_to_choose_a_name() {
+    void without_a_free_number_the_guest_must_choose_a_name() {
         CoreFixture coreFixture = scene(bound -> 7);
         assertEquals("guest-7", name(coreFixture));
         assertEquals(
                 List.of("{\"t\":\"error\",\"re\":1,\"code\":\"server_full\",\"message\":\"No free guest number found; "
                         + "log in with a name of your choice\",\"key\":\"guests\",\"retryMs\":60000}"),
-                coreFixture.connect("{\"as\":\"guest\"}").takeHeard());
+                coreFixture.connect("{\"as\":\"guest\"}").takeReceived());
         assertEquals(
                 "guest-eve",
-                TestClient.last(coreFixture.guest("eve").takeHeard(), "welcome")
+                TestClient.last(coreFixture.guest("eve").takeReceived(), "welcome")
                         .getAsJsonObject("user")
                         .get("name")
                         .getAsString());

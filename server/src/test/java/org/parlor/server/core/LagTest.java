@@ -13,39 +13,40 @@ class LagTest {
     private final CoreFixture coreFixture = new CoreFixture();
     private final TestClient ada = coreFixture.guest("ada");
     private final String adasToken =
-            TestClient.json(ada.takeHeard().get(0)).get("resume").getAsString();
+            TestClient.json(ada.takeReceived().get(0)).get("resume").getAsString();
     private final TestClient bob = coreFixture.guest("bob");
     private final String g =
-            coreFixture.begin(ada, bob, "kalah", "{'pits':6,'seeds':4}", "{'mode':'fischer','base':60000,'inc':0}");
+            coreFixture.startGame(ada, bob, "kalah", "{'pits':6,'seeds':4}", "{'mode':'fischer','base':60000,'inc':0}");
 
     private String move(TestClient who, int ply, String move, Duration thought) {
-        coreFixture.pass(thought);
+        coreFixture.advance(thought);
         return TestClient.last(
-                        who.say("{'t':'move','g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}"), "game.move")
+                        who.request("{'t':'move','g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}"),
+                        "game.move")
                 .getAsJsonObject("clock")
                 .get("ms")
                 .toString();
     }
 
     private void isAway(TestClient who, long millis) {
-        coreFixture.handle(new Command.RttMeasured(who.link(), millis));
-        who.takeHeard();
+        coreFixture.handle(new Command.RttMeasured(who.connectionId(), millis));
+        who.takeReceived();
     }
 
     @Test
-    void a_player_is_not_charged_for_the_way_to_the_server_and_back() {
+    void a_player_is_not_charged_for_the_round_trip() {
         isAway(ada, 300);
         assertEquals("[58300,60000]", move(ada, 0, "s3", Duration.ofSeconds(2)));
     }
 
     @Test
-    void more_than_the_move_took_is_not_given_back() {
+    void the_compensation_does_not_exceed_the_time_of_the_move() {
         isAway(ada, 300);
         assertEquals("[60000,60000]", move(ada, 0, "s3", Duration.ofMillis(200)));
     }
 
     @Test
-    void who_is_always_late_uses_up_what_can_be_spared() {
+    void constant_lag_uses_up_the_compensation() {
         isAway(ada, 900);
         assertEquals("[59900,60000]", move(ada, 0, "s1", Duration.ofSeconds(1)));
         move(bob, 1, "n1", Duration.ZERO);
@@ -55,47 +56,48 @@ class LagTest {
     }
 
     @Test
-    void the_least_of_the_recent_measurements_counts() {
+    void the_minimum_of_the_recent_measurements_counts() {
         isAway(ada, 50);
         isAway(ada, 3_000);
         assertEquals("[58050,60000]", move(ada, 0, "s3", Duration.ofSeconds(2)));
     }
 
     @Test
-    void the_flag_waits_for_a_move_that_may_be_on_its_way() {
+    void the_flag_waits_for_a_move_that_may_be_in_transit() {
         isAway(ada, 900);
         assertEquals("[400,60000]", move(ada, 0, "s1", Duration.ofMillis(60_500)));
     }
 
     @Test
-    void the_flag_falls_when_no_move_can_be_on_its_way_any_more() {
+    void the_flag_falls_when_no_move_can_be_in_transit() {
         isAway(ada, 900);
-        coreFixture.pass(Duration.ofMillis(60_899));
+        coreFixture.advance(Duration.ofMillis(60_899));
         assertEquals(
                 List.of(),
                 bob.takeTypes().stream()
                         .filter(type -> type.startsWith("game.end"))
                         .toList());
-        coreFixture.pass(Duration.ofMillis(1));
+        coreFixture.advance(Duration.ofMillis(1));
         assertEquals(List.of("game.end time"), bob.takeTypes());
     }
 
     @Test
-    void a_player_is_told_once_a_minute() {
-        ada.takeHeard();
-        coreFixture.handle(new Command.RttMeasured(ada.link(), 300));
-        assertEquals(List.of("{\"t\":\"lag\",\"rttMs\":300,\"compMs\":0}"), ada.takeHeard());
+    void the_lag_is_reported_once_a_minute() {
+        ada.takeReceived();
+        coreFixture.handle(new Command.RttMeasured(ada.connectionId(), 300));
+        assertEquals(List.of("{\"t\":\"lag\",\"rttMs\":300,\"compMs\":0}"), ada.takeReceived());
         move(ada, 0, "s1", Duration.ofSeconds(2));
-        coreFixture.handle(new Command.RttMeasured(ada.link(), 200));
-        assertEquals(List.of(), ada.takeHeard());
-        coreFixture.pass(Duration.ofSeconds(58));
-        coreFixture.handle(new Command.RttMeasured(ada.link(), 200));
+        coreFixture.handle(new Command.RttMeasured(ada.connectionId(), 200));
+        assertEquals(List.of(), ada.takeReceived());
+        coreFixture.advance(Duration.ofSeconds(58));
+        coreFixture.handle(new Command.RttMeasured(ada.connectionId(), 200));
         assertEquals(
-                "{\"t\":\"lag\",\"rttMs\":200,\"compMs\":300}", ada.takeHeard().get(0));
+                "{\"t\":\"lag\",\"rttMs\":200,\"compMs\":300}",
+                ada.takeReceived().get(0));
     }
 
     @Test
-    void the_records_make_the_same_clock_again() {
+    void replaying_the_records_reproduces_the_clock() {
         isAway(ada, 300);
         move(ada, 0, "s1", Duration.ofSeconds(2));
         ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
@@ -105,7 +107,7 @@ class LagTest {
                 "[58300,60000]",
                 TestClient.last(
                                 later.connect("{\"as\":\"resume\",\"token\":\"" + adasToken + "\"}")
-                                        .takeHeard(),
+                                        .takeReceived(),
                                 "game")
                         .getAsJsonObject("clock")
                         .get("ms")

@@ -17,8 +17,8 @@ class LobbyTest {
     private final TestClient bob = coreFixture.guest("bob");
 
     LobbyTest() {
-        ada.takeHeard();
-        bob.takeHeard();
+        ada.takeReceived();
+        bob.takeReceived();
     }
 
     private static String field(String line, String key) {
@@ -26,9 +26,9 @@ class LobbyTest {
     }
 
     @Test
-    void the_lobby_is_told_whole_and_then_by_its_changes() {
-        ada.say("{'t':'seek','game':'tictactoe','tc':{'mode':'none'}}");
-        List<String> heard = bob.say("{'t':'lobby','id':1,'on':true}");
+    void the_lobby_is_sent_in_full_and_then_as_updates() {
+        ada.request("{'t':'seek','game':'tictactoe','tc':{'mode':'none'}}");
+        List<String> heard = bob.request("{'t':'lobby','id':1,'on':true}");
         assertEquals(List.of("ok", "lobby"), TestClient.types(heard));
         JsonObject lobby = TestClient.json(heard.get(1));
         assertEquals(
@@ -39,17 +39,17 @@ class LobbyTest {
         coreFixture.guest("eve");
         assertEquals(
                 List.of("{\"t\":\"lobby.add\",\"user\":{\"name\":\"guest-eve\",\"bot\":false,\"guest\":true}}"),
-                bob.takeHeard());
-        bob.say("{'t':'lobby','id':1,'on':false}");
+                bob.takeReceived());
+        bob.request("{'t':'lobby','id':1,'on':false}");
         coreFixture.guest("eva");
-        assertEquals(List.of(), bob.takeHeard());
+        assertEquals(List.of(), bob.takeReceived());
     }
 
     @Test
-    void an_open_offer_is_shown_taken_once_and_then_gone() {
-        bob.say("{'t':'lobby','on':true}");
+    void a_seek_is_listed_accepted_once_and_removed() {
+        bob.request("{'t':'lobby','on':true}");
         String seek = field(
-                ada.say("{'t':'seek','id':5,'game':'kalah','options':{'pits':4},'tc':{'mode':'none'},'side':1}")
+                ada.request("{'t':'seek','id':5,'game':'kalah','options':{'pits':4},'tc':{'mode':'none'},'side':1}")
                         .get(0),
                 "seek");
         assertEquals(
@@ -57,41 +57,41 @@ class LobbyTest {
                         + "\",\"from\":{\"name\":\"guest-ada\",\"bot\":false,\"guest\":true},\"game\":\"kalah\","
                         + "\"options\":{\"pits\":4,\"seeds\":4},\"tc\":{\"mode\":\"none\"},\"rated\":false,\"side\":1,"
                         + "\"range\":null,\"vs\":\"any\"}}"),
-                bob.takeHeard());
-        assertEquals(List.of("self_play"), TestClient.types(ada.say("{'t':'seek.take','seek':'" + seek + "'}")));
-        List<String> heard = bob.say("{'t':'seek.take','id':6,'seek':'" + seek + "'}");
+                bob.takeReceived());
+        assertEquals(List.of("self_play"), TestClient.types(ada.request("{'t':'seek.take','seek':'" + seek + "'}")));
+        List<String> heard = bob.request("{'t':'seek.take','id':6,'seek':'" + seek + "'}");
         assertEquals(
                 List.of("ok", "lobby.remove", "game", "lobby.add", "game.state playing", "turn"),
                 TestClient.types(heard));
         assertEquals(0, TestClient.last(heard, "game").get("you").getAsInt());
         assertEquals(
                 List.of("no_such_seek"),
-                TestClient.types(coreFixture.guest("eve").say("{'t':'seek.take','seek':'" + seek + "'}")));
+                TestClient.types(coreFixture.guest("eve").request("{'t':'seek.take','seek':'" + seek + "'}")));
     }
 
     @Test
-    void an_offer_with_a_code_is_found_by_the_code_alone() {
-        bob.say("{'t':'lobby','on':true}");
-        String made = ada.say("{'t':'seek','id':5,'game':'tictactoe','tc':{'mode':'none'},'code':true}")
+    void a_seek_with_a_code_is_found_only_by_its_code() {
+        bob.request("{'t':'lobby','on':true}");
+        String made = ada.request("{'t':'seek','id':5,'game':'tictactoe','tc':{'mode':'none'},'code':true}")
                 .get(0);
-        assertEquals(List.of(), bob.takeHeard());
+        assertEquals(List.of(), bob.takeReceived());
         assertEquals(
                 List.of("no_such_seek"),
-                TestClient.types(bob.say("{'t':'seek.take','seek':'" + field(made, "seek") + "'}")));
+                TestClient.types(bob.request("{'t':'seek.take','seek':'" + field(made, "seek") + "'}")));
         assertEquals(
                 "ok",
-                TestClient.types(bob.say("{'t':'seek.take','id':1,'code':'" + field(made, "code") + "'}"))
+                TestClient.types(bob.request("{'t':'seek.take','id':1,'code':'" + field(made, "code") + "'}"))
                         .get(0));
     }
 
     @Test
-    void an_open_offer_ends_with_its_connection() {
+    void a_seek_ends_with_its_connection() {
         String seek = field(
-                ada.say("{'t':'seek','id':5,'game':'tictactoe','tc':{'mode':'none'}}")
+                ada.request("{'t':'seek','id':5,'game':'tictactoe','tc':{'mode':'none'}}")
                         .get(0),
                 "seek");
         ada.disconnect();
-        assertEquals(List.of("no_such_seek"), TestClient.types(bob.say("{'t':'seek.take','seek':'" + seek + "'}")));
+        assertEquals(List.of("no_such_seek"), TestClient.types(bob.request("{'t':'seek.take','seek':'" + seek + "'}")));
     }
 
     @ParameterizedTest
@@ -108,30 +108,31 @@ class LobbyTest {
                 "'game':'tictactoe','tc':{'mode':'none'},'rated':true                    | rated_not_allowed | rated",
                 "'game':'tictactoe','tc':{'mode':'sundial'}                              | bad_value         | tc.mode"
             })
-    void a_game_that_cannot_be_is_refused_with_the_field(String wish, String code, String field) {
+    void an_invalid_game_is_rejected_with_its_field(String wish, String code, String field) {
         JsonObject error =
-                TestClient.json(ada.say("{'t':'seek','id':1," + wish + "}").get(0));
+                TestClient.json(ada.request("{'t':'seek','id':1," + wish + "}").get(0));
         assertEquals(
                 code + " " + field,
                 error.get("code").getAsString() + " " + error.get("field").getAsString());
     }
 
     @Test
-    void a_challenge_is_put_to_the_challenged_and_its_end_told_to_the_challenger() {
+    void a_challenge_is_sent_to_the_opponent_and_its_end_to_the_challenger() {
         String id = field(
-                ada.say("{'t':'challenge','id':1,'to':'GUEST-BOB','game':'tictactoe','tc':{'mode':'none'},'side':1}")
+                ada.request(
+                                "{'t':'challenge','id':1,'to':'GUEST-BOB','game':'tictactoe','tc':{'mode':'none'},'side':1}")
                         .get(0),
                 "challenge");
-        JsonObject challenge = TestClient.last(bob.takeHeard(), "challenge");
+        JsonObject challenge = TestClient.last(bob.takeReceived(), "challenge");
         assertEquals(
                 "guest-ada 1 120000",
                 challenge.getAsJsonObject("from").get("name").getAsString() + " "
                         + challenge.get("side").getAsInt() + " "
                         + challenge.get("expiresMs").getAsLong());
-        List<String> heard = bob.say("{'t':'challenge.accept','id':2,'challenge':'" + id + "'}");
+        List<String> heard = bob.request("{'t':'challenge.accept','id':2,'challenge':'" + id + "'}");
         assertEquals(List.of("ok", "game", "game.state playing", "turn"), TestClient.types(heard));
         String g = field(heard.get(0), "g");
-        List<String> toAda = ada.takeHeard();
+        List<String> toAda = ada.takeReceived();
         assertEquals(
                 "{\"t\":\"challenge.gone\",\"challenge\":\"" + id + "\",\"why\":\"accepted\",\"g\":\"" + g + "\"}",
                 toAda.get(0));
@@ -139,29 +140,29 @@ class LobbyTest {
     }
 
     @Test
-    void a_challenge_can_be_declined_cancelled_and_overtaken_by_time() {
+    void a_challenge_can_be_declined_cancelled_or_expire() {
         String wish = "{'t':'challenge','id':1,'to':'guest-bob','game':'tictactoe','tc':{'mode':'none'}}";
-        String declined = field(ada.say(wish).get(0), "challenge");
-        bob.say("{'t':'challenge.decline','challenge':'" + declined + "','why':'later'}");
-        assertEquals("later", field(ada.takeHeard().get(0), "why"));
+        String declined = field(ada.request(wish).get(0), "challenge");
+        bob.request("{'t':'challenge.decline','challenge':'" + declined + "','why':'later'}");
+        assertEquals("later", field(ada.takeReceived().get(0), "why"));
 
-        String cancelled = field(ada.say(wish).get(0), "challenge");
-        bob.takeHeard();
-        ada.say("{'t':'challenge.cancel','challenge':'" + cancelled + "'}");
-        assertEquals("cancelled", field(bob.takeHeard().get(0), "why"));
+        String cancelled = field(ada.request(wish).get(0), "challenge");
+        bob.takeReceived();
+        ada.request("{'t':'challenge.cancel','challenge':'" + cancelled + "'}");
+        assertEquals("cancelled", field(bob.takeReceived().get(0), "why"));
 
-        ada.say(wish);
-        bob.takeHeard();
-        coreFixture.pass(Duration.ofSeconds(120));
-        assertEquals("expired", field(ada.takeHeard().get(0), "why"));
-        assertEquals("expired", field(bob.takeHeard().get(0), "why"));
+        ada.request(wish);
+        bob.takeReceived();
+        coreFixture.advance(Duration.ofSeconds(120));
+        assertEquals("expired", field(ada.takeReceived().get(0), "why"));
+        assertEquals("expired", field(bob.takeReceived().get(0), "why"));
         assertEquals(
                 List.of("no_such_offer"),
-                TestClient.types(bob.say("{'t':'challenge.accept','challenge':'" + declined + "'}")));
+                TestClient.types(bob.request("{'t':'challenge.accept','challenge':'" + declined + "'}")));
     }
 
     @Test
-    void who_cannot_be_challenged_is_said_to_be_so() {
+    void challenging_an_unavailable_user_is_rejected() {
         assertEquals(List.of("no_such_user"), TestClient.types(challenge("nobody")));
         assertEquals(List.of("self_play"), TestClient.types(challenge("guest-ada")));
         bob.disconnect();
@@ -173,11 +174,11 @@ class LobbyTest {
     }
 
     private List<String> challenge(String to) {
-        return ada.say("{'t':'challenge','id':1,'to':'" + to + "','game':'tictactoe','tc':{'mode':'none'}}");
+        return ada.request("{'t':'challenge','id':1,'to':'" + to + "','game':'tictactoe','tc':{'mode':'none'}}");
     }
 
     @Test
-    void the_31st_challenge_in_five_minutes_has_to_wait() {
+    void the_31st_challenge_in_five_minutes_is_rate_limited() {
         for (int i = 0; i < 30; i++) {
             assertEquals(List.of("ok"), TestClient.types(challenge("guest-bob")));
         }
@@ -189,9 +190,9 @@ class LobbyTest {
     }
 
     @Test
-    void a_policy_accepts_at_once_and_the_challenger_hears_ok_gone_game() {
+    void a_policy_accepts_at_once_and_the_challenger_receives_ok_gone_game() {
         TestClient deep = coreFixture.bot("deep");
-        deep.say("{'t':'policy','id':1,'slots':1,'games':['tictactoe']}");
+        deep.request("{'t':'policy','id':1,'slots':1,'games':['tictactoe']}");
         List<String> heard = challenge("deep");
         assertEquals(
                 List.of("ok", "challenge.gone", "game"), TestClient.types(heard).subList(0, 3));
@@ -208,14 +209,14 @@ class LobbyTest {
                 "'games':['*'],'rated':true                                             | rated",
                 "'games':['*'],'tc':{'modes':['fischer']}                               | timeControl"
             })
-    void a_policy_declines_what_does_not_fit_and_says_why(String policy, String why) {
+    void a_policy_declines_other_games_with_a_reason(String policy, String why) {
         TestClient deep = coreFixture.bot("deep");
         assertEquals(
                 List.of("ok"),
                 TestClient.types(
-                        deep.takeHeard().isEmpty()
+                        deep.takeReceived().isEmpty()
                                 ? List.of()
-                                : deep.say("{'t':'policy','id':1,'slots':4," + policy + "}")));
+                                : deep.request("{'t':'policy','id':1,'slots':4," + policy + "}")));
         JsonObject error = TestClient.json(challenge("deep").get(0));
         assertEquals(
                 "declined " + why,
@@ -225,7 +226,7 @@ class LobbyTest {
 
     @Test
     void a_policy_without_a_free_slot_declines_until_later() {
-        coreFixture.bot("deep").say("{'t':'policy','slots':1,'games':['*']}");
+        coreFixture.bot("deep").request("{'t':'policy','slots':1,'games':['*']}");
         challenge("deep");
         JsonObject error = TestClient.json(challenge("deep").get(0));
         assertEquals("later", error.getAsJsonObject("data").get("why").getAsString());
@@ -249,10 +250,10 @@ class LobbyTest {
                 "'slots':1,'games':['*'],'tc':{'minBase':2,'maxBase':1} "
                         + "| bad_value tc.minBase: \"minBase\" must be at most maxBase (1), not 2"
             })
-    void a_policy_that_can_never_match_is_refused_with_field_and_valid_values(String policy, String expected) {
+    void a_policy_that_can_never_match_is_rejected_with_field_and_valid_values(String policy, String expected) {
         JsonObject error = TestClient.json(coreFixture
                 .bot("deep")
-                .say("{'t':'policy','id':1," + policy + "}")
+                .request("{'t':'policy','id':1," + policy + "}")
                 .get(0));
         assertEquals(
                 expected,
@@ -263,9 +264,11 @@ class LobbyTest {
     @ParameterizedTest
     @CsvSource({"9999,tooFast", "900001,tooSlow"})
     void a_policy_bounds_the_base_of_the_clock(int base, String why) {
-        coreFixture.bot("deep").say("{'t':'policy','slots':4,'games':['*'],'tc':{'minBase':10000,'maxBase':900000}}");
+        coreFixture
+                .bot("deep")
+                .request("{'t':'policy','slots':4,'games':['*'],'tc':{'minBase':10000,'maxBase':900000}}");
         JsonObject error =
-                TestClient.json(ada.say("{'t':'challenge','to':'deep','game':'kalah','tc':{'mode':'fischer','base':"
+                TestClient.json(ada.request("{'t':'challenge','to':'deep','game':'kalah','tc':{'mode':'fischer','base':"
                                 + base + ",'inc':0}}")
                         .get(0));
         assertEquals(why, error.getAsJsonObject("data").get("why").getAsString());
@@ -273,49 +276,52 @@ class LobbyTest {
 
     @Test
     void only_bots_have_a_policy() {
-        assertEquals(List.of("forbidden"), TestClient.types(ada.say("{'t':'policy','slots':1,'games':['*']}")));
+        assertEquals(List.of("forbidden"), TestClient.types(ada.request("{'t':'policy','slots':1,'games':['*']}")));
         assertEquals(
                 List.of("unknown_game"),
-                TestClient.types(coreFixture.bot("deep").say("{'t':'policy','slots':1,'games':['chess']}")));
+                TestClient.types(coreFixture.bot("deep").request("{'t':'policy','slots':1,'games':['chess']}")));
     }
 
     @Test
-    void a_bot_that_keeps_playing_illegal_moves_is_asked_again_and_then_forfeits() {
+    void a_bot_gets_another_turn_after_an_illegal_move_and_then_forfeits() {
         TestClient deep = coreFixture.bot("deep");
-        deep.say("{'t':'policy','slots':1,'games':['*']}");
-        List<String> heard = ada.say("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':1}");
+        deep.request("{'t':'policy','slots':1,'games':['*']}");
+        List<String> heard =
+                ada.request("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':1}");
         String g = TestClient.last(heard, "game").get("g").getAsString();
         String nonsense = "{'t':'move','g':'" + g + "','ply':0,'move':'z9'}";
-        assertEquals(List.of("illegal_move", "turn"), TestClient.types(deep.say(nonsense)));
-        assertEquals(List.of("illegal_move", "turn"), TestClient.types(deep.say(nonsense)));
-        assertEquals(List.of("illegal_move", "game.end illegal"), TestClient.types(deep.say(nonsense)));
+        assertEquals(List.of("illegal_move", "turn"), TestClient.types(deep.request(nonsense)));
+        assertEquals(List.of("illegal_move", "turn"), TestClient.types(deep.request(nonsense)));
+        assertEquals(List.of("illegal_move", "game.end illegal"), TestClient.types(deep.request(nonsense)));
     }
 
     @Test
-    void a_bot_that_announces_ready_is_waited_for_but_ten_seconds_at_most() {
+    void a_game_waits_at_most_ten_seconds_for_a_bot_to_be_ready() {
         TestClient deep = coreFixture.bot("deep", "ready");
-        deep.say("{'t':'policy','slots':4,'games':['*']}");
-        List<String> heard = ada.say("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':0}");
+        deep.request("{'t':'policy','slots':4,'games':['*']}");
+        List<String> heard =
+                ada.request("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':0}");
         assertEquals(List.of("challenge.gone", "game"), TestClient.types(heard));
         String g = TestClient.last(heard, "game").get("g").getAsString();
         assertEquals(
-                List.of("not_started"), TestClient.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'a1'}")));
-        deep.say("{'t':'ready','id':3,'g':'" + g + "'}");
+                List.of("not_started"),
+                TestClient.types(ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'a1'}")));
+        deep.request("{'t':'ready','id':3,'g':'" + g + "'}");
         assertEquals(List.of("game.state playing", "turn"), ada.takeTypes());
-        assertEquals(List.of("ok"), TestClient.types(deep.say("{'t':'ready','id':4,'g':'" + g + "'}")));
+        assertEquals(List.of("ok"), TestClient.types(deep.request("{'t':'ready','id':4,'g':'" + g + "'}")));
 
-        ada.say("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':0}");
-        coreFixture.pass(Duration.ofSeconds(10));
+        ada.request("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':0}");
+        coreFixture.advance(Duration.ofSeconds(10));
         assertEquals(List.of("game.state playing", "turn"), ada.takeTypes());
     }
 
     @Test
-    void a_series_of_pairs_goes_on_by_itself_with_colours_swapped() {
+    void a_series_of_pairs_continues_automatically_with_colours_swapped() {
         TestClient deep = coreFixture.bot("deep");
-        deep.say("{'t':'policy','slots':1,'games':['*']}");
+        deep.request("{'t':'policy','slots':1,'games':['*']}");
         List<String> heard =
-                ada.say("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':0,'pairs':1}");
-        List<String> end = ada.say(
+                ada.request("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':0,'pairs':1}");
+        List<String> end = ada.request(
                 "{'t':'resign','g':'" + TestClient.last(heard, "game").get("g").getAsString() + "'}");
         assertEquals(List.of("game.end resign", "game", "game.state playing"), TestClient.types(end));
         String next = TestClient.last(end, "game.end").get("next").getAsString();
@@ -323,64 +329,66 @@ class LobbyTest {
                 next + " 1",
                 TestClient.last(end, "game").get("g").getAsString() + " "
                         + TestClient.last(end, "game").get("you").getAsInt());
-        List<String> second = ada.say("{'t':'resign','g':'" + next + "'}");
+        List<String> second = ada.request("{'t':'resign','g':'" + next + "'}");
         assertEquals(List.of("game.end resign"), TestClient.types(second));
     }
 
     @Test
-    void a_watcher_sees_the_game_but_never_what_is_legal_nor_what_players_say() {
-        List<String> heard = bob.say("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'},'side':0}");
+    void a_spectator_sees_the_game_without_legal_moves_and_player_chat() {
+        List<String> heard = bob.request("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'},'side':0}");
         String g = field(
-                ada.say("{'t':'seek.take','id':1,'seek':'" + field(heard.get(0), "seek") + "'}")
+                ada.request("{'t':'seek.take','id':1,'seek':'" + field(heard.get(0), "seek") + "'}")
                         .get(0),
                 "g");
         TestClient eve = coreFixture.guest("eve");
-        List<String> watching = eve.say("{'t':'watch','id':1,'g':'" + g + "'}");
+        List<String> watching = eve.request("{'t':'watch','id':1,'g':'" + g + "'}");
         assertEquals("{\"t\":\"ok\",\"re\":1,\"g\":\"" + g + "\",\"delayMs\":0}", watching.get(0));
         JsonObject game = TestClient.json(watching.get(1));
         assertEquals(
                 "false false 1",
                 game.has("legal") + " " + game.has("you") + " "
                         + game.get("watchers").getAsInt());
-        bob.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
-        ada.say("{'t':'chat','room':'" + g + "','text':'well played'}");
+        bob.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
+        ada.request("{'t':'chat','room':'" + g + "','text':'well played'}");
         assertEquals(List.of("game.move"), eve.takeTypes());
-        assertEquals(List.of("not_a_player"), TestClient.types(eve.say("{'t':'chat','room':'" + g + "','text':'hi'}")));
-        assertEquals(List.of("chat"), TestClient.types(eve.say("{'t':'chat','room':'" + g + "/w','text':'hi'}")));
-        eve.say("{'t':'unwatch','g':'" + g + "'}");
-        ada.say("{'t':'move','g':'" + g + "','ply':1,'move':'a1'}");
+        assertEquals(
+                List.of("not_a_player"), TestClient.types(eve.request("{'t':'chat','room':'" + g + "','text':'hi'}")));
+        assertEquals(List.of("chat"), TestClient.types(eve.request("{'t':'chat','room':'" + g + "/w','text':'hi'}")));
+        eve.request("{'t':'unwatch','g':'" + g + "'}");
+        ada.request("{'t':'move','g':'" + g + "','ply':1,'move':'a1'}");
         assertEquals(List.of(), eve.takeTypes());
-        assertEquals(List.of("not_a_player"), TestClient.types(eve.say("{'t':'sync','g':'" + g + "'}")));
-        assertEquals(List.of("ok", "game"), TestClient.types(eve.say("{'t':'watch','id':2,'user':'guest-bob'}")));
+        assertEquals(List.of("not_a_player"), TestClient.types(eve.request("{'t':'sync','g':'" + g + "'}")));
+        assertEquals(List.of("ok", "game"), TestClient.types(eve.request("{'t':'watch','id':2,'user':'guest-bob'}")));
         assertEquals(
                 List.of("ok", "game"),
-                TestClient.types(coreFixture.guest("eva").say("{'t':'watch','id':2,'g':'top'}")));
+                TestClient.types(coreFixture.guest("eva").request("{'t':'watch','id':2,'g':'top'}")));
     }
 
     @Test
-    void talk_reaches_whom_it_is_meant_for() {
-        bob.say("{'t':'lobby','on':true}");
-        ada.say("{'t':'chat','room':'lobby','text':'anyone for reversi?'}");
+    void chat_reaches_its_recipients_only() {
+        bob.request("{'t':'lobby','on':true}");
+        ada.request("{'t':'chat','room':'lobby','text':'anyone for reversi?'}");
         assertEquals(
                 "{\"t\":\"chat\",\"room\":\"lobby\",\"from\":\"guest-ada\",\"bot\":false,"
                         + "\"text\":\"anyone for reversi?\",\"at\":" + CoreFixture.START + "}",
-                bob.takeHeard().get(0));
-        assertEquals(List.of("chat"), TestClient.types(ada.say("{'t':'chat','room':'@guest-bob','text':'you?'}")));
+                bob.takeReceived().get(0));
+        assertEquals(List.of("chat"), TestClient.types(ada.request("{'t':'chat','room':'@guest-bob','text':'you?'}")));
         assertEquals(List.of("chat"), bob.takeTypes());
-        assertEquals(List.of("no_such_user"), TestClient.types(ada.say("{'t':'chat','room':'@eve','text':'you?'}")));
+        assertEquals(
+                List.of("no_such_user"), TestClient.types(ada.request("{'t':'chat','room':'@eve','text':'you?'}")));
     }
 
     @Test
-    void what_there_is_is_listed_in_pages() {
+    void lists_are_paged() {
         for (int i = 100; i < 250; i++) {
             coreFixture.guest("g" + i);
         }
-        List<String> heard = ada.say("{'t':'list','id':9,'what':'users'}");
+        List<String> heard = ada.request("{'t':'list','id':9,'what':'users'}");
         JsonObject page = TestClient.json(heard.get(0));
         assertEquals(
                 "100 guest-g197",
                 page.getAsJsonArray("list").size() + " " + page.get("more").getAsString());
-        JsonObject rest = TestClient.json(ada.say("{'t':'list','id':9,'what':'users','after':'guest-g197'}")
+        JsonObject rest = TestClient.json(ada.request("{'t':'list','id':9,'what':'users','after':'guest-g197'}")
                 .get(0));
         assertEquals(
                 "52 true",
@@ -388,25 +396,26 @@ class LobbyTest {
     }
 
     @Test
-    void the_bots_that_can_be_challenged_are_listed() {
-        coreFixture.bot("deep").say("{'t':'policy','slots':1,'games':['kalah']}");
+    void available_bots_are_listed() {
+        coreFixture.bot("deep").request("{'t':'policy','slots':1,'games':['kalah']}");
         coreFixture.bot("idle");
         assertEquals(
                 "{\"t\":\"ok\",\"re\":9,\"list\":[{\"name\":\"deep\",\"bot\":true,\"guest\":false}],\"more\":null}",
-                ada.say("{'t':'list','id':9,'what':'bots'}").get(0));
+                ada.request("{'t':'list','id':9,'what':'bots'}").get(0));
         assertEquals(
                 "{\"t\":\"ok\",\"re\":9,\"list\":[],\"more\":null}",
-                ada.say("{'t':'list','id':9,'what':'bots','game':'reversi'}").get(0));
+                ada.request("{'t':'list','id':9,'what':'bots','game':'reversi'}")
+                        .get(0));
     }
 
     @Test
-    void a_server_that_stops_sends_everybody_away_and_tells_when_to_come_back() {
+    void a_stopping_server_ends_all_sessions_and_sends_a_retry_delay() {
         coreFixture.handle(new Command.Shutdown());
         assertEquals(
                 List.of(
                         "{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server restarts; games are kept\",\"atMs\":"
                                 + coreFixture.now() + "}",
                         "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"),
-                ada.takeHeard());
+                ada.takeReceived());
     }
 }

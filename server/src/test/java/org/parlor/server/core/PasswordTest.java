@@ -32,14 +32,14 @@ class PasswordTest {
     }
 
     private static String field(TestClient testClient) {
-        return TestClient.last(testClient.takeHeard(), "error").get("field").getAsString();
+        return TestClient.last(testClient.takeReceived(), "error").get("field").getAsString();
     }
 
     @Test
-    void a_person_is_no_guest_and_no_bot() {
+    void a_person_is_neither_guest_nor_bot() {
         assertEquals(
                 "{\"name\":\"ada\",\"bot\":false,\"guest\":false,\"ratings\":{}}",
-                TestClient.last(ada().takeHeard(), "welcome").get("user").toString());
+                TestClient.last(ada().takeReceived(), "welcome").get("user").toString());
     }
 
     @ParameterizedTest
@@ -55,16 +55,16 @@ class PasswordTest {
         "deep, battery staple, true, name_taken",
         "guest-eve, battery staple, true, bad_name"
     })
-    void a_password_opens_the_account_it_belongs_to(String name, String password, boolean create, String answer) {
+    void a_password_logs_in_to_its_account_only(String name, String password, boolean create, String answer) {
         ada();
         coreFixture.bot("deep");
         assertEquals(List.of(answer), coreFixture.person(name, password, create).takeTypes());
     }
 
     @Test
-    void an_account_outlives_its_connections_and_the_server() {
+    void an_account_survives_disconnects_and_restarts() {
         ada().disconnect();
-        coreFixture.pass(Duration.ofDays(30));
+        coreFixture.advance(Duration.ofDays(30));
         assertEquals(List.of("welcome"), coreFixture.person("ada", RIGHT, false).takeTypes());
         ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
         again.restore(coreFixture.records(), coreFixture.now());
@@ -83,47 +83,47 @@ class PasswordTest {
                 coreFixture.records().stream()
                         .map(record -> record.getClass().getSimpleName())
                         .toList());
-        coreFixture.holdProofs();
+        coreFixture.holdPasswordChecks();
         coreFixture.person("ada", WRONG, false);
-        coreFixture.prove(question -> {
+        coreFixture.answerPasswordCheck(question -> {
             assertFalse(question.toString().contains(WRONG), question.toString());
-            return CoreFixture.truth(question);
+            return CoreFixture.correctResult(question);
         });
     }
 
     @Test
-    void of_two_who_create_the_same_name_at_once_one_gets_it() {
-        coreFixture.holdProofs();
+    void of_two_concurrent_registrations_of_a_name_one_succeeds() {
+        coreFixture.holdPasswordChecks();
         TestClient first = coreFixture.person("ada", RIGHT, true);
         TestClient second = coreFixture.person("ada", WRONG, true);
         TestClient same = coreFixture.person("Ada", RIGHT, true);
         for (int i = 0; i < 3; i++) {
-            assertEquals(List.of(), second.takeHeard());
-            coreFixture.prove(CoreFixture::truth);
+            assertEquals(List.of(), second.takeReceived());
+            coreFixture.answerPasswordCheck(CoreFixture::correctResult);
         }
         assertEquals(List.of("welcome"), first.takeTypes());
-        coreFixture.prove(CoreFixture::truth);
+        coreFixture.answerPasswordCheck(CoreFixture::correctResult);
         assertEquals(List.of("name_taken"), second.takeTypes());
-        coreFixture.prove(CoreFixture::truth);
+        coreFixture.answerPasswordCheck(CoreFixture::correctResult);
         assertEquals(List.of("welcome"), same.takeTypes());
     }
 
     @Test
-    void what_is_found_for_a_connection_that_is_gone_lets_nobody_in() {
-        coreFixture.holdProofs();
+    void a_password_result_for_a_closed_connection_logs_nobody_in() {
+        coreFixture.holdPasswordChecks();
         TestClient gone = coreFixture.person("ada", RIGHT, true);
         gone.disconnect();
-        coreFixture.prove(CoreFixture::truth);
-        assertEquals(List.of(), gone.takeHeard());
+        coreFixture.answerPasswordCheck(CoreFixture::correctResult);
+        assertEquals(List.of(), gone.takeReceived());
         assertEquals(List.of(), coreFixture.records());
     }
 
     @Test
-    void an_outdated_hash_is_replaced_by_a_fresh_one() {
+    void an_outdated_hash_is_replaced() {
         ada();
-        coreFixture.holdProofs();
+        coreFixture.holdPasswordChecks();
         coreFixture.person("ada", RIGHT, false);
-        coreFixture.prove(
+        coreFixture.answerPasswordCheck(
                 question -> new PasswordResult(PasswordResult.Verdict.RIGHT, question.against(), "stronger hash"));
         assertEquals(
                 new JournalRecord.PasswordSet(CoreFixture.START, "ada", "stronger hash"),
@@ -131,9 +131,9 @@ class PasswordTest {
     }
 
     @Test
-    void a_new_password_takes_the_place_of_the_old_one_and_ends_what_was_resumable() {
+    void a_new_password_replaces_the_old_one_and_revokes_resume_tokens() {
         String resume =
-                TestClient.last(ada().takeHeard(), "welcome").get("resume").getAsString();
+                TestClient.last(ada().takeReceived(), "welcome").get("resume").getAsString();
         String change = ",\"newPassword\":\"" + WRONG + "\"}";
         assertEquals(
                 List.of("bad_credentials"),
@@ -155,18 +155,19 @@ class PasswordTest {
     }
 
     @Test
-    void who_comes_while_too_many_log_in_is_told_to_come_again() {
-        coreFixture.holdProofs();
+    void too_many_concurrent_logins_are_rate_limited() {
+        coreFixture.holdPasswordChecks();
         TestClient ada = ada();
-        coreFixture.prove(question -> new PasswordResult(PasswordResult.Verdict.BUSY, question.against(), null));
+        coreFixture.answerPasswordCheck(
+                question -> new PasswordResult(PasswordResult.Verdict.BUSY, question.against(), null));
         assertEquals(
-                "{\"t\":\"error\",\"re\":1,\"code\":\"rate_limited\",\"message\":\"Too many log in at once; try again\","
+                "{\"t\":\"error\",\"re\":1,\"code\":\"rate_limited\",\"message\":\"Too many concurrent logins; try again\","
                         + "\"key\":\"login\",\"retryMs\":2000}",
-                ada.takeHeard().get(0));
+                ada.takeReceived().get(0));
     }
 
     @Test
-    void a_password_that_could_be_overheard_is_refused_unless_the_house_allows_it() {
+    void a_password_over_plaintext_is_rejected_unless_allowed() {
         TestClient refused = coreFixture.connect(ABROAD, login("ada", RIGHT));
         assertEquals("login.password", field(refused));
         assertEquals(
@@ -183,9 +184,10 @@ class PasswordTest {
     }
 
     @Test
-    void after_ten_failures_a_name_is_closed_for_a_while_but_not_to_its_resume_token() {
+    void after_ten_failures_a_name_is_locked_except_for_its_resume_token() {
         TestClient ada = ada();
-        String token = TestClient.last(ada.takeHeard(), "welcome").get("resume").getAsString();
+        String token =
+                TestClient.last(ada.takeReceived(), "welcome").get("resume").getAsString();
         for (int i = 0; i < 10; i++) {
             assertEquals(
                     List.of("bad_credentials"),
@@ -193,20 +195,20 @@ class PasswordTest {
         }
         TestClient refused = coreFixture.person("ada", RIGHT, false);
         assertEquals(
-                "{\"t\":\"error\",\"re\":1,\"code\":\"rate_limited\",\"message\":\"failed log-ins: 10 per minute\","
+                "{\"t\":\"error\",\"re\":1,\"code\":\"rate_limited\",\"message\":\"failed logins: 10 per minute\","
                         + "\"key\":\"login\",\"retryMs\":6000}",
-                refused.takeHeard().get(0));
+                refused.takeReceived().get(0));
         assertEquals(
                 List.of("welcome"),
                 coreFixture
                         .connect("{\"as\":\"resume\",\"token\":\"" + token + "\"}")
                         .takeTypes());
-        coreFixture.pass(Duration.ofSeconds(6));
+        coreFixture.advance(Duration.ofSeconds(6));
         assertEquals(List.of("welcome"), coreFixture.person("ada", RIGHT, false).takeTypes());
     }
 
     @Test
-    void an_address_that_guesses_at_many_names_is_stopped_unless_it_is_this_computers() {
+    void failed_logins_are_limited_per_address_except_loopback() {
         PeerAddress encrypted = new PeerAddress("192.0.2.7", false, true);
         for (int i = 0; i < 10; i++) {
             assertEquals(
@@ -224,7 +226,7 @@ class PasswordTest {
     }
 
     @Test
-    void who_succeeds_is_never_counted() {
+    void successful_logins_are_not_counted() {
         ada().disconnect();
         for (int i = 0; i < 30; i++) {
             TestClient again = coreFixture.person("ada", RIGHT, false);

@@ -35,10 +35,10 @@ public final class PlantedCore {
 
     /** What plants exceptions in a core, if it was made for that. */
     static Optional<FaultPlanter> planter(ServerCore core) {
-        return hall(core).undo() instanceof Exhaustive planter ? Optional.of(planter) : Optional.empty();
+        return state(core).undo() instanceof Exhaustive planter ? Optional.of(planter) : Optional.empty();
     }
 
-    private static ServerState hall(ServerCore core) {
+    private static ServerState state(ServerCore core) {
         return (ServerState) StateDump.field(core, "state");
     }
 
@@ -59,19 +59,19 @@ public final class PlantedCore {
 
     /** The connections of all sessions. */
     public List<Long> links() {
-        return hall(core).sessions().all().stream().map(Session::link).toList();
+        return state(core).sessions().all().stream().map(Session::link).toList();
     }
 
     /** The state is the one that a restart would make of the records. */
     public void requireAgreement(List<JournalRecord> records) {
         ServerCore again = new ServerCore(settings, new SeededRandomness(0));
-        again.follow(records);
-        StateDump.requireSame(StateDump.durable(hall(again)), StateDump.durable(hall(core)), "what a restart makes");
+        again.replay(records);
+        StateDump.requireSame(StateDump.durable(state(again)), StateDump.durable(state(core)), "what a restart makes");
         assertEquals("{}", again.quarantined().toString());
     }
 
     /** Whatever time does to something has its timer, at its time or soon after. */
     public void requireTimers(long now) {
-        TimerCheck.require(hall(core), now);
+        TimerCheck.require(state(core), now);
     }
 }

@@ -15,22 +15,22 @@ class PlayTest {
     private final TestClient ada = coreFixture.guest("ada");
     private final TestClient bob = coreFixture.guest("bob");
     private final String bobsToken =
-            TestClient.last(bob.takeHeard(), "welcome").get("resume").getAsString();
+            TestClient.last(bob.takeReceived(), "welcome").get("resume").getAsString();
     private String g = "";
 
     /** Ada moves first. */
     private void start(String game, String options, String tc) {
-        g = coreFixture.begin(ada, bob, game, options, tc);
+        g = coreFixture.startGame(ada, bob, game, options, tc);
     }
 
     private void startTicTacToe() {
         start("tictactoe", "{}", "{'mode':'none'}");
-        ada.takeHeard();
-        bob.takeHeard();
+        ada.takeReceived();
+        bob.takeReceived();
     }
 
     private List<String> move(TestClient player, int ply, String move) {
-        return player.say("{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}");
+        return player.request("{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}");
     }
 
     @Test
@@ -40,9 +40,9 @@ class PlayTest {
     }
 
     @Test
-    void a_snapshot_tells_everything_of_a_new_game() {
+    void a_snapshot_describes_a_new_game_completely() {
         start("kalah", "{'pits':2,'seeds':3}", "{'mode':'fischer','base':60000,'inc':1000}");
-        String snapshot = ada.takeHeard().get(0);
+        String snapshot = ada.takeReceived().get(0);
         assertEquals(
                 "{\"t\":\"game\",\"g\":\"" + g + "\",\"seq\":0,\"state\":\"waiting\",\"game\":\"kalah\","
                         + "\"options\":{\"pits\":2,\"seeds\":3},\"rules\":1,"
@@ -56,7 +56,7 @@ class PlayTest {
     }
 
     @Test
-    void a_move_is_acknowledged_before_it_is_told_and_the_other_side_is_asked() {
+    void a_move_is_acknowledged_then_sent_and_the_turn_passes() {
         startTicTacToe();
         List<String> toAda = move(ada, 0, "b2");
         assertEquals(
@@ -72,17 +72,17 @@ class PlayTest {
                         "{\"t\":\"turn\",\"g\":\"" + g + "\",\"seq\":2,\"ply\":1,\"you\":1,\"pos\":\"....X....\","
                                 + "\"legal\":[\"a1\",\"b1\",\"c1\",\"a2\",\"c2\",\"a3\",\"b3\",\"c3\"],\"last\":\"b2\","
                                 + "\"clock\":null}"),
-                bob.takeHeard());
+                bob.takeReceived());
     }
 
     @Test
-    void a_full_board_with_a_line_is_a_win_and_the_end_is_told_to_both() {
+    void a_full_board_with_a_line_is_a_win_and_both_players_receive_the_end() {
         startTicTacToe();
         String[] moves = {"a1", "b1", "c1", "a2", "b2", "c2", "b3", "a3", "c3"};
         for (int ply = 0; ply < 8; ply++) {
             move(ply % 2 == 0 ? ada : bob, ply, moves[ply]);
         }
-        bob.takeHeard();
+        bob.takeReceived();
         List<String> last = move(ada, 8, "c3");
         assertEquals(List.of("ok", "game.move", "game.end normal"), TestClient.types(last));
         assertEquals(
@@ -94,25 +94,26 @@ class PlayTest {
     }
 
     @Test
-    void a_move_that_cannot_be_made_is_refused_by_the_first_rule_it_breaks() {
+    void an_invalid_move_is_rejected_by_the_first_rule_it_breaks() {
         startTicTacToe();
-        assertEquals(List.of("no_such_game"), TestClient.types(ada.say("{'t':'move','g':'x','ply':0,'move':'a1'}")));
+        assertEquals(
+                List.of("no_such_game"), TestClient.types(ada.request("{'t':'move','g':'x','ply':0,'move':'a1'}")));
         assertEquals(
                 List.of("not_a_player"),
-                TestClient.types(coreFixture.guest("eve").say("{'t':'move','g':'" + g + "','ply':0,'move':'a1'}")));
+                TestClient.types(coreFixture.guest("eve").request("{'t':'move','g':'" + g + "','ply':0,'move':'a1'}")));
         assertEquals(List.of("ply_ahead", "game"), TestClient.types(move(ada, 1, "a1")));
         assertEquals(List.of("not_your_turn"), TestClient.types(move(bob, 0, "a1")));
         assertEquals(List.of("illegal_move"), TestClient.types(move(ada, 0, "z9")));
         move(ada, 0, "a1");
         assertEquals(List.of("stale_ply", "game"), TestClient.types(move(ada, 0, "b2")));
         assertEquals(List.of("{\"t\":\"ok\",\"re\":9,\"dup\":true}"), move(ada, 0, "a1"));
-        bob.say("{'t':'resign','g':'" + g + "'}");
+        bob.request("{'t':'resign','g':'" + g + "'}");
         assertEquals(List.of("game_over"), TestClient.types(move(bob, 1, "b2")));
         assertEquals(List.of("{\"t\":\"ok\",\"re\":9,\"dup\":true}"), move(ada, 0, "a1"));
     }
 
     @Test
-    void an_illegal_move_is_answered_with_what_is_legal() {
+    void an_illegal_move_error_lists_the_legal_moves() {
         start("reversi", "{}", "{'mode':'none'}");
         assertEquals(
                 "{\"t\":\"error\",\"re\":9,\"code\":\"illegal_move\",\"message\":\"d4 is not legal for Black\","
@@ -124,19 +125,20 @@ class PlayTest {
     void a_request_without_an_id_gets_no_ok() {
         startTicTacToe();
         assertEquals(
-                List.of("game.move"), TestClient.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}")));
+                List.of("game.move"),
+                TestClient.types(ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}")));
     }
 
     @Test
-    void a_sign_of_life_with_an_id_is_answered_like_any_request() {
-        assertEquals(List.of("{\"t\":\"ok\",\"re\":4}"), ada.say("{'t':'pong','id':4,'n':1}"));
+    void a_pong_with_an_id_gets_a_reply() {
+        assertEquals(List.of("{\"t\":\"ok\",\"re\":4}"), ada.request("{'t':'pong','id':4,'n':1}"));
         assertEquals(
                 List.of("{\"t\":\"pong\",\"re\":5,\"n\":2,\"now\":" + CoreFixture.START + "}"),
-                ada.say("{'t':'ping','id':5,'n':2}"));
+                ada.request("{'t':'ping','id':5,'n':2}"));
     }
 
     @Test
-    void an_extra_turn_in_kalah_is_asked_of_the_same_seat() {
+    void an_extra_turn_in_kalah_goes_to_the_same_seat() {
         start("kalah", "{'pits':6,'seeds':4}", "{'mode':'none'}");
         List<String> heard = move(ada, 0, "s3");
         assertEquals(List.of("ok", "game.move", "turn"), TestClient.types(heard));
@@ -146,10 +148,10 @@ class PlayTest {
     @Test
     void kalah_without_seeds_is_over_at_once_and_nobody_wins() {
         JsonObject seek = TestClient.json(
-                ada.say("{'t':'seek','id':1,'game':'kalah','options':{'seeds':0},'tc':{'mode':'none'},'side':0}")
+                ada.request("{'t':'seek','id':1,'game':'kalah','options':{'seeds':0},'tc':{'mode':'none'},'side':0}")
                         .get(0));
-        List<String> heard =
-                bob.say("{'t':'seek.take','id':2,'seek':'" + seek.get("seek").getAsString() + "'}");
+        List<String> heard = bob.request(
+                "{'t':'seek.take','id':2,'seek':'" + seek.get("seek").getAsString() + "'}");
         assertEquals(List.of("ok", "game", "game.end normal"), TestClient.types(heard));
         JsonObject snapshot = TestClient.last(heard, "game");
         assertEquals(
@@ -161,12 +163,12 @@ class PlayTest {
     }
 
     @Test
-    void a_stuck_side_passes_by_itself_and_its_pass_is_told_once() {
-        List<String> made = ada.say(
+    void a_side_without_moves_passes_automatically_and_the_pass_is_sent_once() {
+        List<String> made = ada.request(
                 "{'t':'challenge','id':1,'to':'guest-bob','game':'reversi','options':{'rows':4,'cols':4},"
                         + "'tc':{'mode':'fischer','base':60000,'inc':5000},'side':0,'pos':{'pos':'XO..............','to':1}}");
         String id = TestClient.json(made.get(0)).get("challenge").getAsString();
-        List<String> heard = bob.say("{'t':'challenge.accept','id':2,'challenge':'" + id + "'}");
+        List<String> heard = bob.request("{'t':'challenge.accept','id':2,'challenge':'" + id + "'}");
         assertEquals(List.of("ok", "game", "game.state playing", "game.move"), TestClient.types(heard));
         JsonObject pass = TestClient.last(heard, "game.move");
         assertEquals(
@@ -174,7 +176,7 @@ class PlayTest {
                 pass.get("move").getAsString() + " " + pass.get("by").getAsInt() + " "
                         + pass.get("auto").getAsBoolean() + " " + pass.get("ms").getAsInt());
         assertEquals("[60000,60000]", pass.getAsJsonObject("clock").get("ms").toString());
-        assertEquals("turn", TestClient.type(ada.takeHeard().get(4)));
+        assertEquals("turn", TestClient.type(ada.takeReceived().get(4)));
     }
 
     @Test
@@ -191,9 +193,9 @@ class PlayTest {
         startTicTacToe();
         move(ada, 0, "b2");
         move(bob, 1, "a1");
-        ada.takeHeard();
-        assertEquals(List.of("too_late"), TestClient.types(ada.say("{'t':'abort','g':'" + g + "'}")));
-        List<String> heard = ada.say("{'t':'resign','id':3,'g':'" + g + "'}");
+        ada.takeReceived();
+        assertEquals(List.of("too_late"), TestClient.types(ada.request("{'t':'abort','g':'" + g + "'}")));
+        List<String> heard = ada.request("{'t':'resign','id':3,'g':'" + g + "'}");
         assertEquals(List.of("ok", "game.end resign"), TestClient.types(heard));
         assertEquals(
                 1,
@@ -206,7 +208,7 @@ class PlayTest {
     @Test
     void an_aborted_game_has_no_winner() {
         startTicTacToe();
-        List<String> heard = bob.say("{'t':'abort','id':3,'g':'" + g + "'}");
+        List<String> heard = bob.request("{'t':'abort','id':3,'g':'" + g + "'}");
         assertEquals(List.of("ok", "game.end aborted"), TestClient.types(heard));
         assertTrue(TestClient.last(heard, "game.end")
                 .getAsJsonObject("result")
@@ -215,82 +217,82 @@ class PlayTest {
     }
 
     @Test
-    void an_accepted_takeback_goes_back_to_before_the_askers_last_move() {
+    void an_accepted_takeback_undoes_the_requesters_last_move() {
         startTicTacToe();
         move(ada, 0, "b2");
         move(bob, 1, "a1");
-        ada.takeHeard();
-        ada.say("{'t':'offer','id':3,'g':'" + g + "','kind':'takeback'}");
+        ada.takeReceived();
+        ada.request("{'t':'offer','id':3,'g':'" + g + "','kind':'takeback'}");
         assertEquals(List.of("game.offer takeback made"), bob.takeTypes());
-        List<String> heard = bob.say("{'t':'answer','id':4,'g':'" + g + "','kind':'takeback','accept':true}");
+        List<String> heard = bob.request("{'t':'answer','id':4,'g':'" + g + "','kind':'takeback','accept':true}");
         assertEquals(List.of("ok", "game.offer takeback accepted", "game"), TestClient.types(heard));
         assertEquals(
                 "0 .........",
                 TestClient.last(heard, "game").get("ply").getAsInt() + " "
                         + TestClient.last(heard, "game").get("pos").getAsString());
-        List<String> toAda = ada.takeHeard();
+        List<String> toAda = ada.takeReceived();
         assertEquals(List.of("game.offer takeback accepted", "game", "turn"), TestClient.types(toAda));
         long oldSeq = 2;
         assertEquals(
                 List.of("stale_ply", "game"),
-                TestClient.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2','seq':" + oldSeq + "}")));
+                TestClient.types(ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2','seq':" + oldSeq + "}")));
         assertEquals(
                 List.of("game.move"),
-                TestClient.types(ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2','seq':"
+                TestClient.types(ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2','seq':"
                         + TestClient.last(toAda, "turn").get("seq").getAsLong() + "}")));
     }
 
     @Test
     void an_unanswered_offer_lapses_with_the_next_move() {
         startTicTacToe();
-        bob.say("{'t':'offer','g':'" + g + "','kind':'draw'}");
+        bob.request("{'t':'offer','g':'" + g + "','kind':'draw'}");
         assertEquals(List.of("ok", "game.move", "game.offer draw lapsed"), TestClient.types(move(ada, 0, "b2")));
         assertEquals(
                 List.of("no_such_offer"),
-                TestClient.types(ada.say("{'t':'answer','g':'" + g + "','kind':'draw','accept':true}")));
+                TestClient.types(ada.request("{'t':'answer','g':'" + g + "','kind':'draw','accept':true}")));
     }
 
     @Test
     void an_agreed_draw_ends_the_game_without_a_winner() {
         startTicTacToe();
-        bob.say("{'t':'offer','g':'" + g + "','kind':'draw'}");
+        bob.request("{'t':'offer','g':'" + g + "','kind':'draw'}");
         assertEquals(
                 List.of("game.offer draw accepted", "game.end agreed"),
-                TestClient.types(ada.say("{'t':'answer','g':'" + g + "','kind':'draw','accept':true}")));
+                TestClient.types(ada.request("{'t':'answer','g':'" + g + "','kind':'draw','accept':true}")));
     }
 
     @Test
-    void kalah_knows_no_draw_by_agreement() {
+    void kalah_has_no_draw_by_agreement() {
         start("kalah", "{}", "{'mode':'none'}");
         assertEquals(
-                List.of("not_supported"), TestClient.types(bob.say("{'t':'offer','g':'" + g + "','kind':'draw'}")));
+                List.of("not_supported"), TestClient.types(bob.request("{'t':'offer','g':'" + g + "','kind':'draw'}")));
     }
 
     @Test
     void an_offer_can_be_declined_and_withdrawn() {
         startTicTacToe();
-        ada.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
+        ada.request("{'t':'offer','g':'" + g + "','kind':'pause'}");
         assertEquals(
                 List.of("game.offer pause declined"),
-                TestClient.types(bob.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':false}")));
-        bob.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
+                TestClient.types(bob.request("{'t':'answer','g':'" + g + "','kind':'pause','accept':false}")));
+        bob.request("{'t':'offer','g':'" + g + "','kind':'pause'}");
         assertEquals(
                 List.of("game.offer pause withdrawn"),
-                TestClient.types(bob.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':false}")));
+                TestClient.types(bob.request("{'t':'answer','g':'" + g + "','kind':'pause','accept':false}")));
     }
 
     @Test
-    void a_pause_stops_the_clock_until_both_agree_to_go_on() {
+    void a_pause_stops_the_clock_until_both_agree_to_resume() {
         start("tictactoe", "{}", "{'mode':'fischer','base':60000,'inc':0}");
-        coreFixture.pass(Duration.ofSeconds(10));
-        bob.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
-        ada.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':true}");
-        coreFixture.pass(Duration.ofMinutes(5));
+        coreFixture.advance(Duration.ofSeconds(10));
+        bob.request("{'t':'offer','g':'" + g + "','kind':'pause'}");
+        ada.request("{'t':'answer','g':'" + g + "','kind':'pause','accept':true}");
+        coreFixture.advance(Duration.ofMinutes(5));
         assertEquals(List.of("paused"), TestClient.types(move(ada, 0, "b2")));
-        ada.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
-        ada.takeHeard();
-        bob.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':true}");
-        List<String> toAda = ada.takeHeard();
+        ada.request("{'t':'offer','g':'" + g + "','kind':'pause'}");
+        ada.takeReceived();
+        bob.request("{'t':'answer','g':'" + g + "','kind':'pause','accept':true}");
+        List<String> toAda = ada.takeReceived();
         assertEquals(List.of("game.offer pause accepted", "game.state playing", "turn"), TestClient.types(toAda));
         assertEquals(
                 "[50000,60000]",
@@ -303,22 +305,22 @@ class PlayTest {
     @Test
     void a_game_that_has_not_started_cannot_be_paused() {
         TestClient eve = coreFixture.connect("{\"as\":\"guest\",\"name\":\"eve\"}", "ready");
-        ada.say("{'t':'challenge','to':'guest-eve','game':'tictactoe','tc':{'mode':'none'}}");
-        JsonObject challenge = TestClient.last(eve.takeHeard(), "challenge");
-        eve.say("{'t':'challenge.accept','challenge':" + challenge.get("challenge") + "}");
-        JsonObject game = TestClient.last(ada.takeHeard(), "game");
+        ada.request("{'t':'challenge','to':'guest-eve','game':'tictactoe','tc':{'mode':'none'}}");
+        JsonObject challenge = TestClient.last(eve.takeReceived(), "challenge");
+        eve.request("{'t':'challenge.accept','challenge':" + challenge.get("challenge") + "}");
+        JsonObject game = TestClient.last(ada.takeReceived(), "game");
         assertEquals(
                 List.of("not_started"),
-                TestClient.types(ada.say("{'t':'offer','g':" + game.get("g") + ",'kind':'pause'}")));
+                TestClient.types(ada.request("{'t':'offer','g':" + game.get("g") + ",'kind':'pause'}")));
     }
 
     @Test
     void a_rematch_is_a_new_game_with_colours_swapped() {
         startTicTacToe();
-        ada.say("{'t':'resign','g':'" + g + "'}");
-        bob.say("{'t':'offer','g':'" + g + "','kind':'rematch'}");
-        ada.takeHeard();
-        List<String> heard = ada.say("{'t':'answer','id':7,'g':'" + g + "','kind':'rematch','accept':true}");
+        ada.request("{'t':'resign','g':'" + g + "'}");
+        bob.request("{'t':'offer','g':'" + g + "','kind':'rematch'}");
+        ada.takeReceived();
+        List<String> heard = ada.request("{'t':'answer','id':7,'g':'" + g + "','kind':'rematch','accept':true}");
         assertEquals(
                 List.of("ok", "game.offer rematch accepted", "game", "game.state playing"), TestClient.types(heard));
         assertEquals(1, TestClient.last(heard, "game").get("you").getAsInt());
@@ -327,18 +329,18 @@ class PlayTest {
     @Test
     void a_flag_falls_when_the_time_is_used_up() {
         start("tictactoe", "{}", "{'mode':'fischer','base':60000,'inc':1000}");
-        coreFixture.pass(Duration.ofMillis(20_000));
+        coreFixture.advance(Duration.ofMillis(20_000));
         assertEquals(
                 "[41000,60000]",
                 TestClient.last(move(ada, 0, "b2"), "game.move")
                         .getAsJsonObject("clock")
                         .get("ms")
                         .toString());
-        bob.takeHeard();
-        coreFixture.pass(Duration.ofMillis(59_999));
+        bob.takeReceived();
+        coreFixture.advance(Duration.ofMillis(59_999));
         assertEquals(List.of(), bob.takeTypes());
-        coreFixture.pass(Duration.ofMillis(1));
-        List<String> heard = bob.takeHeard();
+        coreFixture.advance(Duration.ofMillis(1));
+        List<String> heard = bob.takeReceived();
         assertEquals(List.of("game.end time"), TestClient.types(heard));
         assertEquals(
                 0,
@@ -351,47 +353,47 @@ class PlayTest {
     @Test
     void a_byoyomi_period_is_lost_only_when_a_move_takes_all_of_it() {
         start("tictactoe", "{}", "{'mode':'byoyomi','base':10000,'period':5000,'periods':3}");
-        coreFixture.pass(Duration.ofMillis(17_000));
+        coreFixture.advance(Duration.ofMillis(17_000));
         JsonObject clock = TestClient.last(move(ada, 0, "b2"), "game.move").getAsJsonObject("clock");
         assertEquals("[5000,10000] [2,3]", clock.get("ms") + " " + clock.get("periods"));
         move(bob, 1, "a1");
-        coreFixture.pass(Duration.ofMillis(4_000));
+        coreFixture.advance(Duration.ofMillis(4_000));
         clock = TestClient.last(move(ada, 2, "c1"), "game.move").getAsJsonObject("clock");
         assertEquals("[5000,10000] [2,3]", clock.get("ms") + " " + clock.get("periods"));
         move(bob, 3, "a2");
-        ada.takeHeard();
-        coreFixture.pass(Duration.ofMillis(10_000));
+        ada.takeReceived();
+        coreFixture.advance(Duration.ofMillis(10_000));
         assertEquals(List.of("game.end time"), ada.takeTypes());
     }
 
     @Test
-    void time_per_move_starts_anew_with_each() {
+    void time_per_move_restarts_with_each_move() {
         start("tictactoe", "{}", "{'mode':'move','per':3000}");
-        coreFixture.pass(Duration.ofMillis(2_999));
+        coreFixture.advance(Duration.ofMillis(2_999));
         assertEquals(
                 "[3000,3000]",
                 TestClient.last(move(ada, 0, "b2"), "game.move")
                         .getAsJsonObject("clock")
                         .get("ms")
                         .toString());
-        ada.takeHeard();
-        coreFixture.pass(Duration.ofMillis(3_000));
+        ada.takeReceived();
+        coreFixture.advance(Duration.ofMillis(3_000));
         assertEquals(List.of("game.end time"), ada.takeTypes());
     }
 
     @Test
-    void the_same_records_make_the_same_game_again() {
+    void replaying_the_records_reproduces_the_game() {
         start("kalah", "{'pits':4,'seeds':3}", "{'mode':'fischer','base':60000,'inc':1000}");
-        coreFixture.pass(Duration.ofSeconds(3));
+        coreFixture.advance(Duration.ofSeconds(3));
         move(ada, 0, "s2");
-        coreFixture.pass(Duration.ofSeconds(2));
-        JsonObject before = TestClient.last(bob.say("{'t':'sync','g':'" + g + "'}"), "game");
+        coreFixture.advance(Duration.ofSeconds(2));
+        JsonObject before = TestClient.last(bob.request("{'t':'sync','g':'" + g + "'}"), "game");
 
         ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
         again.restore(coreFixture.records(), coreFixture.now());
         CoreFixture later = new CoreFixture(again, coreFixture.now());
         TestClient back = later.connect("{\"as\":\"resume\",\"token\":\"" + bobsToken + "\"}");
-        JsonObject after = TestClient.last(back.takeHeard(), "game");
+        JsonObject after = TestClient.last(back.takeReceived(), "game");
         for (String same : List.of("pos", "moves", "ply", "players", "score", "options")) {
             assertEquals(before.get(same), after.get(same));
         }

@@ -15,20 +15,20 @@ class PresenceTest {
     private final TestClient ada = coreFixture.guest("ada");
     private final TestClient bob = coreFixture.guest("bob");
     private final String adasToken =
-            TestClient.last(ada.takeHeard(), "welcome").get("resume").getAsString();
+            TestClient.last(ada.takeReceived(), "welcome").get("resume").getAsString();
     private final String bobsToken =
-            TestClient.last(bob.takeHeard(), "welcome").get("resume").getAsString();
+            TestClient.last(bob.takeReceived(), "welcome").get("resume").getAsString();
     private String g = "";
 
     private void start(String tc) {
-        JsonObject seek = TestClient.json(ada.say("{'t':'seek','id':1,'game':'tictactoe','tc':" + tc + ",'side':0}")
+        JsonObject seek = TestClient.json(ada.request("{'t':'seek','id':1,'game':'tictactoe','tc':" + tc + ",'side':0}")
                 .get(0));
-        g = TestClient.json(bob.say("{'t':'seek.take','id':2,'seek':'"
+        g = TestClient.json(bob.request("{'t':'seek.take','id':2,'seek':'"
                                 + seek.get("seek").getAsString() + "'}")
                         .get(0))
                 .get("g")
                 .getAsString();
-        ada.takeHeard();
+        ada.takeReceived();
     }
 
     private TestClient resume(String token) {
@@ -36,17 +36,18 @@ class PresenceTest {
     }
 
     @Test
-    void a_lost_connection_is_away_then_gone_and_then_the_opponent_may_claim() {
+    void after_a_lost_connection_and_the_grace_period_the_opponent_may_claim() {
         start("{'mode':'fischer','base':600000,'inc':0}");
         bob.disconnect();
         assertEquals(
                 List.of("{\"t\":\"game.presence\",\"g\":\"" + g
                         + "\",\"seq\":2,\"seat\":1,\"state\":\"away\",\"claimMs\":60000}"),
-                ada.takeHeard());
-        assertEquals(List.of("forbidden"), TestClient.types(ada.say("{'t':'claim','g':'" + g + "','result':'win'}")));
-        coreFixture.pass(Duration.ofSeconds(60));
+                ada.takeReceived());
+        assertEquals(
+                List.of("forbidden"), TestClient.types(ada.request("{'t':'claim','g':'" + g + "','result':'win'}")));
+        coreFixture.advance(Duration.ofSeconds(60));
         assertEquals(List.of("game.presence gone"), ada.takeTypes());
-        List<String> heard = ada.say("{'t':'claim','id':1,'g':'" + g + "','result':'win'}");
+        List<String> heard = ada.request("{'t':'claim','id':1,'g':'" + g + "','result':'win'}");
         assertEquals(List.of("ok", "game.end abandoned"), TestClient.types(heard));
         assertEquals(
                 0,
@@ -57,13 +58,13 @@ class PresenceTest {
     }
 
     @Test
-    void resuming_is_logging_in_again_and_brings_game_and_turn() {
+    void resuming_logs_in_and_sends_game_and_turn() {
         start("{'mode':'none'}");
-        ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
+        ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
         bob.disconnect();
-        ada.takeHeard();
+        ada.takeReceived();
         TestClient back = resume(bobsToken);
-        List<String> heard = back.takeHeard();
+        List<String> heard = back.takeReceived();
         assertEquals(List.of("welcome", "game", "turn"), TestClient.types(heard));
         assertEquals(
                 "[\"" + g + "\"]",
@@ -72,24 +73,24 @@ class PresenceTest {
     }
 
     @Test
-    void a_resume_token_dies_when_its_successor_is_first_used() {
+    void a_resume_token_is_invalidated_by_the_first_use_of_its_successor() {
         TestClient second = resume(bobsToken);
         String next =
-                TestClient.last(second.takeHeard(), "welcome").get("resume").getAsString();
+                TestClient.last(second.takeReceived(), "welcome").get("resume").getAsString();
         assertNotEquals(bobsToken, next);
         assertEquals(List.of("bye replaced"), bob.takeTypes());
         second.disconnect();
         resume(bobsToken).disconnect();
         TestClient third = resume(bobsToken);
         String newest =
-                TestClient.last(third.takeHeard(), "welcome").get("resume").getAsString();
+                TestClient.last(third.takeReceived(), "welcome").get("resume").getAsString();
         third.disconnect();
         assertEquals(List.of("welcome"), resume(newest).takeTypes());
         assertEquals(List.of("bad_credentials"), resume(bobsToken).takeTypes());
     }
 
     @Test
-    void the_third_takeover_of_a_living_connection_in_a_minute_is_refused() {
+    void the_third_replacement_of_an_active_connection_in_a_minute_is_rejected() {
         TestClient first = coreFixture.bot("deep");
         TestClient second = coreFixture.bot("deep");
         TestClient third = coreFixture.bot("deep");
@@ -97,18 +98,18 @@ class PresenceTest {
         assertEquals(List.of("welcome", "bye replaced"), first.takeTypes());
         assertEquals(List.of("welcome", "bye replaced"), second.takeTypes());
         assertEquals(List.of("welcome"), third.takeTypes());
-        JsonObject refusal = TestClient.json(fourth.takeHeard().get(0));
+        JsonObject refusal = TestClient.json(fourth.takeReceived().get(0));
         assertEquals(
                 "session_conflict 60000",
                 refusal.get("code").getAsString() + " " + refusal.get("retryMs").getAsLong());
-        coreFixture.pass(Duration.ofSeconds(60));
+        coreFixture.advance(Duration.ofSeconds(60));
         assertEquals(List.of("welcome"), coreFixture.bot("deep").takeTypes());
     }
 
     @Test
-    void a_wrong_token_for_a_known_name_touches_nothing() {
+    void a_wrong_token_for_an_existing_name_changes_nothing() {
         TestClient deep = coreFixture.bot("deep");
-        deep.takeHeard();
+        deep.takeReceived();
         TestClient thief =
                 coreFixture.connect("{\"as\":\"bot\",\"name\":\"DEEP\",\"token\":\"some-other-token-of-20-letters\"}");
         assertEquals(List.of("bad_credentials"), thief.takeTypes());
@@ -116,29 +117,29 @@ class PresenceTest {
     }
 
     @Test
-    void a_guest_who_says_bye_leaves_the_name_to_others_but_not_in_the_middle_of_a_game() {
-        coreFixture.handle(new Command.LoggedOut(bob.link()));
+    void a_logged_out_guest_frees_the_name_unless_a_game_is_running() {
+        coreFixture.handle(new Command.LoggedOut(bob.connectionId()));
         assertEquals(List.of("welcome"), coreFixture.guest("bob").takeTypes());
         assertEquals(List.of("bad_credentials"), resume(bobsToken).takeTypes());
 
         TestClient eve = coreFixture.guest("eve");
-        String seek = TestClient.json(eve.say("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'}}")
+        String seek = TestClient.json(eve.request("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'}}")
                         .get(0))
                 .get("seek")
                 .getAsString();
-        ada.say("{'t':'seek.take','seek':'" + seek + "'}");
-        coreFixture.handle(new Command.LoggedOut(eve.link()));
+        ada.request("{'t':'seek.take','seek':'" + seek + "'}");
+        coreFixture.handle(new Command.LoggedOut(eve.connectionId()));
         assertEquals(List.of("name_taken"), coreFixture.guest("eve").takeTypes());
     }
 
     @Test
-    void a_guest_whose_program_died_can_come_again_under_the_same_name() {
+    void a_guest_can_log_in_under_the_same_name_after_a_crash() {
         bob.disconnect();
         assertEquals(List.of("welcome"), coreFixture.guest("bob").takeTypes());
     }
 
     @Test
-    void names_have_their_limits() {
+    void names_are_validated() {
         assertEquals(List.of("name_taken"), coreFixture.guest("ADA").takeTypes());
         assertEquals(List.of("bad_name"), coreFixture.guest("a b").takeTypes());
         assertEquals(List.of("bad_name"), coreFixture.guest("x".repeat(27)).takeTypes());
@@ -151,30 +152,30 @@ class PresenceTest {
     }
 
     @Test
-    void silence_is_away_and_a_line_is_here_again() {
+    void an_idle_player_is_away_until_the_next_line() {
         start("{'mode':'none'}");
-        coreFixture.handle(new Command.ConnectionIdle(bob.link(), 45_000));
+        coreFixture.handle(new Command.ConnectionIdle(bob.connectionId(), 45_000));
         assertEquals(List.of("game.presence away"), ada.takeTypes());
-        coreFixture.handle(new Command.ConnectionActive(bob.link()));
+        coreFixture.handle(new Command.ConnectionActive(bob.connectionId()));
         assertEquals(List.of("game.presence here"), ada.takeTypes());
     }
 
     @Test
-    void who_is_silent_too_long_is_sent_away_but_not_while_thinking() {
+    void an_idle_session_is_closed_except_while_thinking() {
         start("{'mode':'fischer','base':600000,'inc':0}");
-        bob.takeHeard();
-        coreFixture.handle(new Command.ConnectionIdle(ada.link(), 90_000));
+        bob.takeReceived();
+        coreFixture.handle(new Command.ConnectionIdle(ada.connectionId(), 90_000));
         assertEquals(List.of("game.presence away"), ada.takeTypes());
-        coreFixture.handle(new Command.ConnectionIdle(bob.link(), 90_000));
+        coreFixture.handle(new Command.ConnectionIdle(bob.connectionId(), 90_000));
         assertEquals(List.of("game.presence away", "game.presence away", "bye idle"), bob.takeTypes());
     }
 
     @Test
-    void an_untimed_game_of_a_player_gone_for_a_quarter_of_an_hour_is_abandoned() {
+    void an_untimed_game_is_abandoned_after_its_player_is_gone_for_15_minutes() {
         start("{'mode':'none'}");
         bob.disconnect();
-        coreFixture.pass(Duration.ofMinutes(16));
-        List<String> heard = ada.takeHeard();
+        coreFixture.advance(Duration.ofMinutes(16));
+        List<String> heard = ada.takeReceived();
         assertEquals(
                 List.of("game.presence away", "game.presence gone", "game.end abandoned"), TestClient.types(heard));
         assertEquals(
@@ -186,13 +187,13 @@ class PresenceTest {
     }
 
     @Test
-    void a_game_that_both_have_left_waits_with_its_clock_frozen() {
+    void a_game_without_players_waits_with_its_clock_stopped() {
         start("{'mode':'fischer','base':600000,'inc':0}");
         bob.disconnect();
         ada.disconnect();
-        coreFixture.pass(Duration.ofHours(1));
+        coreFixture.advance(Duration.ofHours(1));
         TestClient back = resume(adasToken);
-        List<String> heard = back.takeHeard();
+        List<String> heard = back.takeReceived();
         assertEquals(List.of("welcome", "game", "turn"), TestClient.types(heard));
         JsonObject game = TestClient.last(heard, "game");
         assertEquals(

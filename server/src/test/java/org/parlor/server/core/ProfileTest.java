@@ -23,18 +23,19 @@ class ProfileTest {
 
     private void won(TestClient winner, TestClient loser) {
         String seek = TestClient.last(
-                        winner.say("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'},'rated':true}"), "ok")
+                        winner.request("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'},'rated':true}"),
+                        "ok")
                 .get("seek")
                 .getAsString();
-        String g = TestClient.last(loser.say("{'t':'seek.take','id':2,'seek':'" + seek + "'}"), "ok")
+        String g = TestClient.last(loser.request("{'t':'seek.take','id':2,'seek':'" + seek + "'}"), "ok")
                 .get("g")
                 .getAsString();
-        loser.say("{'t':'resign','g':'" + g + "'}");
+        loser.request("{'t':'resign','g':'" + g + "'}");
     }
 
     @Test
-    void a_profile_says_who_somebody_is_since_when_and_how_well_they_play() {
-        coreFixture.pass(Duration.ofDays(1));
+    void a_profile_has_user_creation_time_and_ratings() {
+        coreFixture.advance(Duration.ofDays(1));
         won(ada, deep);
         won(deep, ada);
         won(ada, deep);
@@ -43,32 +44,33 @@ class ProfileTest {
                         + "\"since\":" + CoreFixture.START
                         + ",\"here\":true,\"ratings\":{\"tictactoe\":{\"r\":1582,\"rd\":228,"
                         + "\"games\":3,\"won\":2,\"drawn\":0,\"lost\":1}}}}",
-                ada.say("{'t':'profile','id':1}").get(0));
+                ada.request("{'t':'profile','id':1}").get(0));
         deep.disconnect();
-        JsonObject gone = TestClient.last(ada.say("{'t':'profile','id':1,'user':'DEEP'}"), "ok")
+        JsonObject gone = TestClient.last(ada.request("{'t':'profile','id':1,'user':'DEEP'}"), "ok")
                 .getAsJsonObject("profile");
         assertEquals(
                 "{\"name\":\"deep\",\"bot\":true,\"guest\":false} false", gone.get("user") + " " + gone.get("here"));
-        assertEquals(List.of("no_such_user"), TestClient.types(ada.say("{'t':'profile','user':'eve'}")));
+        assertEquals(List.of("no_such_user"), TestClient.types(ada.request("{'t':'profile','user':'eve'}")));
     }
 
     @Test
-    void a_leaderboard_has_the_best_first_and_bots_flagged() {
+    void a_leaderboard_is_ordered_by_rating_and_flags_bots() {
         won(deep, ada);
         won(deep, coreFixture.person("bob", "correct horse", true));
         assertEquals(
-                "[\"deep\",\"bob\",\"ada\"]", names(ada.say(board(1, null))).toString());
+                "[\"deep\",\"bob\",\"ada\"]", names(ada.request(board(1, null))).toString());
         assertEquals(
                 "{\"t\":\"ok\",\"re\":1,\"list\":[{\"name\":\"deep\",\"bot\":true,\"guest\":false,\"r\":1751,\"rd\":256,"
                         + "\"games\":2}],\"more\":null}",
-                ada.say(board(2, null)).get(0));
-        assertEquals(List.of("unknown_game"), TestClient.types(ada.say("{'t':'leaderboard','id':1,'game':'chess'}")));
-        assertEquals(List.of("bad_value"), TestClient.types(ada.say(board(0, null))));
-        assertEquals(List.of("bad_value"), TestClient.types(ada.say(board(1, "x"))));
+                ada.request(board(2, null)).get(0));
+        assertEquals(
+                List.of("unknown_game"), TestClient.types(ada.request("{'t':'leaderboard','id':1,'game':'chess'}")));
+        assertEquals(List.of("bad_value"), TestClient.types(ada.request(board(0, null))));
+        assertEquals(List.of("bad_value"), TestClient.types(ada.request(board(1, "x"))));
     }
 
     @Test
-    void a_long_leaderboard_comes_in_pages() {
+    void a_long_leaderboard_is_paged() {
         ServerCore known = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
         List<JournalRecord> records = new ArrayList<>();
         for (int i = 0; i < 250; i++) {
@@ -81,7 +83,7 @@ class ProfileTest {
         List<String> seen = new ArrayList<>();
         String after = null;
         do {
-            JsonObject page = TestClient.last(reader.say(board(1, after)), "ok");
+            JsonObject page = TestClient.last(reader.request(board(1, after)), "ok");
             names(List.of(page.toString())).forEach(name -> seen.add(name.getAsString()));
             after = page.get("more").isJsonNull() ? null : page.get("more").getAsString();
         } while (after != null);

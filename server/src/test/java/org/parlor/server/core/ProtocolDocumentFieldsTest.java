@@ -86,23 +86,23 @@ class ProtocolDocumentFieldsTest {
     }
 
     private void play(String wish, List<String> heard) {
-        ada.takeHeard();
-        bot.say("{'t':'challenge','id':1,'to':'ada'," + wish + "}");
-        List<String> asked = ada.takeHeard();
+        ada.takeReceived();
+        bot.request("{'t':'challenge','id':1,'to':'ada'," + wish + "}");
+        List<String> asked = ada.takeReceived();
         heard.addAll(asked);
         String challenge = TestClient.last(asked, "challenge").get("challenge").getAsString();
-        heard.addAll(ada.say("{'t':'challenge.accept','id':2,'challenge':'" + challenge + "'}"));
+        heard.addAll(ada.request("{'t':'challenge.accept','id':2,'challenge':'" + challenge + "'}"));
         String g = TestClient.last(heard, "game").get("g").getAsString();
-        heard.addAll(ada.say("{'t':'move','id':3,'g':'" + g + "','ply':0,'move':'d3'}"));
-        bot.say("{'t':'move','id':3,'g':'" + g + "','ply':1,'move':'c3'}");
-        heard.addAll(ada.takeHeard());
-        heard.addAll(ada.say("{'t':'sync','id':4,'g':'" + g + "'}"));
-        heard.addAll(ada.say("{'t':'chat','id':5,'room':'" + g + "','text':'good luck'}"));
-        bot.say("{'t':'offer','id':4,'g':'" + g + "','kind':'pause'}");
+        heard.addAll(ada.request("{'t':'move','id':3,'g':'" + g + "','ply':0,'move':'d3'}"));
+        bot.request("{'t':'move','id':3,'g':'" + g + "','ply':1,'move':'c3'}");
+        heard.addAll(ada.takeReceived());
+        heard.addAll(ada.request("{'t':'sync','id':4,'g':'" + g + "'}"));
+        heard.addAll(ada.request("{'t':'chat','id':5,'room':'" + g + "','text':'good luck'}"));
+        bot.request("{'t':'offer','id':4,'g':'" + g + "','kind':'pause'}");
         bot.disconnect();
-        coreFixture.pass(Duration.ofSeconds(1));
-        heard.addAll(ada.takeHeard());
-        heard.addAll(ada.say("{'t':'resign','id':6,'g':'" + g + "'}"));
+        coreFixture.advance(Duration.ofSeconds(1));
+        heard.addAll(ada.takeReceived());
+        heard.addAll(ada.request("{'t':'resign','id':6,'g':'" + g + "'}"));
         bot = coreFixture.bot("edaxbot");
     }
 
@@ -150,17 +150,18 @@ class ProtocolDocumentFieldsTest {
             })
     void an_ok_has_exactly_the_fields_of_the_reply_line(String type, String fields) throws IOException {
         TestClient bob = coreFixture.guest("bob");
-        String seek = TestClient.last(bob.say("{'t':'seek','id':1,'game':'kalah'," + TC + "}"), "ok")
+        String seek = TestClient.last(bob.request("{'t':'seek','id':1,'game':'kalah'," + TC + "}"), "ok")
                 .get("seek")
                 .getAsString();
-        String game = coreFixture.begin(bob, coreFixture.guest("eve"), "kalah", "{}", "{'mode':'none'}");
+        String game = coreFixture.startGame(bob, coreFixture.guest("eve"), "kalah", "{}", "{'mode':'none'}");
         String tour = TestClient.last(
-                        bot.say("{'t':'tour.new','id':1,'name':'Cup','kind':'arena','game':'kalah'," + TC + "}"), "ok")
+                        bot.request("{'t':'tour.new','id':1,'name':'Cup','kind':'arena','game':'kalah'," + TC + "}"),
+                        "ok")
                 .get("tour")
                 .getAsString();
         String line = "{'t':'" + type + "','id':1,"
                 + fields.replace("SEEK", seek).replace("GAME", game).replace("TOUR", tour) + "}";
-        JsonObject ok = TestClient.last(ada.say(line), "ok");
+        JsonObject ok = TestClient.last(ada.request(line), "ok");
         Set<String> sent = new TreeSet<>(ok.keySet());
         sent.removeAll(Set.of("t", "re"));
         assertEquals(new TreeSet<>(okFields(type)), sent);

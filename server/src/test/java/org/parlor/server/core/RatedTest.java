@@ -41,11 +41,11 @@ class RatedTest {
 
     /** Starts a rated game, the first of whom moves first. */
     private String start(TestClient first, TestClient second) {
-        String seek = TestClient.last(first.say("{'t':'seek','id':1,'side':0," + RATED + "}"), "ok")
+        String seek = TestClient.last(first.request("{'t':'seek','id':1,'side':0," + RATED + "}"), "ok")
                 .get("seek")
                 .getAsString();
-        List<String> taken = second.say("{'t':'seek.take','id':2,'seek':'" + seek + "'}");
-        first.takeHeard();
+        List<String> taken = second.request("{'t':'seek.take','id':2,'seek':'" + seek + "'}");
+        first.takeReceived();
         return TestClient.last(taken, "ok").get("g").getAsString();
     }
 
@@ -56,7 +56,7 @@ class RatedTest {
 
     private String won(TestClient winner, TestClient loser) {
         String g = start(winner, loser);
-        return ratings(loser.say("{'t':'resign','g':'" + g + "'}"));
+        return ratings(loser.request("{'t':'resign','g':'" + g + "'}"));
     }
 
     private static String refusal(List<String> heard) {
@@ -68,29 +68,29 @@ class RatedTest {
     }
 
     @Test
-    void the_end_of_a_rated_game_tells_both_new_ratings() {
+    void the_end_of_a_rated_game_contains_both_new_ratings() {
         assertEquals("[{\"r\":1662,\"rd\":290},{\"r\":1338,\"rd\":290}]", won(ada, bob));
     }
 
     @Test
-    void a_rating_is_seen_wherever_its_owner_would_play() {
+    void a_rating_is_shown_wherever_its_player_may_play() {
         won(ada, bob);
-        bob.say("{'t':'lobby','on':true}");
-        ada.say("{'t':'seek'," + RATED + "}");
+        bob.request("{'t':'lobby','on':true}");
+        ada.request("{'t':'seek'," + RATED + "}");
         assertEquals(
                 "{\"name\":\"ada\",\"bot\":false,\"guest\":false,\"r\":1662}",
-                TestClient.last(bob.takeHeard(), "lobby.add")
+                TestClient.last(bob.takeReceived(), "lobby.add")
                         .getAsJsonObject("seek")
                         .get("from")
                         .toString());
-        ada.say("{'t':'challenge','to':'bob'," + RATED + "}");
-        JsonObject challenge = TestClient.last(bob.takeHeard(), "challenge");
+        ada.request("{'t':'challenge','to':'bob'," + RATED + "}");
+        JsonObject challenge = TestClient.last(bob.takeReceived(), "challenge");
         assertEquals(
                 "1662 true",
                 challenge.getAsJsonObject("from").get("r") + " "
                         + challenge.get("rated").getAsBoolean());
-        bob.say("{'t':'challenge.accept','challenge':" + challenge.get("challenge") + "}");
-        JsonObject game = TestClient.last(ada.takeHeard(), "game");
+        bob.request("{'t':'challenge.accept','challenge':" + challenge.get("challenge") + "}");
+        JsonObject game = TestClient.last(ada.takeReceived(), "game");
         assertTrue(game.get("rated").getAsBoolean());
         assertTrue(game.get("players").toString().contains("\"r\":1662"), game.toString());
         ada.disconnect();
@@ -99,7 +99,7 @@ class RatedTest {
                 TestClient.last(
                                 coreFixture
                                         .person("ada", "correct horse", false)
-                                        .takeHeard(),
+                                        .takeReceived(),
                                 "welcome")
                         .getAsJsonObject("user")
                         .get("ratings")
@@ -107,11 +107,11 @@ class RatedTest {
     }
 
     @Test
-    void the_record_of_a_game_has_the_ratings_its_players_came_with() {
+    void a_game_record_has_the_ratings_from_before_the_game() {
         won(ada, bob);
         String g = start(ada, bob);
         String record =
-                bob.say("{'t':'record','id':1,'g':'" + g + "','as':'json'}").get(0);
+                bob.request("{'t':'record','id':1,'g':'" + g + "','as':'json'}").get(0);
         assertTrue(record.contains("{\"name\":\"bob\",\"bot\":false,\"r\":1338}],\"rated\":true"), record);
     }
 
@@ -123,85 +123,85 @@ class RatedTest {
                 "'game':'kalah','options':{'pits':5},'tc':{'mode':'none'},'rated':true",
                 "'game':'tictactoe','pos':{'pos':'X...O....','to':0},'tc':{'mode':'none'},'rated':true"
             })
-    void only_the_usual_game_is_rated(String wish) {
-        assertEquals("rated_not_allowed", refusal(ada.say("{'t':'challenge','to':'bob'," + wish + "}")));
+    void only_the_standard_game_is_rated(String wish) {
+        assertEquals("rated_not_allowed", refusal(ada.request("{'t':'challenge','to':'bob'," + wish + "}")));
     }
 
     @Test
-    void guests_and_programs_of_people_play_no_rated_games() {
+    void guests_and_programs_of_persons_cannot_play_rated_games() {
         TestClient eve = coreFixture.guest("eve");
-        assertEquals("rated_not_allowed", refusal(eve.say("{'t':'seek'," + RATED + "}")));
-        assertEquals("rated_not_allowed", refusal(eve.say("{'t':'challenge','to':'ada'," + RATED + "}")));
-        assertEquals("rated_not_allowed", refusal(ada.say("{'t':'challenge','to':'guest-eve'," + RATED + "}")));
-        String seek = TestClient.last(ada.say("{'t':'seek','id':1," + RATED + "}"), "ok")
+        assertEquals("rated_not_allowed", refusal(eve.request("{'t':'seek'," + RATED + "}")));
+        assertEquals("rated_not_allowed", refusal(eve.request("{'t':'challenge','to':'ada'," + RATED + "}")));
+        assertEquals("rated_not_allowed", refusal(ada.request("{'t':'challenge','to':'guest-eve'," + RATED + "}")));
+        String seek = TestClient.last(ada.request("{'t':'seek','id':1," + RATED + "}"), "ok")
                 .get("seek")
                 .getAsString();
-        assertEquals("rated_not_allowed", refusal(eve.say("{'t':'seek.take','seek':'" + seek + "'}")));
-        String token = TestClient.last(bob.say("{'t':'token.new','id':1,'label':'vps'}"), "ok")
+        assertEquals("rated_not_allowed", refusal(eve.request("{'t':'seek.take','seek':'" + seek + "'}")));
+        String token = TestClient.last(bob.request("{'t':'token.new','id':1,'label':'vps'}"), "ok")
                 .get("token")
                 .getAsString();
         TestClient program = coreFixture.connect("{\"as\":\"bot\",\"name\":\"bob\",\"token\":\"" + token + "\"}");
-        assertEquals("rated_not_allowed", refusal(program.say("{'t':'seek.take','seek':'" + seek + "'}")));
+        assertEquals("rated_not_allowed", refusal(program.request("{'t':'seek.take','seek':'" + seek + "'}")));
     }
 
     @Test
-    void a_program_does_not_move_in_the_rated_game_of_its_owner() {
+    void a_program_cannot_move_in_its_owners_rated_game() {
         String g = start(bob, ada);
-        String token = TestClient.last(bob.say("{'t':'token.new','id':1,'label':'vps'}"), "ok")
+        String token = TestClient.last(bob.request("{'t':'token.new','id':1,'label':'vps'}"), "ok")
                 .get("token")
                 .getAsString();
         TestClient program = coreFixture.connect("{\"as\":\"bot\",\"name\":\"bob\",\"token\":\"" + token + "\"}");
-        program.takeHeard();
-        assertEquals("forbidden", refusal(program.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}")));
+        program.takeReceived();
+        assertEquals("forbidden", refusal(program.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}")));
     }
 
     @Test
-    void bots_play_rated_games_like_people() {
+    void bots_can_play_rated_games() {
         assertEquals("[{\"r\":1662,\"rd\":290},{\"r\":1338,\"rd\":290}]", won(ada, coreFixture.bot("deep")));
     }
 
     @Test
-    void nothing_is_taken_back_in_a_rated_game() {
+    void a_rated_game_has_no_takebacks() {
         String g = start(ada, bob);
-        ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
-        assertEquals("not_supported", refusal(ada.say("{'t':'offer','g':'" + g + "','kind':'takeback'}")));
+        ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
+        assertEquals("not_supported", refusal(ada.request("{'t':'offer','g':'" + g + "','kind':'takeback'}")));
     }
 
     @Test
-    void who_plays_a_rated_game_does_not_explore_meanwhile_unless_it_is_a_bot() {
+    void a_person_cannot_explore_during_a_rated_game_but_a_bot_can() {
         TestClient deep = coreFixture.bot("deep");
         String g = start(ada, deep);
         String explore = "{'t':'explore','id':1,'game':'tictactoe','pos':'.........','to':0,'moves':['b2']}";
-        assertEquals(List.of("forbidden"), TestClient.types(ada.say(explore)));
-        assertEquals(List.of("ok"), TestClient.types(deep.say(explore)));
-        ada.say("{'t':'resign','g':'" + g + "'}");
-        assertEquals(List.of("ok"), TestClient.types(ada.say(explore)));
+        assertEquals(List.of("forbidden"), TestClient.types(ada.request(explore)));
+        assertEquals(List.of("ok"), TestClient.types(deep.request(explore)));
+        ada.request("{'t':'resign','g':'" + g + "'}");
+        assertEquals(List.of("ok"), TestClient.types(ada.request(explore)));
     }
 
     @Test
-    void an_aborted_game_changes_nothing() {
+    void an_aborted_game_changes_no_rating() {
         String g = start(ada, bob);
-        assertEquals("none", ratings(bob.say("{'t':'abort','g':'" + g + "'}")));
+        assertEquals("none", ratings(bob.request("{'t':'abort','g':'" + g + "'}")));
         assertFalse(coreFixture.records().stream().anyMatch(record -> record instanceof JournalRecord.Rated));
     }
 
     @ParameterizedTest
     @CsvSource({"draw,false", "win,true"})
-    void an_abandoned_game_counts_if_somebody_claims_to_have_won_it(String claim, boolean counts) {
+    void an_abandoned_game_is_rated_if_the_win_is_claimed(String claim, boolean counts) {
         String g = start(ada, bob);
         bob.disconnect();
-        coreFixture.pass(Duration.ofMinutes(1));
-        List<String> heard = ada.say("{'t':'claim','g':'" + g + "','result':'" + claim + "'}");
+        coreFixture.advance(Duration.ofMinutes(1));
+        List<String> heard = ada.request("{'t':'claim','g':'" + g + "','result':'" + claim + "'}");
         assertEquals(counts, !ratings(heard).equals("none"));
     }
 
     @Test
-    void the_rematch_of_a_rated_game_is_rated_and_knows_the_new_ratings() {
+    void the_rematch_of_a_rated_game_is_rated_with_the_new_ratings() {
         String g = start(ada, bob);
-        bob.say("{'t':'resign','g':'" + g + "'}");
-        ada.say("{'t':'offer','g':'" + g + "','kind':'rematch'}");
-        bob.takeHeard();
-        JsonObject game = TestClient.last(bob.say("{'t':'offer','g':'" + g + "','kind':'rematch'}"), "game");
+        bob.request("{'t':'resign','g':'" + g + "'}");
+        ada.request("{'t':'offer','g':'" + g + "','kind':'rematch'}");
+        bob.takeReceived();
+        JsonObject game = TestClient.last(bob.request("{'t':'offer','g':'" + g + "','kind':'rematch'}"), "game");
         assertEquals(
                 "true [{\"name\":\"bob\",\"bot\":false,\"guest\":false,\"r\":1338},"
                         + "{\"name\":\"ada\",\"bot\":false,\"guest\":false,\"r\":1662}]",
@@ -209,15 +209,15 @@ class RatedTest {
     }
 
     @Test
-    void an_open_game_is_open_to_its_range_and_the_unrated_count_as_average() {
+    void a_seek_accepts_its_rating_range_and_unrated_players_have_the_default() {
         won(ada, bob);
         String wish = "{'t':'seek','id':1,'range':[1400,1600]," + RATED + "}";
         String seek =
-                TestClient.last(person("cleo").say(wish), "ok").get("seek").getAsString();
+                TestClient.last(person("cleo").request(wish), "ok").get("seek").getAsString();
         String take = "{'t':'seek.take','seek':'" + seek + "'}";
-        assertEquals("declined generic", refusal(ada.say(take)));
-        assertEquals("declined generic", refusal(bob.say(take)));
-        assertEquals("game", TestClient.types(person("dan").say(take)).get(0));
+        assertEquals("declined generic", refusal(ada.request(take)));
+        assertEquals("declined generic", refusal(bob.request(take)));
+        assertEquals("game", TestClient.types(person("dan").request(take)).get(0));
     }
 
     @ParameterizedTest
@@ -233,19 +233,19 @@ class RatedTest {
                 "'vs':'any'           | true  | accepted",
                 "'vs':'any'           | false | accepted"
             })
-    void a_policy_says_whether_it_wants_rated_games_and_of_whom(String policy, boolean rated, String answer) {
+    void a_policy_restricts_rated_games_and_opponents(String policy, boolean rated, String answer) {
         won(ada, bob);
         TestClient deep = coreFixture.bot("deep");
-        deep.say("{'t':'policy','slots':4,'games':['*']," + policy + "}");
-        List<String> heard =
-                ada.say("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'rated':" + rated + "}");
+        deep.request("{'t':'policy','slots':4,'games':['*']," + policy + "}");
+        List<String> heard = ada.request(
+                "{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'rated':" + rated + "}");
         boolean accepted = TestClient.types(heard).contains("challenge.gone");
         assertEquals(answer, accepted ? "accepted" : refusal(heard));
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void ratings_are_a_fold_of_results_and_survive_a_restart(long seed) {
+    void ratings_follow_from_results_and_survive_a_restart(long seed) {
         Random random = new Random(seed);
         List<TestClient> players = new ArrayList<>(List.of(ada, bob, person("cleo"), coreFixture.bot("deep")));
         for (int i = 0; i < 60; i++) {
@@ -258,9 +258,9 @@ class RatedTest {
                 case "move" -> ",'ply':0,'move':'b2'}";
                 default -> "}";
             };
-            players.get(0).say("{'t':'" + end + "','g':'" + g + "'" + rest);
-            players.get(1).say("{'t':'" + end + "','g':'" + g + "'" + rest);
-            coreFixture.pass(Duration.ofMinutes(random.nextInt(3_000)));
+            players.get(0).request("{'t':'" + end + "','g':'" + g + "'" + rest);
+            players.get(1).request("{'t':'" + end + "','g':'" + g + "'" + rest);
+            coreFixture.advance(Duration.ofMinutes(random.nextInt(3_000)));
         }
         Map<String, Rating> folded = folded(coreFixture.records());
         assertEquals(4, folded.size());
@@ -269,7 +269,7 @@ class RatedTest {
         again.restore(coreFixture.records(), coreFixture.now());
         CoreFixture later = new CoreFixture(again, coreFixture.now());
         String told = TestClient.last(
-                        later.person("ada", "correct horse", false).takeHeard(), "welcome")
+                        later.person("ada", "correct horse", false).takeReceived(), "welcome")
                 .getAsJsonObject("user")
                 .getAsJsonObject("ratings")
                 .getAsJsonObject("tictactoe")

@@ -28,28 +28,29 @@ class RecordTest {
     private final TestClient deep = coreFixture.bot("deep");
 
     private String begin(String game, String options) {
-        return coreFixture.begin(ada, deep, game, options, UNTIMED);
+        return coreFixture.startGame(ada, deep, game, options, UNTIMED);
     }
 
     private static void move(TestClient player, String g, int ply, String move, String more) {
         assertEquals(
                 "{\"t\":\"ok\",\"re\":9}",
-                player.say("{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move + "'" + more + "}")
+                player.request("{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move + "'" + more
+                                + "}")
                         .get(0));
     }
 
     private static String record(TestClient asker, String g, String as) {
-        return asker.say("{'t':'record','id':3,'g':'" + g + "','as':'" + as + "'}")
+        return asker.request("{'t':'record','id':3,'g':'" + g + "','as':'" + as + "'}")
                 .get(0);
     }
 
     @Test
-    void the_record_of_a_finished_game_has_all_there_is_to_know() {
+    void the_record_of_a_finished_game_is_complete() {
         String g = begin("tictactoe", "{}");
         move(ada, g, 0, "b2", "");
-        coreFixture.pass(Duration.ofSeconds(2));
+        coreFixture.advance(Duration.ofSeconds(2));
         move(deep, g, 1, "a1", ",'info':{'score':-12,'depth':9,'pv':['c3']}");
-        ada.say("{'t':'resign','g':'" + g + "'}");
+        ada.request("{'t':'resign','g':'" + g + "'}");
         assertEquals(
                 "{\"t\":\"ok\",\"re\":3,\"as\":\"json\",\"record\":{\"record\":1,\"g\":\"" + g
                         + "\",\"place\":\"Parlor\",\"at\":" + CoreFixture.START
@@ -64,7 +65,7 @@ class RecordTest {
     }
 
     @Test
-    void while_a_game_runs_nobody_is_shown_what_a_bot_thinks() {
+    void bot_evaluations_are_hidden_while_a_game_runs() {
         String g = begin("tictactoe", "{}");
         move(ada, g, 0, "b2", "");
         move(deep, g, 1, "a1", ",'info':{'score':-12}");
@@ -77,11 +78,11 @@ class RecordTest {
     }
 
     @Test
-    void what_was_taken_back_is_not_in_the_record() {
+    void moves_taken_back_are_not_in_the_record() {
         String g = begin("tictactoe", "{}");
         move(ada, g, 0, "b2", "");
-        ada.say("{'t':'offer','g':'" + g + "','kind':'takeback'}");
-        deep.say("{'t':'answer','g':'" + g + "','kind':'takeback','accept':true}");
+        ada.request("{'t':'offer','g':'" + g + "','kind':'takeback'}");
+        deep.request("{'t':'answer','g':'" + g + "','kind':'takeback','accept':true}");
         move(ada, g, 0, "a1", "");
         assertEquals(
                 "[{\"move\":\"a1\",\"by\":0,\"ms\":0}]",
@@ -92,7 +93,7 @@ class RecordTest {
     }
 
     @Test
-    void other_forms_come_as_a_string_if_they_can_hold_the_game() {
+    void other_formats_are_sent_as_a_string_if_they_can_represent_the_game() {
         String g = begin("reversi", "{}");
         move(ada, g, 0, "d3", "");
         JsonObject transcript = TestClient.json(record(ada, g, "transcript"));
@@ -122,16 +123,16 @@ class RecordTest {
                 "'as':null              | bad_message  | as",
                 "'as':'json','g':'nope' | no_such_game | ",
             })
-    void a_record_that_cannot_be_is_refused(String wish, String code, String field) {
+    void an_invalid_record_request_is_rejected(String wish, String code, String field) {
         String g = wish.contains("'g'") ? "" : ",'g':'" + begin("kalah", "{}") + "'";
         JsonObject error = TestClient.json(
-                ada.say("{'t':'record','id':3," + wish + g + "}").get(0));
+                ada.request("{'t':'record','id':3," + wish + g + "}").get(0));
         assertEquals(code, error.get("code").getAsString());
         assertEquals(field, error.has("field") ? error.get("field").getAsString() : null);
     }
 
     @Test
-    void a_record_that_is_too_long_for_a_line_leaves_out_what_bots_thought() {
+    void a_record_too_long_for_a_line_omits_bot_evaluations() {
         String g = begin("reversi", "{'rows':16,'cols':16}");
         playOn(g, ",'info':{'score':1,'pv':'" + "♟ ".repeat(200) + "'}");
         String line = record(ada, g, "json");
@@ -169,7 +170,7 @@ class RecordTest {
 
     private List<String> history(TestClient asker, String wish) {
         return StreamSupport.stream(
-                        TestClient.json(asker.say("{'t':'history','id':4" + wish + "}")
+                        TestClient.json(asker.request("{'t':'history','id':4" + wish + "}")
                                         .get(0))
                                 .getAsJsonArray("list")
                                 .spliterator(),
@@ -179,14 +180,14 @@ class RecordTest {
     }
 
     private String playedOut(TestClient first, TestClient second, String game) {
-        coreFixture.pass(Duration.ofSeconds(1));
-        String g = coreFixture.begin(first, second, game, "{}", UNTIMED);
-        first.say("{'t':'resign','g':'" + g + "'}");
+        coreFixture.advance(Duration.ofSeconds(1));
+        String g = coreFixture.startGame(first, second, game, "{}", UNTIMED);
+        first.request("{'t':'resign','g':'" + g + "'}");
         return g;
     }
 
     @Test
-    void a_past_game_is_told_in_one_line() {
+    void a_past_game_is_one_list_item() {
         String g = playedOut(ada, deep, "tictactoe");
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":4,\"list\":[{\"g\":\"" + g + "\",\"at\":" + (CoreFixture.START + 1000)
@@ -195,11 +196,11 @@ class RecordTest {
                         + "{\"name\":\"deep\",\"bot\":true,\"guest\":false}],\"plies\":0,"
                         + "\"tc\":{\"mode\":\"none\"},\"rated\":false,"
                         + "\"result\":{\"winner\":1,\"score\":[0,0],\"reason\":\"resign\"}}],\"more\":null}"),
-                ada.say("{'t':'history','id':4}"));
+                ada.request("{'t':'history','id':4}"));
     }
 
     @Test
-    void the_past_is_told_newest_first_and_by_whom_and_what() {
+    void the_history_is_newest_first_and_can_be_filtered() {
         TestClient eve = coreFixture.guest("eve");
         String first = playedOut(ada, deep, "tictactoe");
         String second = playedOut(deep, ada, "kalah");
@@ -214,30 +215,30 @@ class RecordTest {
     }
 
     @Test
-    void a_page_begins_where_one_ended_and_nowhere_else() {
+    void a_page_starts_only_after_the_end_of_another() {
         assertEquals(
                 List.of(
                         "{\"t\":\"error\",\"re\":4,\"code\":\"bad_value\",\"message\":\"after must be the 'more' value of the previous page\","
                                 + "\"field\":\"after\"}"),
-                ada.say("{'t':'history','id':4,'after':'zzz'}"));
+                ada.request("{'t':'history','id':4,'after':'zzz'}"));
     }
 
     @Test
-    void a_start_of_the_wrong_form_is_named_where_it_stands() {
+    void an_invalid_start_is_rejected_with_its_path() {
         assertEquals(
                 List.of(
                         "{\"t\":\"error\",\"re\":5,\"code\":\"bad_message\",\"message\":\"\\\"pos\\\" of kalah must be an array\","
                                 + "\"field\":\"pos.pos\"}"),
-                ada.say(
+                ada.request(
                         "{'t':'challenge','id':5,'to':'deep','game':'kalah','tc':{'mode':'none'},'pos':{'pos':'4,4'}}"));
     }
 
     @Test
-    void a_long_past_comes_in_pages() {
+    void a_long_history_is_paged() {
         for (int i = 0; i < 250; i++) {
             playedOut(ada, deep, "tictactoe");
         }
-        JsonObject first = TestClient.json(ada.say("{'t':'history','id':4}").get(0));
+        JsonObject first = TestClient.json(ada.request("{'t':'history','id':4}").get(0));
         JsonObject second = next(first);
         JsonObject third = next(second);
         assertEquals(
@@ -249,25 +250,25 @@ class RecordTest {
     }
 
     private JsonObject next(JsonObject page) {
-        return TestClient.json(ada.say("{'t':'history','id':4,'after':" + page.get("more") + "}")
+        return TestClient.json(ada.request("{'t':'history','id':4,'after':" + page.get("more") + "}")
                 .get(0));
     }
 
     @Test
-    void whose_past_is_not_known_is_said() {
+    void the_history_of_an_unknown_user_is_rejected() {
         assertEquals(
                 List.of("no_such_user", "no_such_user", "unknown_game"),
                 List.of(",'user':'nobody'", ",'vs':'nobody'", ",'game':'chess'").stream()
-                        .map(wish -> TestClient.type(
-                                ada.say("{'t':'history','id':4" + wish + "}").get(0)))
+                        .map(wish -> TestClient.type(ada.request("{'t':'history','id':4" + wish + "}")
+                                .get(0)))
                         .toList());
     }
 
     @Test
-    void a_guest_is_forgotten_sooner_than_their_games() {
+    void the_games_of_a_deleted_guest_remain() {
         TestClient eve = coreFixture.guest("eve");
         String g = playedOut(eve, ada, "tictactoe");
-        coreFixture.handle(new Command.LoggedOut(eve.link()));
+        coreFixture.handle(new Command.LoggedOut(eve.connectionId()));
         assertEquals(List.of(g), history(ada, ",'user':'guest-eve'"));
     }
 }

@@ -20,13 +20,13 @@ class RestartTest {
     private final TestClient ada = coreFixture.guest("ada");
     private final TestClient deep = coreFixture.bot("deep");
     private final String adasToken =
-            TestClient.last(ada.takeHeard(), "welcome").get("resume").getAsString();
+            TestClient.last(ada.takeReceived(), "welcome").get("resume").getAsString();
     private String g = "";
 
     private void start(String tc) {
-        g = coreFixture.begin(ada, deep, "tictactoe", "{}", tc);
-        ada.takeHeard();
-        deep.takeHeard();
+        g = coreFixture.startGame(ada, deep, "tictactoe", "{}", tc);
+        ada.takeReceived();
+        deep.takeReceived();
     }
 
     private CoreFixture afterBeingDownFor(Duration down) {
@@ -42,27 +42,27 @@ class RestartTest {
     }
 
     private static String state(TestClient testClient) {
-        JsonObject game = TestClient.last(testClient.takeHeard(), "game");
+        JsonObject game = TestClient.last(testClient.takeReceived(), "game");
         return game.get("state").getAsString() + " "
                 + game.getAsJsonObject("clock").get("ms");
     }
 
     @Test
-    void clocks_stand_still_while_the_server_is_down_and_run_on_once_both_are_back() {
+    void clocks_stop_during_downtime_and_resume_when_both_players_are_back() {
         start("{'mode':'fischer','base':60000,'inc':0}");
-        coreFixture.pass(Duration.ofSeconds(5));
-        ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
+        coreFixture.advance(Duration.ofSeconds(5));
+        ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
         CoreFixture later = afterBeingDownFor(Duration.ofHours(3));
         TestClient adaAgain = back(later);
         assertEquals("adjourned [55000,60000]", state(adaAgain));
         TestClient deepAgain = later.bot("deep");
         assertEquals("playing [55000,60000]", state(deepAgain));
-        later.pass(Duration.ofSeconds(60));
+        later.advance(Duration.ofSeconds(60));
         assertEquals(List.of("game.presence here", "game.state playing", "game.end time"), adaAgain.takeTypes());
     }
 
     @Test
-    void the_records_say_how_long_it_was_down() {
+    void the_downtime_is_recorded() {
         start("{'mode':'none'}");
         afterBeingDownFor(Duration.ofHours(3));
         JournalRecord.Restarted restarted = coreFixture.records().stream()
@@ -77,15 +77,15 @@ class RestartTest {
     void a_game_waits_a_day_from_the_restart_however_long_the_server_was_down() {
         start("{'mode':'fischer','base':60000,'inc':0}");
         CoreFixture later = afterBeingDownFor(Duration.ofDays(30));
-        later.pass(Duration.ofHours(23));
+        later.advance(Duration.ofHours(23));
         assertEquals("playing [60000,60000]", state(back(later)));
     }
 
     @Test
-    void what_was_agreed_to_be_paused_is_paused_still() {
+    void a_paused_game_stays_paused() {
         start("{'mode':'fischer','base':60000,'inc':0}");
-        ada.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
-        deep.say("{'t':'answer','g':'" + g + "','kind':'pause','accept':true}");
+        ada.request("{'t':'offer','g':'" + g + "','kind':'pause'}");
+        deep.request("{'t':'answer','g':'" + g + "','kind':'pause','accept':true}");
         CoreFixture later = afterBeingDownFor(Duration.ofSeconds(2));
         later.bot("deep");
         assertEquals("paused [60000,60000]", state(back(later)));
@@ -94,55 +94,55 @@ class RestartTest {
     @Test
     void an_open_offer_can_still_be_accepted() {
         start("{'mode':'none'}");
-        ada.say("{'t':'offer','g':'" + g + "','kind':'pause'}");
+        ada.request("{'t':'offer','g':'" + g + "','kind':'pause'}");
         CoreFixture later = afterBeingDownFor(Duration.ofSeconds(2));
         TestClient deepAgain = later.bot("deep");
         back(later);
-        List<String> heard = deepAgain.say("{'t':'answer','id':1,'g':'" + g + "','kind':'pause','accept':true}");
+        List<String> heard = deepAgain.request("{'t':'answer','id':1,'g':'" + g + "','kind':'pause','accept':true}");
         assertEquals(List.of("ok", "game.offer pause accepted", "game.state paused"), TestClient.types(heard));
     }
 
     @Test
-    void illegal_moves_of_before_count() {
+    void illegal_moves_before_the_restart_count() {
         start("{'mode':'none'}");
-        ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
+        ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
         String illegal = "{'t':'move','g':'" + g + "','ply':1,'move':'b2'}";
-        deep.say(illegal);
-        deep.say(illegal);
+        deep.request(illegal);
+        deep.request(illegal);
         CoreFixture later = afterBeingDownFor(Duration.ofSeconds(2));
         back(later);
         TestClient deepAgain = later.bot("deep");
-        assertEquals(List.of("illegal_move", "game.end illegal"), TestClient.types(deepAgain.say(illegal)));
+        assertEquals(List.of("illegal_move", "game.end illegal"), TestClient.types(deepAgain.request(illegal)));
     }
 
     @Test
-    void guests_who_do_not_come_back_are_forgotten() {
+    void guests_who_do_not_return_are_deleted() {
         coreFixture.guest("bob");
         CoreFixture later = afterBeingDownFor(Duration.ofSeconds(2));
-        later.pass(Duration.ofMinutes(15));
+        later.advance(Duration.ofMinutes(15));
         assertEquals(List.of("bad_credentials"), back(later).takeTypes());
     }
 
     @Test
-    void a_game_that_is_over_leaves_its_record_and_is_not_made_again() {
+    void a_finished_game_is_archived_and_not_restored() {
         start("{'mode':'none'}");
-        ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
-        deep.say("{'t':'resign','g':'" + g + "'}");
-        coreFixture.pass(Duration.ofMinutes(10));
+        ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
+        deep.request("{'t':'resign','g':'" + g + "'}");
+        coreFixture.advance(Duration.ofMinutes(10));
         JournalRecord.GameArchived filed = (JournalRecord.GameArchived)
                 coreFixture.records().get(coreFixture.records().size() - 1);
         assertEquals(g, filed.game());
         assertEquals("b2", filed.record().moves().get(0).move());
         TestClient again = back(afterBeingDownFor(Duration.ofSeconds(2)));
         assertEquals(List.of("welcome"), again.takeTypes());
-        assertEquals(List.of("ok", "game"), TestClient.types(again.say("{'t':'sync','id':1,'g':'" + g + "'}")));
+        assertEquals(List.of("ok", "game"), TestClient.types(again.request("{'t':'sync','id':1,'g':'" + g + "'}")));
     }
 
     @Test
-    void a_game_that_began_where_it_ends_is_over_also_if_only_its_beginning_was_kept() {
+    void a_game_starting_in_a_final_position_is_over_after_a_restart() {
         String wish = "{'t':'seek','id':1,'game':'kalah','options':{'seeds':0},'tc':{'mode':'none'}}";
-        String seek = TestClient.last(ada.say(wish), "ok").get("seek").getAsString();
-        deep.say("{'t':'seek.take','id':2,'seek':'" + seek + "'}");
+        String seek = TestClient.last(ada.request(wish), "ok").get("seek").getAsString();
+        deep.request("{'t':'seek.take','id':2,'seek':'" + seek + "'}");
         coreFixture.records().remove(coreFixture.records().size() - 1);
         CoreFixture later = afterBeingDownFor(Duration.ofSeconds(2));
         JournalRecord.OfGame last = coreFixture.records().stream()
@@ -151,17 +151,17 @@ class RestartTest {
                 .reduce((one, next) -> next)
                 .orElseThrow();
         assertEquals(1, last.seq());
-        later.pass(Duration.ofMinutes(10));
+        later.advance(Duration.ofMinutes(10));
         assertEquals(List.of("welcome"), back(later).takeTypes());
     }
 
     @Test
-    void a_game_with_a_gap_in_its_records_is_quarantined_and_all_others_go_on() {
+    void a_game_with_missing_records_is_quarantined_and_others_continue() {
         start("{'mode':'none'}");
-        String other = coreFixture.begin(ada, deep, "tictactoe", "{}", "{'mode':'none'}");
+        String other = coreFixture.startGame(ada, deep, "tictactoe", "{}", "{'mode':'none'}");
         for (String game : List.of(g, other)) {
-            ada.say("{'t':'move','g':'" + game + "','ply':0,'move':'b2'}");
-            deep.say("{'t':'move','g':'" + game + "','ply':1,'move':'a1'}");
+            ada.request("{'t':'move','g':'" + game + "','ply':0,'move':'b2'}");
+            deep.request("{'t':'move','g':'" + game + "','ply':1,'move':'a1'}");
         }
         coreFixture
                 .records()
@@ -185,7 +185,7 @@ class RestartTest {
         assertEquals(List.of("welcome", "game"), adaAgain.takeTypes().subList(0, 2));
         assertEquals(
                 "This game is quarantined because its journal records are inconsistent",
-                TestClient.last(adaAgain.say("{'t':'resign','id':1,'g':'" + g + "'}"), "error")
+                TestClient.last(adaAgain.request("{'t':'resign','id':1,'g':'" + g + "'}"), "error")
                         .get("message")
                         .getAsString());
         ServerCore third = new ServerCore(ServerSettings.standard(), new SeededRandomness(3));
@@ -194,9 +194,9 @@ class RestartTest {
     }
 
     @Test
-    void an_event_that_cannot_happen_quarantines_its_game() {
+    void an_impossible_event_quarantines_its_game() {
         start("{'mode':'none'}");
-        ada.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
+        ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
         coreFixture
                 .records()
                 .replaceAll(record -> record instanceof JournalRecord.OfGame event && event.seq() == 2
@@ -208,13 +208,13 @@ class RestartTest {
     }
 
     @Test
-    void stopping_freezes_the_clocks_tells_everybody_and_lets_nobody_in() {
+    void stopping_freezes_clocks_notifies_all_sessions_and_rejects_logins() {
         start("{'mode':'fischer','base':60000,'inc':0}");
-        coreFixture.pass(Duration.ofSeconds(5));
+        coreFixture.advance(Duration.ofSeconds(5));
         coreFixture.handle(new Command.Shutdown());
         assertEquals(
                 List.of("game.state adjourned", "notice", "bye restart"),
-                TestClient.types(ada.takeHeard()).stream()
+                TestClient.types(ada.takeReceived()).stream()
                         .filter(type -> !type.startsWith("game.presence"))
                         .toList());
         assertEquals(List.of("draining"), coreFixture.guest("eve").takeTypes());

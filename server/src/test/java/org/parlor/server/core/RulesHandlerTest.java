@@ -21,17 +21,17 @@ class RulesHandlerTest {
     private final TestClient ada = coreFixture.guest("ada");
 
     @Test
-    void the_example_of_the_protocol_document_is_answered_as_it_says() {
+    void the_example_of_the_protocol_document_gets_the_documented_reply() {
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":8,\"next\":[{\"move\":\"c3\",\"pos\":\"X...O...X\",\"to\":1,"
                         + "\"legal\":[\"b1\",\"c1\",\"a2\",\"c2\",\"a3\",\"b3\"],\"score\":[0,0],\"result\":null}]}"),
-                ada.say("{'t':'explore','id':8,'game':'tictactoe','pos':'X...O....','to':0,'moves':['c3']}"));
+                ada.request("{'t':'explore','id':8,'game':'tictactoe','pos':'X...O....','to':0,'moves':['c3']}"));
     }
 
     @Test
-    void all_legal_moves_are_explored_when_none_is_named() {
+    void all_legal_moves_are_explored_by_default() {
         JsonObject answer =
-                TestClient.json(ada.say("{'t':'explore','id':8,'game':'kalah','options':{'pits':2,'seeds':1},"
+                TestClient.json(ada.request("{'t':'explore','id':8,'game':'kalah','options':{'pits':2,'seeds':1},"
                                 + "'pos':[1,1,0,1,1,0],'to':1}")
                         .get(0));
         assertEquals(
@@ -42,12 +42,12 @@ class RulesHandlerTest {
     }
 
     @Test
-    void a_finished_position_has_no_successors_and_a_stuck_one_the_pass() {
+    void a_finished_position_has_no_successors_and_one_without_moves_has_the_pass() {
         assertEquals(
                 "{\"t\":\"ok\",\"re\":1,\"next\":[]}",
-                ada.say("{'t':'explore','id':1,'game':'tictactoe','pos':'XXXOO....'}")
+                ada.request("{'t':'explore','id':1,'game':'tictactoe','pos':'XXXOO....'}")
                         .get(0));
-        JsonObject stuck = TestClient.json(ada.say(
+        JsonObject stuck = TestClient.json(ada.request(
                         "{'t':'explore','id':1,'game':'reversi','options':{'rows':4,'cols':4},'pos':'XO..............','to':1}")
                 .get(0));
         assertEquals(
@@ -75,26 +75,26 @@ class RulesHandlerTest {
                 "'game':'kalah','pos':[4,4,4,4,4,-1,0,4,4,4,4,4,4,0]            | bad_value    | pos",
                 "'game':'reversi','options':{'passing':'free'},'pos':'','aux':1 | bad_value    | pos"
             })
-    void a_position_no_game_can_mean_is_refused(String question, String code, String field) {
+    void an_invalid_position_is_rejected(String question, String code, String field) {
         JsonObject error = TestClient.json(
-                ada.say("{'t':'explore','id':1," + question + "}").get(0));
+                ada.request("{'t':'explore','id':1," + question + "}").get(0));
         assertEquals(
                 code + " " + field,
                 error.get("code").getAsString() + " " + error.get("field").getAsString());
     }
 
     @Test
-    void an_answer_that_would_be_too_long_names_the_moves_left() {
+    void a_reply_that_would_be_too_long_lists_the_remaining_moves() {
         String cells = crowded();
         String question =
                 "{'t':'explore','id':1,'game':'reversi','options':{'rows':26,'cols':26},'pos':'" + cells + "'";
         int seen = 0;
-        String line = ada.say(question + "}").get(0);
+        String line = ada.request(question + "}").get(0);
         while (TestClient.json(line).has("more")) {
             assertTrue(line.length() <= LineFraming.SERVER_BYTES_MAX, "a line of " + line.length());
             seen += TestClient.json(line).getAsJsonArray("next").size();
             String more = TestClient.json(line).get("more").toString();
-            line = ada.say(question + ",'moves':" + more + "}").get(0);
+            line = ada.request(question + ",'moves':" + more + "}").get(0);
         }
         seen += TestClient.json(line).getAsJsonArray("next").size();
         assertEquals(legalMoves(cells), seen);
@@ -116,24 +116,24 @@ class RulesHandlerTest {
     }
 
     @Test
-    void every_game_describes_itself() {
-        JsonObject answer = TestClient.json(ada.say("{'t':'specs','id':3}").get(0));
+    void every_game_has_a_spec() {
+        JsonObject answer = TestClient.json(ada.request("{'t':'specs','id':3}").get(0));
         assertEquals(3, answer.getAsJsonArray("specs").size());
-        JsonObject kalah = TestClient.json(ada.say("{'t':'spec','id':3,'game':'kalah','options':{'pits':6}}")
+        JsonObject kalah = TestClient.json(ada.request("{'t':'spec','id':3,'game':'kalah','options':{'pits':6}}")
                         .get(0))
                 .getAsJsonObject("spec");
         assertEquals(
                 "{\"id\":\"S\",\"x\":7,\"y\":0,\"h\":2,\"owner\":0,\"kind\":\"store\"}",
                 kalah.getAsJsonObject("board").getAsJsonArray("cells").get(6).toString());
-        String large = ada.say("{'t':'spec','id':3,'game':'reversi','options':{'rows':26,'cols':26}}")
+        String large = ada.request("{'t':'spec','id':3,'game':'reversi','options':{'rows':26,'cols':26}}")
                 .get(0);
         assertTrue(large.length() <= LineFraming.SERVER_BYTES_MAX, "a line of " + large.length());
     }
 
     @Test
-    void a_move_named_twice_is_explored_once() {
+    void a_repeated_move_is_explored_once() {
         JsonObject answer =
-                TestClient.json(ada.say("{'t':'explore','id':1,'game':'tictactoe','pos':'.........','moves':["
+                TestClient.json(ada.request("{'t':'explore','id':1,'game':'tictactoe','pos':'.........','moves':["
                                 + "'b2',".repeat(1_500) + "'a1']}")
                         .get(0));
         assertEquals(
@@ -147,42 +147,42 @@ class RulesHandlerTest {
     void a_bot_may_explore_hundreds_of_positions_a_second() {
         String question = "{'t':'explore','id':1,'game':'reversi','pos':'" + ".".repeat(27) + "OX......XO"
                 + ".".repeat(27) + "'}";
-        coreFixture.pass(Duration.ofMinutes(1));
+        coreFixture.advance(Duration.ofMinutes(1));
         for (int i = 0; i < 100; i++) {
-            assertEquals(List.of("ok"), TestClient.types(ada.say(question)));
-            coreFixture.pass(Duration.ofMillis(10));
+            assertEquals(List.of("ok"), TestClient.types(ada.request(question)));
+            coreFixture.advance(Duration.ofMillis(10));
         }
     }
 
     @Test
-    void whoever_explores_large_boards_without_end_has_to_wait() {
+    void exploring_large_boards_is_rate_limited() {
         String question =
                 "{'t':'explore','id':1,'game':'reversi','options':{'rows':26,'cols':26},'pos':'" + crowded() + "'}";
         int explored = 0;
-        List<String> answers = ada.say(question);
+        List<String> answers = ada.request(question);
         while (TestClient.types(answers).equals(List.of("ok"))) {
             explored += TestClient.json(answers.get(0)).getAsJsonArray("next").size();
-            answers = ada.say(question);
+            answers = ada.request(question);
         }
         assertTrue(explored < 300, explored + " positions of 26 by 26 at once");
         JsonObject refusal = TestClient.json(answers.get(0));
         assertEquals(
                 "rate_limited explore",
                 refusal.get("code").getAsString() + " " + refusal.get("key").getAsString());
-        coreFixture.pass(Duration.ofMillis(refusal.get("retryMs").getAsLong() - 1));
-        assertEquals(List.of("rate_limited"), TestClient.types(ada.say(question)));
-        coreFixture.pass(Duration.ofMillis(1));
-        assertEquals(List.of("ok"), TestClient.types(ada.say(question)));
+        coreFixture.advance(Duration.ofMillis(refusal.get("retryMs").getAsLong() - 1));
+        assertEquals(List.of("rate_limited"), TestClient.types(ada.request(question)));
+        coreFixture.advance(Duration.ofMillis(1));
+        assertEquals(List.of("ok"), TestClient.types(ada.request(question)));
     }
 
     @Test
-    void whoever_asks_for_specs_of_large_boards_without_end_has_to_wait() {
+    void specs_of_large_boards_are_rate_limited() {
         String question = "{'t':'spec','id':1,'game':'reversi','options':{'rows':26,'cols':26}}";
         int told = 0;
-        List<String> answers = ada.say(question);
+        List<String> answers = ada.request(question);
         while (TestClient.types(answers).equals(List.of("ok"))) {
             told++;
-            answers = ada.say(question);
+            answers = ada.request(question);
         }
         assertEquals(7, told);
         JsonObject refusal = TestClient.json(answers.get(0));

@@ -32,26 +32,26 @@ class SpectatorDelayTest {
     private final TestClient eve = coreFixture.guest("eve");
 
     private String begun() {
-        String g = coreFixture.begin(ada, bob, "tictactoe", "{}", FISCHER);
-        List.of(ada, bob, eve).forEach(TestClient::takeHeard);
+        String g = coreFixture.startGame(ada, bob, "tictactoe", "{}", FISCHER);
+        List.of(ada, bob, eve).forEach(TestClient::takeReceived);
         return g;
     }
 
     private static void move(TestClient player, String g, int ply, String move) {
         assertEquals(
                 "ok",
-                TestClient.types(player.say(
+                TestClient.types(player.request(
                                 "{'t':'move','id':9,'g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}"))
                         .get(0));
     }
 
     private static List<String> watch(TestClient watcher, String g) {
-        return watcher.say("{'t':'watch','id':3,'g':'" + g + "'}");
+        return watcher.request("{'t':'watch','id':3,'g':'" + g + "'}");
     }
 
     /** What a bot thinks is nobody's business who could still tell its opponent. */
     @Test
-    void watchers_hear_what_bots_think_of_their_moves_but_no_player_does() {
+    void spectators_receive_bot_evaluations_and_players_do_not() {
         assertEquals("{\"score\":150,\"depth\":14}", heardOfThoughts(coreFixture.bot("one"), coreFixture.bot("two")));
         assertEquals("{\"score\":150,\"depth\":14}", heardOfThoughts(coreFixture.bot("deep"), ada));
         CoreFixture prompt = new CoreFixture();
@@ -64,35 +64,35 @@ class SpectatorDelayTest {
 
     private static String heardOfThoughts(
             CoreFixture coreFixture, TestClient bot, TestClient other, TestClient watcher) {
-        String g = coreFixture.begin(bot, other, "tictactoe", "{}", FISCHER);
+        String g = coreFixture.startGame(bot, other, "tictactoe", "{}", FISCHER);
         watch(watcher, g);
-        List.of(bot, other, watcher).forEach(TestClient::takeHeard);
-        bot.say("{'t':'move','g':'" + g + "','ply':0,'move':'b2','info':{'score':150,'depth':14}}");
-        assertFalse(other.takeHeard().toString().contains("info"));
-        coreFixture.pass(DELAY);
-        Object info = TestClient.last(watcher.takeHeard(), "game.move").get("info");
+        List.of(bot, other, watcher).forEach(TestClient::takeReceived);
+        bot.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2','info':{'score':150,'depth':14}}");
+        assertFalse(other.takeReceived().toString().contains("info"));
+        coreFixture.advance(DELAY);
+        Object info = TestClient.last(watcher.takeReceived(), "game.move").get("info");
         return info == null ? "nothing" : info.toString();
     }
 
     @Test
-    void who_comes_to_watch_sees_the_game_as_it_was_then_and_all_that_follows_later() {
+    void a_new_spectator_sees_the_delayed_game_and_later_events_delayed() {
         String g = begun();
-        coreFixture.pass(DELAY);
+        coreFixture.advance(DELAY);
         move(ada, g, 0, "b2");
-        coreFixture.pass(Duration.ofSeconds(10));
+        coreFixture.advance(Duration.ofSeconds(10));
         move(bob, g, 1, "a1");
         List<String> heard = watch(eve, g);
         assertEquals("{\"t\":\"ok\",\"re\":3,\"g\":\"" + g + "\",\"delayMs\":30000}", heard.get(0));
         assertEquals("playing []", shown(heard));
-        coreFixture.pass(DELAY.minusSeconds(10).minusMillis(1));
-        assertEquals(List.of(), eve.takeHeard());
-        coreFixture.pass(Duration.ofMillis(1));
-        JsonObject move = TestClient.last(eve.takeHeard(), "game.move");
+        coreFixture.advance(DELAY.minusSeconds(10).minusMillis(1));
+        assertEquals(List.of(), eve.takeReceived());
+        coreFixture.advance(Duration.ofMillis(1));
+        JsonObject move = TestClient.last(eve.takeReceived(), "game.move");
         assertEquals("\"b2\"", move.get("move").toString());
         assertEquals(
                 "{\"ms\":[570000,600000],\"run\":1,\"now\":" + coreFixture.now() + "}",
                 move.get("clock").toString());
-        coreFixture.pass(Duration.ofSeconds(10));
+        coreFixture.advance(Duration.ofSeconds(10));
         assertEquals(List.of("game.move"), eve.takeTypes());
     }
 
@@ -102,7 +102,7 @@ class SpectatorDelayTest {
     }
 
     @Test
-    void a_player_who_watches_the_own_game_waits_for_nothing() {
+    void a_player_sees_their_own_game_without_delay() {
         String g = begun();
         move(ada, g, 0, "b2");
         List<String> heard = watch(bob, g);
@@ -111,13 +111,13 @@ class SpectatorDelayTest {
     }
 
     @Test
-    void games_between_bots_are_shown_at_once() {
-        String g = coreFixture.begin(coreFixture.bot("deep"), coreFixture.bot("wide"), "tictactoe", "{}", FISCHER);
+    void games_between_bots_have_no_delay() {
+        String g = coreFixture.startGame(coreFixture.bot("deep"), coreFixture.bot("wide"), "tictactoe", "{}", FISCHER);
         assertEquals(0, delay(eve, g));
     }
 
     @Test
-    void of_itself_the_house_delays_rated_games_between_people_and_no_others() {
+    void by_default_only_rated_games_between_persons_are_delayed() {
         CoreFixture usual = new CoreFixture(ServerSettings.standard().with(PasswordPolicy.ANYWHERE));
         TestClient carol = usual.person("carol", "a password of hers", true);
         TestClient dan = usual.person("dan", "a password of his", true);
@@ -134,9 +134,9 @@ class SpectatorDelayTest {
     }
 
     private static String begin(TestClient first, TestClient second, String more) {
-        List<String> open = first.say("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'}" + more + "}");
+        List<String> open = first.request("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'}" + more + "}");
         String seek = TestClient.last(open, "ok").get("seek").getAsString();
-        return TestClient.last(second.say("{'t':'seek.take','id':2,'seek':'" + seek + "'}"), "ok")
+        return TestClient.last(second.request("{'t':'seek.take','id':2,'seek':'" + seek + "'}"), "ok")
                 .get("g")
                 .getAsString();
     }
@@ -146,19 +146,19 @@ class SpectatorDelayTest {
     }
 
     @Test
-    void watchers_are_told_the_ratings_that_the_game_led_to() {
+    void spectators_receive_the_new_ratings() {
         CoreFixture usual = new CoreFixture(ServerSettings.standard().with(PasswordPolicy.ANYWHERE));
         TestClient carol = usual.person("carol", "a password of hers", true);
         TestClient dan = usual.person("dan", "a password of his", true);
         TestClient visitor = usual.guest("visitor");
         String g = begin(carol, dan, ",'rated':true");
         watch(visitor, g);
-        JsonObject end = TestClient.last(carol.say("{'t':'resign','g':'" + g + "'}"), "game.end");
+        JsonObject end = TestClient.last(carol.request("{'t':'resign','g':'" + g + "'}"), "game.end");
         String next = begin(carol, dan, ",'rated':true");
-        dan.say("{'t':'resign','g':'" + next + "'}");
-        visitor.takeHeard();
-        usual.pass(DELAY);
-        assertEquals(end, TestClient.last(visitor.takeHeard(), "game.end"));
+        dan.request("{'t':'resign','g':'" + next + "'}");
+        visitor.takeReceived();
+        usual.advance(DELAY);
+        assertEquals(end, TestClient.last(visitor.takeReceived(), "game.end"));
     }
 
     /** Everything an outsider can ask that has to do with the game. */
@@ -176,30 +176,30 @@ class SpectatorDelayTest {
                 "'t':'lobby','on':true",
                 "'t':'history','user':'guest-ada'",
                 "'t':'history','user':'guest-bob','vs':'guest-ada'")) {
-            answers.addAll(eve.say("{'id':3," + request + "}"));
+            answers.addAll(eve.request("{'id':3," + request + "}"));
         }
         return answers;
     }
 
     @Test
-    void whatever_an_outsider_asks_the_answer_is_as_old_as_the_delay() {
+    void every_reply_to_an_outsider_is_delayed() {
         String g = begun();
-        coreFixture.pass(DELAY);
+        coreFixture.advance(DELAY);
         watch(eve, g);
-        eve.say("{'t':'lobby','on':true}");
+        eve.request("{'t':'lobby','on':true}");
         List<String> before = all(g);
         move(ada, g, 0, "b2");
-        ada.say("{'t':'chat','room':'" + g + "','text':'good luck'}");
+        ada.request("{'t':'chat','room':'" + g + "','text':'good luck'}");
         assertEquals(before, all(g));
-        bob.say("{'t':'resign','g':'" + g + "'}");
+        bob.request("{'t':'resign','g':'" + g + "'}");
         assertEquals(before, all(g));
-        assertEquals(List.of("ok"), TestClient.types(ada.say("{'t':'history','id':3}")));
+        assertEquals(List.of("ok"), TestClient.types(ada.request("{'t':'history','id':3}")));
         assertEquals(
                 1,
-                TestClient.json(ada.say("{'t':'history','id':3}").get(0))
+                TestClient.json(ada.request("{'t':'history','id':3}").get(0))
                         .getAsJsonArray("list")
                         .size());
-        coreFixture.pass(DELAY);
+        coreFixture.advance(DELAY);
         assertEquals(List.of("game.move", "game.end resign", "lobby.remove"), eve.takeTypes());
         assertNotEquals(before, all(g));
     }
@@ -225,18 +225,18 @@ class SpectatorDelayTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void what_watchers_are_told_is_what_a_player_was_told_that_much_earlier(long seed) {
+    void spectators_receive_what_players_received_one_delay_earlier(long seed) {
         Random random = new Random(seed);
-        String g = coreFixture.begin(ada, bob, "tictactoe", "{}", FISCHER);
+        String g = coreFixture.startGame(ada, bob, "tictactoe", "{}", FISCHER);
         watch(eve, g);
         Log player = new Log();
         Log watcher = new Log();
         for (int i = 0; i < 200; i++) {
             meddle(random.nextBoolean() ? ada : bob, g, random);
-            player.add(ada.takeHeard(), coreFixture.now() + DELAY.toMillis());
+            player.add(ada.takeReceived(), coreFixture.now() + DELAY.toMillis());
             for (int ms = random.nextInt(40); ms > 0; ms--) {
-                coreFixture.pass(Duration.ofMillis(100));
-                watcher.add(eve.takeHeard(), coreFixture.now());
+                coreFixture.advance(Duration.ofMillis(100));
+                watcher.add(eve.takeReceived(), coreFixture.now());
             }
         }
         assertTrue(watcher.events.size() > 20, "only " + watcher.events.size() + " events");
@@ -257,11 +257,11 @@ class SpectatorDelayTest {
     }
 
     @Test
-    void a_restart_shows_nothing_earlier() {
+    void a_restart_does_not_shorten_the_delay() {
         String g = begun();
-        coreFixture.pass(DELAY);
+        coreFixture.advance(DELAY);
         move(ada, g, 0, "b2");
-        coreFixture.pass(Duration.ofSeconds(20));
+        coreFixture.advance(Duration.ofSeconds(20));
         move(bob, g, 1, "a1");
         ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
         long now = coreFixture.now() + 10_000;
@@ -270,9 +270,9 @@ class SpectatorDelayTest {
         CoreFixture later = new CoreFixture(again, coreFixture.records(), now);
         TestClient visitor = later.guest("visitor");
         assertEquals("playing [\"b2\"]", shown(watch(visitor, g)));
-        later.pass(Duration.ofSeconds(20));
+        later.advance(Duration.ofSeconds(20));
         assertEquals(List.of("game.move", "game.state adjourned"), visitor.takeTypes());
-        later.pass(Duration.ofSeconds(10));
+        later.advance(Duration.ofSeconds(10));
         assertEquals(List.of("game.presence away", "game.presence away"), visitor.takeTypes());
     }
 }

@@ -44,7 +44,7 @@ final class StateDump {
     /** The records that are to be the same after a restart: games, accounts, sanctions, ratings, tournaments. */
     static String durable(ServerState state) {
         StateDump dump = new StateDump();
-        state.rooms()
+        state.games()
                 .all()
                 .sorted(Comparator.comparing(live -> live.game().id()))
                 .forEach(live -> {
@@ -58,11 +58,11 @@ final class StateDump {
                 });
         dump.add(state.accounts());
         dump.line();
-        dump.add(state.sanctions());
+        dump.add(state.bans());
         dump.line();
         dump.add(state.ratings());
         dump.line();
-        state.tours().all().forEach(dump::add);
+        state.tournaments().all().forEach(dump::add);
         return dump.text.toString().replaceAll("replacements=\\[[^]]*\\]", "");
     }
 
@@ -151,7 +151,7 @@ final class StateDump {
         Rules rules = object instanceof org.parlor.server.core.game.Game game ? game.rules() : null;
         for (Field field : fields(object.getClass())) {
             Object value = valueOf(field, object);
-            if (object instanceof Session session && field.getName().equals("sessionExtras")) {
+            if (object instanceof Session session && field.getName().equals("lazyExtras")) {
                 text.append("watching=").append(session.watching());
             } else if (rules != null && value instanceof Position position) {
                 text.append(field.getName()).append('=');

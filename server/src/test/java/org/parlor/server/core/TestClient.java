@@ -9,44 +9,44 @@ import org.parlor.server.core.api.Command;
 /** One connection of a {@link CoreFixture}: says lines and remembers what it heard. */
 final class TestClient {
     private final CoreFixture coreFixture;
-    private final long link;
-    private final List<String> heard = new ArrayList<>();
+    private final long connectionId;
+    private final List<String> received = new ArrayList<>();
 
     TestClient(CoreFixture coreFixture, long link) {
         this.coreFixture = coreFixture;
-        this.link = link;
+        this.connectionId = link;
     }
 
-    long link() {
-        return link;
+    long connectionId() {
+        return connectionId;
     }
 
-    void hear(String line) {
-        heard.add(line);
+    void receive(String line) {
+        received.add(line);
     }
 
     /** Says a line, quotes written as apostrophes, and returns what this made the server say to it, in order. */
-    List<String> say(String line) {
-        heard.clear();
+    List<String> request(String line) {
+        received.clear();
         send(line);
-        return takeHeard();
+        return takeReceived();
     }
 
     /** Says a line, and leaves what this made the server say among what is heard. */
     void send(String line) {
-        coreFixture.say(link, line.replace('\'', '"'));
+        coreFixture.request(connectionId, line.replace('\'', '"'));
     }
 
     /** Everything heard since last asked. */
-    List<String> takeHeard() {
-        List<String> taken = List.copyOf(heard);
-        heard.clear();
+    List<String> takeReceived() {
+        List<String> taken = List.copyOf(received);
+        received.clear();
         return taken;
     }
 
     /** The types of what was heard since last asked. */
     List<String> takeTypes() {
-        return types(takeHeard());
+        return types(takeReceived());
     }
 
     static List<String> types(List<String> lines) {
@@ -84,6 +84,6 @@ final class TestClient {
     }
 
     void disconnect() {
-        coreFixture.handle(new Command.Disconnected(link));
+        coreFixture.handle(new Command.Disconnected(connectionId));
     }
 }

@@ -18,18 +18,18 @@ final class TimerCheck {
     private final ServerState state;
     private final long now;
     private final Map<?, ?> timers;
-    private final Object deadlines;
+    private final Object gameTimeouts;
 
     private TimerCheck(ServerState state, long now) {
         this.state = state;
         this.now = now;
-        this.timers = (Map<?, ?>) StateDump.field(state.timers(), "bySubject");
-        this.deadlines = StateDump.field(state.rooms(), "deadlines");
+        this.timers = (Map<?, ?>) StateDump.field(state.timers(), "entries");
+        this.gameTimeouts = StateDump.field(state.games(), "gameTimeouts");
     }
 
     static void require(ServerState state, long now) {
         TimerCheck check = new TimerCheck(state, now);
-        state.rooms().all().forEach(check::require);
+        state.games().all().forEach(check::require);
         state.accounts().all().filter(Account::guest).forEach(check::require);
         ((Map<?, ?>) StateDump.field(state.lobby().challenges(), "byId"))
                 .keySet()
@@ -57,9 +57,9 @@ final class TimerCheck {
 
     private long next(Game game) {
         try {
-            Method next = deadlines.getClass().getDeclaredMethod("next", Game.class);
+            Method next = gameTimeouts.getClass().getDeclaredMethod("next", Game.class);
             next.setAccessible(true);
-            return (long) next.invoke(deadlines, game);
+            return (long) next.invoke(gameTimeouts, game);
         } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
             throw new LinkageError(e.getMessage(), e);
         }

@@ -27,7 +27,7 @@ class TokenTest {
     }
 
     private String made(TestClient owner, String label, String scopes) {
-        return token(owner.say("{'t':'token.new','id':1,'label':'" + label + "'" + scopes + "}"));
+        return token(owner.request("{'t':'token.new','id':1,'label':'" + label + "'" + scopes + "}"));
     }
 
     private TestClient program(CoreFixture where, String name, String token) {
@@ -45,9 +45,9 @@ class TokenTest {
     }
 
     @Test
-    void a_token_is_told_once_and_listed_without_its_secret() {
+    void a_token_is_sent_once_and_listed_without_its_secret() {
         String token = made(ada, "laptop", ",'scopes':['watch','play']");
-        String list = ada.say("{'t':'token.list','id':2}").get(0);
+        String list = ada.request("{'t':'token.list','id':2}").get(0);
         assertEquals(
                 "{\"t\":\"ok\",\"re\":2,\"list\":[{\"label\":\"laptop\",\"scopes\":[\"play\",\"watch\"],\"at\":"
                         + CoreFixture.START + "}],\"more\":null}",
@@ -56,26 +56,26 @@ class TokenTest {
     }
 
     @Test
-    void the_token_a_bot_came_with_is_its_first_and_has_all_scopes() {
+    void a_bots_registration_token_is_its_first_and_has_all_scopes() {
         TestClient deep = coreFixture.bot("deep");
-        deep.takeHeard();
+        deep.takeReceived();
         assertEquals(
                 "{\"t\":\"ok\",\"re\":2,\"list\":[{\"label\":\"first\",\"scopes\":[\"play\",\"challenge\",\"watch\","
                         + "\"chat\"],\"at\":" + CoreFixture.START + "}],\"more\":null}",
-                deep.say("{'t':'token.list','id':2}").get(0));
+                deep.request("{'t':'token.list','id':2}").get(0));
     }
 
     @Test
-    void a_program_of_a_person_is_flagged_as_a_bot_and_sits_as_one() {
+    void a_program_of_a_person_is_flagged_as_a_bot() {
         TestClient program = program(coreFixture, "ada", made(ada, "laptop", ""));
         assertEquals(List.of("bye replaced"), ada.takeTypes());
-        JsonObject user = TestClient.last(program.takeHeard(), "welcome").getAsJsonObject("user");
+        JsonObject user = TestClient.last(program.takeReceived(), "welcome").getAsJsonObject("user");
         assertEquals("{\"name\":\"ada\",\"bot\":true,\"guest\":false,\"ratings\":{}}", user.toString());
         TestClient bob = coreFixture.guest("bob");
-        coreFixture.begin(program, bob, "tictactoe", "{}", "{'mode':'none'}");
+        coreFixture.startGame(program, bob, "tictactoe", "{}", "{'mode':'none'}");
         assertEquals(
                 "[{\"name\":\"ada\",\"bot\":true,\"guest\":false},{\"name\":\"guest-bob\",\"bot\":false,\"guest\":true}]",
-                TestClient.last(program.takeHeard(), "game").get("players").toString());
+                TestClient.last(program.takeReceived(), "game").get("players").toString());
     }
 
     @ParameterizedTest
@@ -92,37 +92,38 @@ class TokenTest {
                 "watch     | {'t':'watch','id':1,'g':'x'}",
                 "chat      | {'t':'chat','id':1,'room':'lobby','text':'hi'}"
             })
-    void a_token_is_good_for_its_scopes_only(String scope, String line) {
+    void a_token_allows_only_its_scopes(String scope, String line) {
         String others = List.of("play", "challenge", "watch", "chat").stream()
                 .filter(other -> !other.equals(scope))
                 .reduce("", (all, other) -> all + (all.isEmpty() ? "'" : ",'") + other + "'");
         TestClient without = program(coreFixture, "ada", made(ada, "less", ",'scopes':[" + others + "]"));
-        JsonObject refused = TestClient.last(without.say(line), "error");
+        JsonObject refused = TestClient.last(without.request(line), "error");
         assertEquals("forbidden", refused.get("code").getAsString());
         assertEquals(scope, refused.getAsJsonObject("data").get("scope").getAsString());
         without.disconnect();
         TestClient again = coreFixture.person("ada", "correct horse", false);
         TestClient with = program(coreFixture, "ada", made(again, "more", ",'scopes':['" + scope + "']"));
-        assertFalse(TestClient.types(with.say(line)).contains("forbidden"));
+        assertFalse(TestClient.types(with.request(line)).contains("forbidden"));
     }
 
     @Test
-    void a_token_with_few_scopes_makes_no_others_and_neither_do_guests() {
+    void a_token_with_few_scopes_cannot_create_others_and_neither_can_guests() {
         TestClient program = program(coreFixture, "ada", made(ada, "laptop", ",'scopes':['play']"));
-        assertEquals(List.of("forbidden"), TestClient.types(program.say("{'t':'token.new','label':'more'}")));
+        assertEquals(List.of("forbidden"), TestClient.types(program.request("{'t':'token.new','label':'more'}")));
         assertEquals(
-                List.of("forbidden"), TestClient.types(coreFixture.guest("bob").say("{'t':'token.list'}")));
+                List.of("forbidden"), TestClient.types(coreFixture.guest("bob").request("{'t':'token.list'}")));
     }
 
     @Test
-    void a_revoked_token_ends_its_session_its_resume_tokens_and_itself_also_after_a_restart() {
+    void revoking_a_token_ends_its_session_and_resume_tokens_even_across_a_restart() {
         TestClient deep = coreFixture.bot("deep");
-        deep.takeHeard();
+        deep.takeReceived();
         String token = made(deep, "vps", "");
         TestClient vps = program(coreFixture, "deep", token);
-        String resume = resume(vps.takeHeard());
+        String resume = resume(vps.takeReceived());
         assertEquals(
-                List.of("ok", "bye kicked"), TestClient.types(vps.say("{'t':'token.revoke','id':3,'label':'vps'}")));
+                List.of("ok", "bye kicked"),
+                TestClient.types(vps.request("{'t':'token.revoke','id':3,'label':'vps'}")));
         for (CoreFixture where : List.of(coreFixture, afterRestart())) {
             assertEquals(
                     List.of("bad_credentials"), program(where, "deep", token).takeTypes());
@@ -132,58 +133,60 @@ class TokenTest {
     }
 
     @Test
-    void another_token_of_the_same_label_does_not_wake_the_dead() {
-        String resume = resume(program(coreFixture, "ada", made(ada, "vps", "")).takeHeard());
+    void a_new_token_with_the_same_label_does_not_restore_revoked_ones() {
+        String resume = resume(program(coreFixture, "ada", made(ada, "vps", "")).takeReceived());
         TestClient again = coreFixture.person("ada", "correct horse", false);
-        again.say("{'t':'token.revoke','label':'vps'}");
+        again.request("{'t':'token.revoke','label':'vps'}");
         made(again, "vps", "");
         assertEquals(List.of("bad_credentials"), back(coreFixture, resume).takeTypes());
     }
 
     @Test
-    void a_resumed_session_has_no_more_rights_than_the_one_before_also_after_a_restart() {
+    void a_resumed_session_has_the_same_scopes_even_across_a_restart() {
         String resume = resume(program(coreFixture, "ada", made(ada, "vps", ",'scopes':['watch']"))
-                .takeHeard());
+                .takeReceived());
         for (CoreFixture where : List.of(afterRestart(), coreFixture)) {
             TestClient again = back(where, resume);
             assertEquals(
                     "true",
-                    TestClient.last(again.takeHeard(), "welcome")
+                    TestClient.last(again.takeReceived(), "welcome")
                             .getAsJsonObject("user")
                             .get("bot")
                             .toString());
-            assertEquals(List.of("forbidden"), TestClient.types(again.say("{'t':'chat','room':'lobby','text':'hi'}")));
+            assertEquals(
+                    List.of("forbidden"), TestClient.types(again.request("{'t':'chat','room':'lobby','text':'hi'}")));
         }
     }
 
     @Test
-    void a_log_in_by_password_leaves_the_resume_token_of_before_alive_until_its_own_is_used() {
-        String before = resume(ada.takeHeard());
+    void a_password_login_keeps_the_previous_resume_token_until_its_own_is_used() {
+        String before = resume(ada.takeReceived());
         TestClient elsewhere = coreFixture.person("ada", "correct horse", false);
-        String newer = resume(elsewhere.takeHeard());
+        String newer = resume(elsewhere.takeReceived());
         assertEquals(List.of("welcome"), back(afterRestart(), before).takeTypes());
         assertEquals(List.of("welcome"), back(coreFixture, newer).takeTypes());
         assertEquals(List.of("bad_credentials"), back(coreFixture, before).takeTypes());
     }
 
     @Test
-    void what_cannot_be_done_with_tokens_is_refused() {
+    void invalid_token_requests_are_rejected() {
         made(ada, "vps", "");
-        assertEquals(List.of("name_taken"), TestClient.types(ada.say("{'t':'token.new','label':'vps'}")));
-        assertEquals(List.of("bad_value"), TestClient.types(ada.say("{'t':'token.revoke','label':'nas'}")));
-        assertEquals(List.of("bad_value"), TestClient.types(ada.say("{'t':'token.new','label':'two words'}")));
-        assertEquals(List.of("bad_value"), TestClient.types(ada.say("{'t':'token.new','label':'x','scopes':['fly']}")));
+        assertEquals(List.of("name_taken"), TestClient.types(ada.request("{'t':'token.new','label':'vps'}")));
+        assertEquals(List.of("bad_value"), TestClient.types(ada.request("{'t':'token.revoke','label':'nas'}")));
+        assertEquals(List.of("bad_value"), TestClient.types(ada.request("{'t':'token.new','label':'two words'}")));
+        assertEquals(
+                List.of("bad_value"), TestClient.types(ada.request("{'t':'token.new','label':'x','scopes':['fly']}")));
         for (int i = 2; i <= 20; i++) {
             made(ada, "vps" + i, "");
         }
-        assertEquals(List.of("forbidden"), TestClient.types(ada.say("{'t':'token.new','label':'vps21'}")));
+        assertEquals(List.of("forbidden"), TestClient.types(ada.request("{'t':'token.new','label':'vps21'}")));
         assertEquals(
                 List.of("forbidden"),
-                TestClient.types(coreFixture.bot("deep").say("{'t':'token.revoke','label':'first'}")));
+                TestClient.types(coreFixture.bot("deep").request("{'t':'token.revoke','label':'first'}")));
     }
 
     @Test
-    void wrong_tokens_are_counted_like_wrong_passwords() {
+    void wrong_tokens_are_limited_like_wrong_passwords() {
         coreFixture.bot("deep").disconnect();
         for (int i = 0; i < 10; i++) {
             assertEquals(

@@ -37,14 +37,16 @@ class TournamentChaosTest {
 
         World(String kind, int seed) {
             random = new Random(seed);
-            tour = TestClient.last(root.say(CUP + kind + "}"), "ok").get("tour").getAsString();
+            tour = TestClient.last(root.request(CUP + kind + "}"), "ok")
+                    .get("tour")
+                    .getAsString();
             int players = 2 + random.nextInt(7);
             for (int i = 0; i < players; i++) {
                 names.add("bot" + i);
                 come(names.get(i));
                 ask(names.get(i), "join");
             }
-            root.say("{'t':'tour.start','tour':'" + tour + "'}");
+            root.request("{'t':'tour.start','tour':'" + tour + "'}");
         }
 
         void come(String name) {
@@ -54,14 +56,14 @@ class TournamentChaosTest {
         void ask(String name, String verb) {
             TestClient testClient = here.get(name);
             if (testClient != null) {
-                testClient.say("{'t':'tour." + verb + "','tour':'" + tour + "'}");
+                testClient.request("{'t':'tour." + verb + "','tour':'" + tour + "'}");
             }
         }
 
         JsonObject show(int round) {
             String line =
                     "{'id':1,'t':'tour.show','tour':'" + tour + "'" + (round == 0 ? "" : ",'round':" + round) + "}";
-            return TestClient.last(root.say(line), "ok");
+            return TestClient.last(root.request(line), "ok");
         }
 
         boolean isOver() {
@@ -78,7 +80,8 @@ class TournamentChaosTest {
                             .getAsString();
                     TestClient testClient = here.get(name);
                     if (testClient != null) {
-                        testClient.say("{'t':'resign','g':'" + pairing.get("g").getAsString() + "'}");
+                        testClient.request(
+                                "{'t':'resign','g':'" + pairing.get("g").getAsString() + "'}");
                     }
                 }
             }
@@ -97,7 +100,7 @@ class TournamentChaosTest {
                 case 4 -> ask(name, random.nextInt(3) == 0 ? "leave" : "join");
                 case 5, 6 -> lose();
                 case 7 -> restart();
-                default -> coreFixture.pass(Duration.ofMillis(1 + random.nextInt(9_000)));
+                default -> coreFixture.advance(Duration.ofMillis(1 + random.nextInt(9_000)));
             }
         }
 
@@ -123,7 +126,7 @@ class TournamentChaosTest {
                 "'kind':'swiss','rounds':4",
                 "'kind':'arena','minutes':3"
             })
-    void every_one_comes_to_its_end_with_every_board_settled_and_every_point_counted(String kind) {
+    void every_tournament_ends_with_all_pairings_settled_and_all_points_counted(String kind) {
         for (int seed = 0; seed < 6; seed++) {
             World world = new World(kind, seed);
             for (int deed = 0; deed < 120; deed++) {
@@ -131,7 +134,7 @@ class TournamentChaosTest {
             }
             for (int minute = 0; minute < 200 && !world.isOver(); minute++) {
                 world.lose();
-                world.coreFixture.pass(Duration.ofSeconds(20));
+                world.coreFixture.advance(Duration.ofSeconds(20));
             }
             String which = kind + ", seed " + seed;
             assertTrue(world.isOver(), which);

@@ -15,18 +15,18 @@ final class TournamentFixture {
 
     private final CoreFixture coreFixture;
     private final Map<String, TestClient> bots = new LinkedHashMap<>();
-    private String tour = "";
+    private String id = "";
 
     TournamentFixture(CoreFixture coreFixture) {
         this.coreFixture = coreFixture;
     }
 
-    CoreFixture scene() {
+    CoreFixture core() {
         return coreFixture;
     }
 
-    String tour() {
-        return tour;
+    String id() {
+        return id;
     }
 
     TestClient bot(String name) {
@@ -34,39 +34,39 @@ final class TournamentFixture {
     }
 
     /** Logs in again after a restart. */
-    void back(String... names) {
+    void reconnect(String... names) {
         for (String name : names) {
             bots.put(name, coreFixture.bot(name));
         }
     }
 
-    void goesOn(String id) {
-        tour = id;
+    void setId(String id) {
+        id = id;
     }
 
     /** A tournament made by {@code root}, which these have joined. */
-    TournamentFixture made(String kind, String... names) {
-        List<String> heard = bot("root").say("{'id':1," + CUP + "," + kind + "}");
-        tour = TestClient.last(heard, "ok").get("tour").getAsString();
+    TournamentFixture create(String kind, String... names) {
+        List<String> heard = bot("root").request("{'id':1," + CUP + "," + kind + "}");
+        id = TestClient.last(heard, "ok").get("tour").getAsString();
         for (String name : names) {
-            ask(name, "join");
+            request(name, "join");
         }
         return this;
     }
 
     /** Asks something of the tournament, and tells the type of the reply. */
-    String ask(String name, String verb) {
-        return TestClient.types(bot(name).say("{'id':1,'t':'tour." + verb + "','tour':'" + tour + "'}"))
+    String request(String name, String verb) {
+        return TestClient.types(bot(name).request("{'id':1,'t':'tour." + verb + "','tour':'" + id + "'}"))
                 .get(0);
     }
 
     void start() {
-        ask("root", "start");
-        coreFixture.pass(Duration.ofSeconds(3));
+        request("root", "start");
+        coreFixture.advance(Duration.ofSeconds(3));
     }
 
     JsonObject show() {
-        return TestClient.last(bot("root").say("{'id':1,'t':'tour.show','tour':'" + tour + "'}"), "ok");
+        return TestClient.last(bot("root").request("{'id':1,'t':'tour.show','tour':'" + id + "'}"), "ok");
     }
 
     /** Each pairing of the latest round: who, and what came of it or that it is played. */
@@ -116,7 +116,7 @@ final class TournamentFixture {
     }
 
     /** Resigns the game against somebody. */
-    void loses(String name, String to) {
-        bot(name).say("{'t':'resign','g':'" + game(name, to) + "'}");
+    void resign(String name, String to) {
+        bot(name).request("{'t':'resign','g':'" + game(name, to) + "'}");
     }
 }

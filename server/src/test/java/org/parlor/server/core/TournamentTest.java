@@ -23,26 +23,26 @@ class TournamentTest {
     private final TournamentFixture cup = new TournamentFixture(coreFixture);
 
     @Test
-    void everybody_meets_everybody_and_the_standings_say_how_it_went() {
-        cup.made("'kind':'roundrobin'", "a", "b", "c").start();
+    void a_round_robin_pairs_everyone_and_computes_standings() {
+        cup.create("'kind':'roundrobin'", "a", "b", "c").start();
         assertEquals(List.of("a [0] bye", "b-c playing"), cup.pairings());
-        cup.loses("c", "b");
-        coreFixture.pass(REST);
+        cup.resign("c", "b");
+        coreFixture.advance(REST);
         assertEquals(List.of("c [0] bye", "a-b playing"), cup.pairings());
-        cup.loses("b", "a");
-        coreFixture.pass(REST);
-        cup.loses("c", "a");
+        cup.resign("b", "a");
+        coreFixture.advance(REST);
+        cup.resign("c", "a");
         assertEquals(List.of("1 a 4", "2 b 2", "3 c 0"), cup.standings());
         assertEquals("over 3", cup.state());
     }
 
     @Test
-    void those_who_play_hear_of_it_all() {
-        cup.made("'kind':'roundrobin'", "a", "b");
+    void players_receive_all_tournament_messages() {
+        cup.create("'kind':'roundrobin'", "a", "b");
         TestClient a = cup.bot("a");
-        a.takeHeard();
+        a.takeReceived();
         cup.start();
-        List<String> heard = a.takeHeard();
+        List<String> heard = a.takeReceived();
         assertEquals(
                 List.of("tour", "notice", "tour", "notice", "tour", "game", "game.state playing", "turn"),
                 TestClient.types(heard));
@@ -53,9 +53,9 @@ class TournamentTest {
                 TestClient.last(heard, "tour").getAsJsonArray("pairings").get(0).toString();
         assertEquals(
                 "{\"round\":1,\"board\":1,\"players\":[\"a\",\"b\"],\"g\":\"" + cup.game("a", "b") + "\"}", pairing);
-        cup.loses("a", "b");
-        coreFixture.pass(REST);
-        heard = a.takeHeard();
+        cup.resign("a", "b");
+        coreFixture.advance(REST);
+        heard = a.takeReceived();
         assertEquals(
                 "Cup: it is over; you finished 2nd of 2",
                 TestClient.last(heard, "notice").get("text").getAsString());
@@ -68,67 +68,67 @@ class TournamentTest {
     }
 
     @Test
-    void whoever_watches_hears_of_it_until_they_do_no_more() {
-        cup.made("'kind':'arena'", "a", "b");
+    void spectators_receive_updates_until_they_unwatch() {
+        cup.create("'kind':'arena'", "a", "b");
         TestClient eve = coreFixture.guest("eve");
-        String watch = "{'id':1,'t':'tour.show','tour':'" + cup.tour() + "','watch':";
-        eve.say(watch + "true}");
-        cup.ask("a", "leave");
+        String watch = "{'id':1,'t':'tour.show','tour':'" + cup.id() + "','watch':";
+        eve.request(watch + "true}");
+        cup.request("a", "leave");
         assertEquals(List.of("tour"), eve.takeTypes());
-        eve.say(watch + "false}");
-        cup.ask("b", "leave");
+        eve.request(watch + "false}");
+        cup.request("b", "leave");
         assertEquals(List.of(), eve.takeTypes());
     }
 
     @Test
-    void one_who_does_not_come_within_a_minute_forfeits() {
-        cup.made("'kind':'roundrobin'", "a", "b", "c", "d");
+    void a_player_absent_for_a_minute_forfeits() {
+        cup.create("'kind':'roundrobin'", "a", "b", "c", "d");
         cup.bot("d").disconnect();
         cup.start();
         assertEquals(List.of("a-d waiting", "b-c playing"), cup.pairings());
-        coreFixture.pass(Duration.ofMinutes(1));
+        coreFixture.advance(Duration.ofMinutes(1));
         assertEquals(List.of("a-d [2,0] forfeit", "b-c playing"), cup.pairings());
     }
 
     @Test
-    void one_who_comes_late_plays() {
-        cup.made("'kind':'roundrobin'", "a", "b");
+    void a_player_arriving_within_the_minute_plays() {
+        cup.create("'kind':'roundrobin'", "a", "b");
         cup.bot("b").disconnect();
         cup.start();
-        coreFixture.pass(Duration.ofSeconds(50));
-        cup.back("b");
-        coreFixture.pass(Duration.ofSeconds(1));
+        coreFixture.advance(Duration.ofSeconds(50));
+        cup.reconnect("b");
+        coreFixture.advance(Duration.ofSeconds(1));
         assertEquals(List.of("a-b playing"), cup.pairings());
     }
 
     @Test
-    void one_who_goes_away_for_longer_than_the_grace_loses_without_a_claim() {
-        cup.made("'kind':'roundrobin'", "a", "b").start();
-        cup.bot("a").say("{'t':'move','g':'" + cup.game("a", "b") + "','ply':0,'move':'b2'}");
+    void a_player_away_beyond_the_grace_period_loses_without_a_claim() {
+        cup.create("'kind':'roundrobin'", "a", "b").start();
+        cup.bot("a").request("{'t':'move','g':'" + cup.game("a", "b") + "','ply':0,'move':'b2'}");
         cup.bot("a").disconnect();
-        cup.bot("b").say("{'t':'move','g':'" + cup.game("a", "b") + "','ply':1,'move':'a1'}");
-        coreFixture.pass(Duration.ofSeconds(59));
+        cup.bot("b").request("{'t':'move','g':'" + cup.game("a", "b") + "','ply':1,'move':'a1'}");
+        coreFixture.advance(Duration.ofSeconds(59));
         assertEquals(List.of("a-b playing"), cup.pairings());
-        coreFixture.pass(Duration.ofSeconds(1));
+        coreFixture.advance(Duration.ofSeconds(1));
         assertEquals(List.of("a-b [0,2] played"), cup.pairings());
     }
 
     @Test
-    void if_both_go_away_neither_has_a_point() {
-        cup.made("'kind':'roundrobin'", "a", "b").start();
-        cup.bot("a").say("{'t':'move','g':'" + cup.game("a", "b") + "','ply':0,'move':'b2'}");
+    void if_both_players_are_away_neither_scores() {
+        cup.create("'kind':'roundrobin'", "a", "b").start();
+        cup.bot("a").request("{'t':'move','g':'" + cup.game("a", "b") + "','ply':0,'move':'b2'}");
         cup.bot("a").disconnect();
-        coreFixture.pass(Duration.ofSeconds(5));
+        coreFixture.advance(Duration.ofSeconds(5));
         cup.bot("b").disconnect();
-        coreFixture.pass(Duration.ofSeconds(60));
+        coreFixture.advance(Duration.ofSeconds(60));
         assertEquals(List.of("a-b [0,0] played"), cup.pairings());
     }
 
     @Test
-    void a_bot_forfeits_with_its_first_illegal_move() {
-        cup.made("'kind':'roundrobin'", "a", "b").start();
+    void a_bot_forfeits_at_its_first_illegal_move() {
+        cup.create("'kind':'roundrobin'", "a", "b").start();
         List<String> heard =
-                cup.bot("a").say("{'id':1,'t':'move','g':'" + cup.game("a", "b") + "','ply':0,'move':'z9'}");
+                cup.bot("a").request("{'id':1,'t':'move','g':'" + cup.game("a", "b") + "','ply':0,'move':'z9'}");
         assertEquals(List.of("illegal_move", "game.end illegal", "tour"), TestClient.types(heard));
     }
 
@@ -139,74 +139,75 @@ class TournamentTest {
         "'offer'',''kind'':''pause', not_supported",
         "'offer'',''kind'':''rematch', not_supported"
     })
-    void nothing_is_called_off_put_off_or_played_again(String request, String code) {
-        cup.made("'kind':'roundrobin'", "a", "b").start();
+    void a_tournament_game_has_no_abort_pause_or_rematch(String request, String code) {
+        cup.create("'kind':'roundrobin'", "a", "b").start();
         String line = "{'id':1,'t':'" + request + "','g':'" + cup.game("a", "b") + "'}";
-        assertEquals(List.of(code), TestClient.types(cup.bot("a").say(line)));
+        assertEquals(List.of(code), TestClient.types(cup.bot("a").request(line)));
     }
 
     @Test
-    void the_record_of_a_game_names_the_tournament() {
-        cup.made("'kind':'roundrobin'", "a", "b").start();
+    void a_game_record_names_its_tournament() {
+        cup.create("'kind':'roundrobin'", "a", "b").start();
         String g = cup.game("a", "b");
-        JsonObject reply = TestClient.last(cup.bot("a").say("{'id':1,'t':'record','g':'" + g + "','as':'json'}"), "ok");
+        JsonObject reply =
+                TestClient.last(cup.bot("a").request("{'id':1,'t':'record','g':'" + g + "','as':'json'}"), "ok");
         assertEquals("Cup", reply.getAsJsonObject("record").get("place").getAsString());
     }
 
     @Test
-    void an_arena_pairs_whoever_is_free_until_its_time_is_over() {
-        cup.made("'kind':'arena','minutes':1", "a", "b", "c").start();
+    void an_arena_pairs_free_players_until_its_time_is_up() {
+        cup.create("'kind':'arena','minutes':1", "a", "b", "c").start();
         assertEquals(List.of("a-b playing"), cup.pairings());
-        cup.loses("b", "a");
-        coreFixture.pass(Duration.ofSeconds(1));
+        cup.resign("b", "a");
+        coreFixture.advance(Duration.ofSeconds(1));
         assertEquals(List.of("a-b [2,0] played", "c-a playing"), cup.pairings());
-        coreFixture.pass(Duration.ofSeconds(60));
+        coreFixture.advance(Duration.ofSeconds(60));
         assertEquals("running 1", cup.state());
-        cup.loses("c", "a");
-        coreFixture.pass(Duration.ofSeconds(1));
+        cup.resign("c", "a");
+        coreFixture.advance(Duration.ofSeconds(1));
         assertEquals("over 1", cup.state());
         assertEquals(List.of("1 a 4", "2 b 0", "2 c 0"), cup.standings());
     }
 
     @Test
-    void a_swiss_takes_late_comers_and_lets_others_go() {
-        cup.made("'kind':'swiss','rounds':2", "a", "b", "c", "d").start();
+    void a_swiss_allows_late_joining_and_leaving() {
+        cup.create("'kind':'swiss','rounds':2", "a", "b", "c", "d").start();
         assertEquals(List.of("a-c playing", "d-b playing"), cup.pairings());
-        assertEquals("ok", cup.ask("e", "join"));
-        assertEquals("ok", cup.ask("d", "leave"));
-        cup.loses("c", "a");
-        cup.loses("d", "b");
-        coreFixture.pass(REST);
+        assertEquals("ok", cup.request("e", "join"));
+        assertEquals("ok", cup.request("d", "leave"));
+        cup.resign("c", "a");
+        cup.resign("d", "b");
+        coreFixture.advance(REST);
         assertEquals(List.of("b-a playing", "c-e playing"), cup.pairings());
-        assertEquals("too_late", cup.ask("f", "join"));
+        assertEquals("too_late", cup.request("f", "join"));
     }
 
     @Test
-    void a_gauntlet_is_the_first_against_all_others() {
-        cup.made("'kind':'gauntlet'", "a", "b", "c").start();
+    void a_gauntlet_pairs_the_first_player_with_all_others() {
+        cup.create("'kind':'gauntlet'", "a", "b", "c").start();
         assertEquals(List.of("a-b playing"), cup.pairings());
-        cup.loses("a", "b");
-        coreFixture.pass(REST);
+        cup.resign("a", "b");
+        coreFixture.advance(REST);
         assertEquals(List.of("c-a playing"), cup.pairings());
-        cup.loses("a", "c");
-        coreFixture.pass(REST);
+        cup.resign("a", "c");
+        coreFixture.advance(REST);
         assertEquals(List.of("1 b 2", "1 c 2", "3 a 0"), cup.standings());
     }
 
     @Test
-    void it_starts_by_itself_at_its_time() {
-        cup.made("'kind':'roundrobin','startAt':" + (coreFixture.now() + 60_000), "a", "b");
-        coreFixture.pass(Duration.ofSeconds(59));
+    void a_tournament_starts_automatically_at_its_start_time() {
+        cup.create("'kind':'roundrobin','startAt':" + (coreFixture.now() + 60_000), "a", "b");
+        coreFixture.advance(Duration.ofSeconds(59));
         assertEquals("open 0", cup.state());
-        coreFixture.pass(Duration.ofSeconds(4));
+        coreFixture.advance(Duration.ofSeconds(4));
         assertEquals("running 1", cup.state());
     }
 
     @Test
-    void one_that_nobody_came_to_is_forgotten_at_its_time() {
-        cup.made("'kind':'roundrobin','startAt':" + (coreFixture.now() + 60_000), "a");
-        coreFixture.pass(Duration.ofSeconds(60));
-        assertEquals("no_such_tour", cup.ask("a", "show"));
+    void a_tournament_without_players_is_deleted_at_its_start_time() {
+        cup.create("'kind':'roundrobin','startAt':" + (coreFixture.now() + 60_000), "a");
+        coreFixture.advance(Duration.ofSeconds(60));
+        assertEquals("no_such_tour", cup.request("a", "show"));
     }
 
     @ParameterizedTest
@@ -216,89 +217,90 @@ class TournamentTest {
         "start, forbidden",
         "end, forbidden",
     })
-    void only_its_maker_starts_and_ends_it(String verb, String reply) {
-        cup.made("'kind':'roundrobin'", "a", "b");
-        assertEquals(reply, cup.ask("eve", verb));
+    void only_its_creator_can_start_and_end_a_tournament(String verb, String reply) {
+        cup.create("'kind':'roundrobin'", "a", "b");
+        assertEquals(reply, cup.request("eve", verb));
     }
 
     @Test
-    void one_alone_is_no_tournament() {
-        cup.made("'kind':'roundrobin'", "a");
-        assertEquals("not_started", cup.ask("root", "start"));
+    void a_tournament_needs_two_players() {
+        cup.create("'kind':'roundrobin'", "a");
+        assertEquals("not_started", cup.request("root", "start"));
     }
 
     @Test
-    void it_is_ended_as_it_stands_by_those_who_look_after_the_server() {
+    void an_admin_can_end_a_tournament_with_current_standings() {
         TestClient boss = coreFixture.admin("Boss", "a good password");
-        cup.made("'kind':'roundrobin'", "a", "b").start();
+        cup.create("'kind':'roundrobin'", "a", "b").start();
         assertEquals(
                 "ok",
-                TestClient.types(boss.say("{'id':1,'t':'tour.end','tour':'" + cup.tour() + "'}"))
+                TestClient.types(boss.request("{'id':1,'t':'tour.end','tour':'" + cup.id() + "'}"))
                         .get(0));
         assertEquals("over 1", cup.state());
         String g = cup.game("a", "b");
         assertEquals(
                 List.of("ok", "game.end resign"),
-                TestClient.types(cup.bot("a").say("{'id':1,'t':'resign','g':'" + g + "'}")));
+                TestClient.types(cup.bot("a").request("{'id':1,'t':'resign','g':'" + g + "'}")));
         assertEquals(List.of("1 a 0", "1 b 0"), cup.standings());
     }
 
     @Test
-    void guests_make_none_but_play_in_one() {
+    void guests_can_join_but_not_create_tournaments() {
         TestClient guest = coreFixture.guest("ada");
-        guest.takeHeard();
+        guest.takeReceived();
         assertEquals(
                 List.of("forbidden"),
-                TestClient.types(guest.say("{'id':1," + TournamentFixture.CUP + ",'kind':'arena'}")));
-        cup.made("'kind':'arena'", "b");
+                TestClient.types(guest.request("{'id':1," + TournamentFixture.CUP + ",'kind':'arena'}")));
+        cup.create("'kind':'arena'", "b");
         assertEquals(
                 List.of("ok", "tour"),
-                TestClient.types(guest.say("{'id':1,'t':'tour.join','tour':'" + cup.tour() + "'}")));
+                TestClient.types(guest.request("{'id':1,'t':'tour.join','tour':'" + cup.id() + "'}")));
         guest.disconnect();
-        coreFixture.pass(Duration.ofMinutes(15));
+        coreFixture.advance(Duration.ofMinutes(15));
         assertEquals(List.of("1 b 0"), cup.standings());
     }
 
     @Test
-    void a_tournament_for_people_is_not_for_bots() {
-        cup.made("'kind':'arena','vs':'human'");
-        assertEquals("declined", cup.ask("a", "join"));
+    void a_tournament_for_persons_excludes_bots() {
+        cup.create("'kind':'arena','vs':'human'");
+        assertEquals("declined", cup.request("a", "join"));
     }
 
     @Test
-    void guests_play_in_none_that_is_rated() {
-        cup.made("'kind':'arena','rated':true");
+    void guests_cannot_join_rated_tournaments() {
+        cup.create("'kind':'arena','rated':true");
         TestClient guest = coreFixture.guest("ada");
-        guest.takeHeard();
+        guest.takeReceived();
         assertEquals(
                 List.of("rated_not_allowed"),
-                TestClient.types(guest.say("{'id':1,'t':'tour.join','tour':'" + cup.tour() + "'}")));
+                TestClient.types(guest.request("{'id':1,'t':'tour.join','tour':'" + cup.id() + "'}")));
     }
 
     @Test
-    void nobody_has_more_than_three() {
-        cup.made("'kind':'arena'").made("'kind':'arena'").made("'kind':'swiss'");
+    void a_user_can_have_at_most_three_tournaments() {
+        cup.create("'kind':'arena'").create("'kind':'arena'").create("'kind':'swiss'");
         assertEquals(
                 List.of("too_many_games"),
-                TestClient.types(cup.bot("root").say("{'id':1," + TournamentFixture.CUP + ",'kind':'arena'}")));
+                TestClient.types(cup.bot("root").request("{'id':1," + TournamentFixture.CUP + ",'kind':'arena'}")));
     }
 
     @Test
-    void what_cannot_be_is_refused() {
-        List<String> past = cup.bot("root").say("{'id':1," + TournamentFixture.CUP + ",'kind':'arena','startAt':5}");
+    void invalid_tournament_requests_are_rejected() {
+        List<String> past =
+                cup.bot("root").request("{'id':1," + TournamentFixture.CUP + ",'kind':'arena','startAt':5}");
         assertEquals("startAt", TestClient.last(past, "error").get("field").getAsString());
-        List<String> unknown =
-                cup.bot("root").say("{'id':1," + TournamentFixture.CUP.replace("tictactoe", "go") + ",'kind':'arena'}");
+        List<String> unknown = cup.bot("root")
+                .request("{'id':1," + TournamentFixture.CUP.replace("tictactoe", "go") + ",'kind':'arena'}");
         assertEquals(List.of("unknown_game"), TestClient.types(unknown));
     }
 
     @Test
-    void the_list_has_what_is_not_over_first() {
-        cup.made("'kind':'roundrobin'", "a", "b").start();
-        cup.loses("a", "b");
-        coreFixture.pass(REST);
-        cup.made("'kind':'swiss'", "a");
-        JsonObject reply = TestClient.last(cup.bot("a").say("{'id':1,'t':'tour.list'}"), "ok");
+    void unfinished_tournaments_are_listed_first() {
+        cup.create("'kind':'roundrobin'", "a", "b").start();
+        cup.resign("a", "b");
+        coreFixture.advance(REST);
+        cup.create("'kind':'swiss'", "a");
+        JsonObject reply = TestClient.last(cup.bot("a").request("{'id':1,'t':'tour.list'}"), "ok");
         assertEquals(
                 "open true, over true",
                 String.join(
@@ -310,19 +312,19 @@ class TournamentTest {
     }
 
     @Test
-    void a_server_that_stops_soon_begins_no_round() {
+    void a_draining_server_starts_no_round() {
         TestClient boss = coreFixture.admin("Boss", "a good password");
-        cup.made("'kind':'roundrobin'", "a", "b");
-        boss.say("{'t':'admin.drain','afterMs':600000}");
+        cup.create("'kind':'roundrobin'", "a", "b");
+        boss.request("{'t':'admin.drain','afterMs':600000}");
         cup.start();
         assertEquals("running 0", cup.state());
     }
 
     @Test
-    void old_ones_make_room_for_new() {
+    void old_tournaments_are_deleted_for_new_ones() {
         for (int i = 0; i < 101; i++) {
-            cup.made("'kind':'roundrobin'", "a", "b").start();
-            cup.ask("root", "end");
+            cup.create("'kind':'roundrobin'", "a", "b").start();
+            cup.request("root", "end");
         }
         assertTrue(
                 coreFixture.records().stream().anyMatch(record -> record instanceof JournalRecord.TournamentForgotten));

@@ -16,13 +16,13 @@ class WatchLimitTest {
     private final TestClient eve = coreFixture.guest("eve");
 
     private List<String> watch(String g) {
-        return TestClient.types(eve.say("{'t':'watch','id':3,'g':'" + g + "'}"));
+        return TestClient.types(eve.request("{'t':'watch','id':3,'g':'" + g + "'}"));
     }
 
     @Test
-    void a_game_that_is_watched_already_is_shown_again_however_many_are_watched() {
+    void watching_a_watched_game_again_does_not_count_towards_the_limit() {
         List<String> games = IntStream.rangeClosed(0, WATCHING_MAX)
-                .mapToObj(n -> coreFixture.begin(ada, bob, "tictactoe", "{}", "{'mode':'none'}"))
+                .mapToObj(n -> coreFixture.startGame(ada, bob, "tictactoe", "{}", "{'mode':'none'}"))
                 .toList();
         List<String> watched = games.subList(0, WATCHING_MAX);
         watched.forEach(g -> assertEquals(List.of("ok", "game"), watch(g)));

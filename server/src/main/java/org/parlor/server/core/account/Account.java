@@ -10,7 +10,7 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.undo.UndoLog;
 
-/** Somebody the server knows: a guest for a while, a person or a bot for good. Secrets are kept as hashes only. */
+/** An account: a guest (temporary), a person or a bot. Holds hashes of secrets only. Not thread-safe. */
 public final class Account {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
 
@@ -18,32 +18,32 @@ public final class Account {
     private final String key;
     private final Kind kind;
     private final long since;
-    private final @Nullable String firstToken;
+    private final @Nullable String firstTokenHash;
     private List<BotToken> tokens;
     private @Nullable String passwordHash;
     private List<String> muted = List.of();
-    private @Nullable ResumeToken latest;
-    private @Nullable ResumeToken earlier;
+    private @Nullable ResumeToken latestResumeToken;
+    private @Nullable ResumeToken earlierResumeToken;
     private List<Long> replacements = List.of();
 
-    /** Who somebody is. */
+    /** Type of account. */
     enum Kind {
         GUEST,
-        /** With a password. */
+        /** Has a password. */
         PERSON,
         BOT
     }
 
-    Account(JournalRecord.AccountCreated made) {
-        this.name = made.name();
+    Account(JournalRecord.AccountCreated created) {
+        this.name = created.name();
         this.key = Player.key(name);
-        this.kind = made.bot() ? Kind.BOT : Boolean.TRUE.equals(made.person()) ? Kind.PERSON : Kind.GUEST;
-        this.since = made.at();
-        this.firstToken = made.tokenHash();
-        this.tokens = firstToken == null ? List.of() : List.of(BotToken.first(firstToken, made.at()));
+        this.kind = created.bot() ? Kind.BOT : Boolean.TRUE.equals(created.person()) ? Kind.PERSON : Kind.GUEST;
+        this.since = created.at();
+        this.firstTokenHash = created.tokenHash();
+        this.tokens = firstTokenHash == null ? List.of() : List.of(BotToken.first(firstTokenHash, created.at()));
     }
 
-    /** Whether anybody can be called so. */
+    /** Returns whether the text is a valid name. */
     public static boolean isName(String text) {
         return NAME.matcher(text).matches();
     }
@@ -64,7 +64,7 @@ public final class Account {
         return kind == Kind.GUEST;
     }
 
-    /** When it was made. */
+    /** Returns the time of creation, epoch milliseconds. */
     public long since() {
         return since;
     }
@@ -73,27 +73,27 @@ public final class Account {
         return new UserInfo(name, bot(), guest(), null);
     }
 
-    /** The bot tokens by which programs log in, oldest first. */
+    /** Returns the bot tokens, oldest first. */
     public List<BotToken> tokens() {
         return tokens;
     }
 
-    void setTokens(List<BotToken> now, UndoLog undo) {
+    void setTokens(List<BotToken> newTokens, UndoLog undo) {
         List<BotToken> old = tokens;
         undo.add(() -> tokens = old);
-        tokens = now;
+        tokens = newTokens;
     }
 
     Optional<BotToken> token(String hash) {
         return tokens.stream()
-                .filter(token -> TokenHash.isSame(hash, token.hash()))
+                .filter(token -> TokenHash.matches(hash, token.hash()))
                 .findFirst();
     }
 
-    /** The hash of the token with which it made itself known, null if it did otherwise. */
+    /** Returns the hash of the token with which a bot registered, null for other accounts. */
     @Nullable
-    String firstToken() {
-        return firstToken;
+    String firstTokenHash() {
+        return firstTokenHash;
     }
 
     @Nullable
@@ -107,7 +107,7 @@ public final class Account {
         passwordHash = hash;
     }
 
-    /** Whom they do not want to hear, by the keys of their names. */
+    /** Returns the keys of the muted users' names. */
     public List<String> muted() {
         return muted;
     }
@@ -119,27 +119,27 @@ public final class Account {
     }
 
     @Nullable
-    ResumeToken latest() {
-        return latest;
+    ResumeToken latestResumeToken() {
+        return latestResumeToken;
     }
 
     @Nullable
-    ResumeToken earlier() {
-        return earlier;
+    ResumeToken earlierResumeToken() {
+        return earlierResumeToken;
     }
 
     void setResumeTokens(@Nullable ResumeToken newest, @Nullable ResumeToken before, UndoLog undo) {
-        ResumeToken oldLatest = latest;
-        ResumeToken oldEarlier = earlier;
+        ResumeToken oldLatest = latestResumeToken;
+        ResumeToken oldEarlier = earlierResumeToken;
         undo.add(() -> {
-            latest = oldLatest;
-            earlier = oldEarlier;
+            latestResumeToken = oldLatest;
+            earlierResumeToken = oldEarlier;
         });
-        latest = newest;
-        earlier = before;
+        latestResumeToken = newest;
+        earlierResumeToken = before;
     }
 
-    /** When a living connection of this account was taken over, latest last. */
+    /** Returns the recent times at which a connected session of this account was replaced, oldest first. */
     List<Long> replacements() {
         return replacements;
     }

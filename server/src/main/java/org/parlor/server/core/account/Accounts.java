@@ -23,7 +23,7 @@ import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.undo.UndoLog;
 
-/** Everybody who is known, and the resume tokens by which they come back. */
+/** All accounts, indexed by name and resume token. Not thread-safe. */
 public final class Accounts {
     private static final int MUTED_MAX = 200;
 
@@ -43,20 +43,22 @@ public final class Accounts {
         return Optional.ofNullable(byKey.get(Player.key(name)));
     }
 
-    /** @throws RequestException {@code no_such_user} on that field of the request */
+    /** @throws RequestException {@code no_such_user} with the given request field */
     public Account require(String name, String field) {
         return find(name).orElseThrow(() -> RequestException.at(ErrorCode.NO_SUCH_USER, field, "No such user"));
     }
 
-    /** Whoever was given that resume token, unless the bot token that it comes from has been revoked. */
-    Optional<Principal> byResume(String token) {
+    /**
+     * Returns the principal of a valid resume token; empty if the token is unknown or its bot token has been revoked.
+     */
+    Optional<Principal> findByResumeToken(String token) {
         String hash = TokenHash.hash(token);
-        return Optional.ofNullable(byResumeHash.get(hash)).flatMap(account -> resumed(account, hash));
+        return Optional.ofNullable(byResumeHash.get(hash)).flatMap(account -> principalOf(account, hash));
     }
 
-    private static Optional<Principal> resumed(Account account, String hash) {
-        ResumeToken latest = account.latest();
-        ResumeToken used = latest != null && latest.hash().equals(hash) ? latest : account.earlier();
+    private static Optional<Principal> principalOf(Account account, String hash) {
+        ResumeToken latest = account.latestResumeToken();
+        ResumeToken used = latest != null && latest.hash().equals(hash) ? latest : account.earlierResumeToken();
         String via = used == null ? null : used.via();
         return via == null
                 ? Optional.of(new Principal(account, null))
@@ -68,22 +70,22 @@ public final class Accounts {
     }
 
     /**
-     * Makes an account under a name that nobody has.
+     * Creates an account with an unused name.
      *
-     * @throws RequestException {@code server_full}
+     * @throws RequestException {@code server_full} if the account limit is reached
      */
-    Account make(String name, Kind kind, @Nullable String tokenHash, Step step) {
+    Account create(String name, Kind kind, @Nullable String tokenHash, Step step) {
         if (byKey.size() >= settings.now().visitors().accountsMax()) {
             throw RequestException.limited(
-                    ErrorCode.SERVER_FULL, "accounts", 60_000, "The server knows as many as it can");
+                    ErrorCode.SERVER_FULL, "accounts", 60_000, "The server has reached its account limit");
         }
-        JournalRecord.AccountCreated made = new JournalRecord.AccountCreated(
+        JournalRecord.AccountCreated created = new JournalRecord.AccountCreated(
                 step.now(), name, kind == Kind.BOT, kind == Kind.PERSON ? true : null, tokenHash);
-        step.record(made);
-        return keep(made);
+        step.record(created);
+        return add(created);
     }
 
-    /** @throws RequestException {@code name_taken} if only the operator may make an account of that name */
+    /** @throws RequestException {@code name_taken} if the name is reserved for an admin */
     void requireNotReserved(String name) {
         if (settings.now().admins().contains(Player.key(name))) {
             throw RequestException.at(
@@ -93,19 +95,20 @@ public final class Accounts {
         }
     }
 
-    /** The names of admins that have no account yet. */
+    /** Returns the names of admins that have no account yet. */
     public Set<String> missingAdmins() {
         return settings.now().admins().stream()
                 .filter(key -> !byKey.containsKey(key))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Makes the account of an admin unless there is one; the limit on accounts does not apply. */
+    /** Creates the account of an admin unless it exists. The account limit does not apply. */
     public void makeAdmin(String name, String passwordHash, Step step) {
         if (find(name).isEmpty()) {
-            JournalRecord.AccountCreated made = new JournalRecord.AccountCreated(step.now(), name, false, true, null);
-            step.record(made);
-            setPassword(keep(made), passwordHash, step);
+            JournalRecord.AccountCreated created =
+                    new JournalRecord.AccountCreated(step.now(), name, false, true, null);
+            step.record(created);
+            setPassword(add(created), passwordHash, step);
         }
     }
 
@@ -120,12 +123,16 @@ public final class Accounts {
         account.setTokens(set.tokens(), undo);
     }
 
-    /** @throws RequestException if there are too many already */
+    /**
+     * Mutes or unmutes a user for an account.
+     *
+     * @throws RequestException if the account has muted too many users
+     */
     public void mute(Account account, String other, boolean on, Step step) {
         Set<String> others = new LinkedHashSet<>(account.muted());
         boolean changed = on ? others.add(other) : others.remove(other);
         if (others.size() > MUTED_MAX) {
-            throw RequestException.badValue("user", "One can mute " + MUTED_MAX + " others at most");
+            throw RequestException.badValue("user", "You can mute at most " + MUTED_MAX + " users");
         }
         if (changed) {
             JournalRecord.Muted muted = new JournalRecord.Muted(step.now(), account.name(), List.copyOf(others));
@@ -135,38 +142,38 @@ public final class Accounts {
     }
 
     /**
-     * A new resume token; the one it replaces stays valid until the new one is used, unless whoever might have stolen it
-     * is just being locked out.
+     * Issues a resume token. The token it replaces stays valid until the new one is used, except after a password
+     * change, which revokes it.
      */
     public String issueToken(Principal principal, Login login, Step step) {
         Account account = principal.account();
-        boolean changed = login instanceof Login.Password person && person.newPassword() != null;
+        boolean passwordChanged = login instanceof Login.Password password && password.newPassword() != null;
         String used = login instanceof Login.Resume resume ? TokenHash.hash(resume.token()) : null;
-        ResumeToken earlier = account.earlier();
-        ResumeToken last = earlier != null && earlier.hash().equals(used) ? earlier : account.latest();
-        ResumeToken keep = changed ? null : last;
+        ResumeToken earlier = account.earlierResumeToken();
+        ResumeToken last = earlier != null && earlier.hash().equals(used) ? earlier : account.latestResumeToken();
+        ResumeToken kept = passwordChanged ? null : last;
         String token = "r_" + random.secret();
         JournalRecord.TokensSet set = new JournalRecord.TokensSet(
                 step.now(),
                 account.name(),
                 TokenHash.hash(token),
-                keep == null ? null : keep.hash(),
-                principal.via(),
-                keep == null ? null : keep.via());
+                kept == null ? null : kept.hash(),
+                principal.tokenHash(),
+                kept == null ? null : kept.via());
         step.record(set);
         setResumeTokens(account, set);
         return token;
     }
 
-    /** Forgets a guest, tokens and all. */
+    /** Deletes a guest's account and its tokens. */
     public void forget(Account account, Step step) {
-        drop(account);
+        remove(account);
         step.record(new JournalRecord.AccountForgotten(step.now(), account.name()));
     }
 
-    /** Takes a fact from the journal as it was written. */
-    public void restore(JournalRecord.AccountCreated made) {
-        keep(made);
+    /** Applies a journal record; the overloads do the same. */
+    public void restore(JournalRecord.AccountCreated created) {
+        add(created);
     }
 
     public void restore(JournalRecord.PasswordSet password) {
@@ -186,30 +193,30 @@ public final class Accounts {
     }
 
     public void restore(JournalRecord.AccountForgotten forgotten) {
-        find(forgotten.name()).ifPresent(this::drop);
+        find(forgotten.name()).ifPresent(this::remove);
     }
 
-    private Account keep(JournalRecord.AccountCreated made) {
-        Account account = new Account(made);
+    private Account add(JournalRecord.AccountCreated created) {
+        Account account = new Account(created);
         undo.put(byKey, account.key(), account);
         return account;
     }
 
-    private void drop(Account account) {
+    private void remove(Account account) {
         undo.remove(byKey, account.key());
         setResumeTokens(account, null, null);
     }
 
-    /** Older records do not say that a bot's come from its first token. */
+    /** In older records, null stands for a bot's first token. */
     private void setResumeTokens(Account account, JournalRecord.TokensSet set) {
-        String latestVia = set.latestVia() == null ? account.firstToken() : set.latestVia();
-        String earlierVia = set.earlierVia() == null ? account.firstToken() : set.earlierVia();
+        String latestVia = set.latestVia() == null ? account.firstTokenHash() : set.latestVia();
+        String earlierVia = set.earlierVia() == null ? account.firstTokenHash() : set.earlierVia();
         setResumeTokens(
                 account, ResumeToken.of(set.latestHash(), latestVia), ResumeToken.of(set.earlierHash(), earlierVia));
     }
 
     private void setResumeTokens(Account account, @Nullable ResumeToken latest, @Nullable ResumeToken earlier) {
-        for (ResumeToken old : Arrays.asList(account.latest(), account.earlier())) {
+        for (ResumeToken old : Arrays.asList(account.latestResumeToken(), account.earlierResumeToken())) {
             if (old != null) {
                 undo.remove(byResumeHash, old.hash());
             }

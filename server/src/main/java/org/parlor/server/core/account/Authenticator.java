@@ -14,9 +14,9 @@ import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
 
-/** Decides who somebody is by what they say and know: the one place where a secret is compared. */
+/** Authenticates logins. All comparisons of secrets happen here. */
 public final class Authenticator {
-    private static final String GUEST = "guest-";
+    private static final String GUEST_PREFIX = "guest-";
     private static final int NAME_MAX = 32;
     private static final int GUEST_NUMBERS = 1_000_000;
     private static final int GUEST_NUMBERS_MAX = 1_000_000_000;
@@ -27,61 +27,65 @@ public final class Authenticator {
     private final Accounts accounts;
     private final LoginThrottle loginThrottle = new LoginThrottle();
     private final RegistrationThrottle registrationThrottle = new RegistrationThrottle();
-    private final PasswordLogin passwords;
+    private final PasswordLogin passwordLogin;
 
     public Authenticator(CurrentSettings settings, RandomSource random, Accounts accounts) {
         this.settings = settings;
         this.random = random;
         this.accounts = accounts;
-        this.passwords = new PasswordLogin(settings, accounts, loginThrottle, registrationThrottle);
-    }
-
-    /** Somebody at the door: over which connection, from where, and what was found about their password, if it was. */
-    public record LoginContext(
-            long link, PeerAddress origin, @Nullable PasswordResult proof) {}
-
-    /** The name of a guest who wishes to be called so. */
-    public static String guestName(String wish) {
-        return GUEST + wish;
+        this.passwordLogin = new PasswordLogin(settings, accounts, loginThrottle, registrationThrottle);
     }
 
     /**
-     * Whoever these words prove to be; made, where a first visit makes an account. Empty if that has to be found out
-     * first, which is then asked in an effect.
+     * The circumstances of a login.
      *
-     * @throws RequestException if they prove nobody
+     * @param passwordResult result of the password check, null before the check
+     */
+    public record LoginContext(
+            long connectionId, PeerAddress peer, @Nullable PasswordResult passwordResult) {}
+
+    /** Returns the full name of a guest with a requested name. */
+    public static String guestName(String requested) {
+        return GUEST_PREFIX + requested;
+    }
+
+    /**
+     * Authenticates a login, creating the account if the login allows that.
+     *
+     * @return empty if a password check has been started and has to complete first
+     * @throws RequestException if authentication fails
      */
     public Optional<Principal> authenticate(Login login, LoginContext loginContext, Step step) {
         return login.accept(new ByLoginKind(loginContext, step));
     }
 
-    /** A name that an account may have. */
+    /** Requires a valid account name. */
     static void requireName(String name) {
         if (!Account.isName(name)) {
             throw badName(name, NAME_MAX);
-        } else if (Player.key(name).startsWith(GUEST)) {
-            throw badName("The name of an account does not start with " + GUEST);
+        } else if (Player.key(name).startsWith(GUEST_PREFIX)) {
+            throw badName("Account names must not start with " + GUEST_PREFIX);
         }
     }
 
     private static RequestException badName(String name, int lengthMax) {
         int length = name.codePointCount(0, name.length());
         if (length < 1 || length > lengthMax) {
-            return badName("A name here has 1 to " + lengthMax + " characters; this one has " + length);
+            return badName("Names must have 1 to " + lengthMax + " characters; this one has " + length);
         }
-        String wrong = name.codePoints()
+        String invalid = name.codePoints()
                 .filter(c -> !Account.isName(Character.toString(c)))
                 .mapToObj(c -> c == ' ' ? "a space" : SafeQuote.cell(c))
                 .findFirst()
                 .orElse("this");
-        return badName("A name has only A-Z a-z 0-9 _ . - in it, not " + wrong);
+        return badName("Names may contain only A-Z a-z 0-9 _ . -, not " + invalid);
     }
 
     private static RequestException badName(String message) {
         return RequestException.at(ErrorCode.BAD_NAME, "login.name", message);
     }
 
-    /** What each way to log in asks for. */
+    /** Handles each type of login. */
     private final class ByLoginKind implements Login.Handler<Optional<Principal>> {
         private final LoginContext loginContext;
         private final Step step;
@@ -94,21 +98,21 @@ public final class Authenticator {
         @Override
         public Optional<Principal> guest(Login.Guest guest) {
             if (!settings.now().visitors().guests()) {
-                throw RequestException.of(ErrorCode.FORBIDDEN, "This server does not take guests");
+                throw RequestException.of(ErrorCode.FORBIDDEN, "Guests are not allowed on this server");
             }
-            String wish = guest.name();
-            String name = wish == null ? freeGuestName() : guestName(wish);
-            if (!Account.isName(name) || name.equals(GUEST)) {
-                throw badName(String.valueOf(wish), NAME_MAX - GUEST.length());
+            String requested = guest.name();
+            String name = requested == null ? freeGuestName() : guestName(requested);
+            if (!Account.isName(name) || name.equals(GUEST_PREFIX)) {
+                throw badName(String.valueOf(requested), NAME_MAX - GUEST_PREFIX.length());
             }
             if (accounts.find(name).isPresent()) {
                 throw RequestException.at(ErrorCode.NAME_TAKEN, "login.name", name + " is taken; choose another name");
             }
-            registrationThrottle.begin(loginContext.origin(), step);
-            return Optional.of(new Principal(accounts.make(name, Kind.GUEST, null, step), null));
+            registrationThrottle.recordRegistration(loginContext.peer(), step);
+            return Optional.of(new Principal(accounts.create(name, Kind.GUEST, null, step), null));
         }
 
-        /** Each number that is taken makes the range ten times as large, so a few attempts suffice for any crowd. */
+        /** Draws random numbers from a range that grows tenfold with each collision, so a few attempts suffice. */
         private String freeGuestName() {
             int numbers = GUEST_NUMBERS;
             for (int attempt = 0; attempt < GUEST_NUMBER_ATTEMPTS; attempt++) {
@@ -132,34 +136,34 @@ public final class Authenticator {
             Optional<Account> known = accounts.find(bot.name());
             if (known.isEmpty() && settings.now().visitors().selfRegister()) {
                 accounts.requireNotReserved(bot.name());
-                registrationThrottle.begin(loginContext.origin(), step);
-                return pass(accounts.make(bot.name(), Kind.BOT, hash, step), hash);
+                registrationThrottle.recordRegistration(loginContext.peer(), step);
+                return principal(accounts.create(bot.name(), Kind.BOT, hash, step), hash);
             }
-            loginThrottle.begin(loginContext.origin(), bot.name(), step);
-            Optional<Principal> pass = known.flatMap(account -> pass(account, hash));
-            if (pass.isEmpty()) {
+            loginThrottle.recordAttempt(loginContext.peer(), bot.name(), step);
+            Optional<Principal> principal = known.flatMap(account -> principal(account, hash));
+            if (principal.isEmpty()) {
                 throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Wrong name or token");
             }
-            loginThrottle.forgive(loginContext.origin(), bot.name(), step);
-            return pass;
+            loginThrottle.refund(loginContext.peer(), bot.name(), step);
+            return principal;
         }
 
-        private static Optional<Principal> pass(Account account, String hash) {
+        private static Optional<Principal> principal(Account account, String hash) {
             return account.token(hash).map(token -> new Principal(account, token));
         }
 
         @Override
         public Optional<Principal> resume(Login.Resume resume) {
-            Optional<Principal> pass = accounts.byResume(resume.token());
-            if (pass.isEmpty()) {
-                throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "This resume token is not, or no longer, valid");
+            Optional<Principal> principal = accounts.findByResumeToken(resume.token());
+            if (principal.isEmpty()) {
+                throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Invalid or replaced resume token");
             }
-            return pass;
+            return principal;
         }
 
         @Override
         public Optional<Principal> password(Login.Password password) {
-            return passwords.open(password, loginContext, step).map(account -> new Principal(account, null));
+            return passwordLogin.logIn(password, loginContext, step).map(account -> new Principal(account, null));
         }
     }
 }

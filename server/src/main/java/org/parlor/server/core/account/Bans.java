@@ -13,13 +13,15 @@ import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.undo.UndoLog;
 
-/** Who is kept out, and who may not talk: an account, or whoever comes from an address. */
+/**
+ * Bans and mutes of accounts, and bans of addresses. A subject is a prefixed account key or network. Not thread-safe.
+ */
 public final class Bans {
-    /** As long as there is a server. */
-    private static final long FOR_GOOD = Long.MAX_VALUE;
+    /** Expiry of an unlimited sanction. */
+    private static final long PERMANENT = Long.MAX_VALUE;
 
-    private static final String ACCOUNT = "account ";
-    private static final String ADDRESS = "address ";
+    private static final String ACCOUNT_PREFIX = "account ";
+    private static final String ADDRESS_PREFIX = "address ";
 
     private final UndoLog undo;
     private final Map<String, JournalRecord.Sanctioned> bySubject = new HashMap<>();
@@ -28,49 +30,49 @@ public final class Bans {
         this.undo = undo;
     }
 
-    /** What an account is called here. */
+    /** Returns the subject of an account. */
     public static String account(String key) {
-        return ACCOUNT + key;
+        return ACCOUNT_PREFIX + key;
     }
 
-    /** What everybody from an address is called here. */
+    /** Returns the subject of an address. */
     public static String address(PeerAddress peer) {
-        return ADDRESS + peer.network();
+        return ADDRESS_PREFIX + peer.network();
     }
 
-    /** The network that a subject of {@link #address} names. */
+    /** Returns the network of a subject made by {@link #address}. */
     public static String network(String address) {
-        return address.substring(ADDRESS.length());
+        return address.substring(ADDRESS_PREFIX.length());
     }
 
-    /** @param minutes null for good */
+    /** @param minutes null for an unlimited sanction */
     public static long until(@Nullable Integer minutes, long now) {
-        return minutes == null ? FOR_GOOD : now + minutes * 60_000L;
+        return minutes == null ? PERMANENT : now + minutes * 60_000L;
     }
 
-    /** @throws RequestException {@code banned} */
+    /** @throws RequestException {@code banned} if the subject is banned */
     public void requireWelcome(String subject, long now) {
         Long until = bannedUntil(subject);
         if (until != null && now < until) {
-            throw refusal(ErrorCode.BANNED, "You are banned from this server", until, now);
+            throw error(ErrorCode.BANNED, "You are banned from this server", until, now);
         }
     }
 
-    /** @throws RequestException {@code muted} */
+    /** @throws RequestException {@code muted} if the subject is muted */
     public void requireVoice(String subject, long now) {
         Long until = mutedUntil(subject);
         if (until != null && now < until) {
-            throw refusal(ErrorCode.MUTED, "You may not talk here", until, now);
+            throw error(ErrorCode.MUTED, "You are muted on this server", until, now);
         }
     }
 
-    private static RequestException refusal(ErrorCode code, String what, long until, long now) {
-        return until == FOR_GOOD
-                ? RequestException.of(code, what)
-                : RequestException.limited(code, code.word(), until - now, what + " for a while");
+    private static RequestException error(ErrorCode code, String message, long until, long now) {
+        return until == PERMANENT
+                ? RequestException.of(code, message)
+                : RequestException.limited(code, code.word(), until - now, message + " for a limited time");
     }
 
-    /** Whether anything is known against a subject, be it over by now. */
+    /** Returns whether a sanction is recorded for a subject, active or expired. */
     public boolean knows(String subject) {
         return bySubject.containsKey(subject);
     }
@@ -79,65 +81,65 @@ public final class Bans {
         set(new JournalRecord.Sanctioned(step.now(), account, until, mutedUntil(account), null), step);
     }
 
-    /** Keeps everybody out who comes from an address, for as long as an account is banned. */
+    /** Bans an address for as long as an account is banned. */
     public void banAddress(String address, String account, long until, Step step) {
         set(new JournalRecord.Sanctioned(step.now(), address, until, null, account), step);
     }
 
-    /** Lets an account in again, and whoever comes from the addresses that were banned with it. */
+    /** Lifts the ban of an account and of the addresses banned with it. */
     public void forgive(String account, Step step) {
         set(new JournalRecord.Sanctioned(step.now(), account, null, mutedUntil(account), null), step);
         bySubject.values().stream()
-                .filter(known -> account.equals(known.because()))
+                .filter(sanction -> account.equals(sanction.because()))
                 .toList()
-                .forEach(known ->
-                        set(new JournalRecord.Sanctioned(step.now(), known.subject(), null, null, account), step));
+                .forEach(sanction ->
+                        set(new JournalRecord.Sanctioned(step.now(), sanction.subject(), null, null, account), step));
     }
 
-    /** @param until when it ends, null to end it now */
+    /** @param until expiry, null to unmute */
     public void mute(String subject, @Nullable Long until, Step step) {
         set(new JournalRecord.Sanctioned(step.now(), subject, bannedUntil(subject), until, null), step);
     }
 
-    /** What is in force at a time, in the order of the subjects, after one of them. */
+    /** Returns the sanctions active at the given time whose subjects follow {@code after}, ordered by subject. */
     public List<JournalRecord.Sanctioned> inForce(String after, long now) {
         return bySubject.values().stream()
-                .filter(known -> known.subject().compareTo(after) > 0)
-                .filter(known -> isInForce(known.bannedUntil(), now) || isInForce(known.mutedUntil(), now))
+                .filter(sanction -> sanction.subject().compareTo(after) > 0)
+                .filter(sanction -> isActive(sanction.bannedUntil(), now) || isActive(sanction.mutedUntil(), now))
                 .sorted(Comparator.comparing(JournalRecord.Sanctioned::subject))
                 .toList();
     }
 
-    /** The same for those who ask. */
-    public static Reply.Sanction told(JournalRecord.Sanctioned known, long now) {
-        String subject = known.subject();
-        boolean address = subject.startsWith(ADDRESS);
-        String because = known.because() == null ? "" : known.because().substring(ACCOUNT.length());
+    /** Returns a sanction as sent to admins. */
+    public static Reply.Sanction told(JournalRecord.Sanctioned sanction, long now) {
+        String subject = sanction.subject();
+        boolean address = subject.startsWith(ADDRESS_PREFIX);
+        String because = sanction.because() == null ? "" : sanction.because().substring(ACCOUNT_PREFIX.length());
         return new Reply.Sanction(
-                address ? because : subject.substring(ACCOUNT.length()),
+                address ? because : subject.substring(ACCOUNT_PREFIX.length()),
                 address ? network(subject) : null,
-                isInForce(known.bannedUntil(), now),
-                end(known.bannedUntil(), now),
-                isInForce(known.mutedUntil(), now),
-                end(known.mutedUntil(), now));
+                isActive(sanction.bannedUntil(), now),
+                end(sanction.bannedUntil(), now),
+                isActive(sanction.mutedUntil(), now),
+                end(sanction.mutedUntil(), now));
     }
 
-    private static boolean isInForce(@Nullable Long until, long now) {
+    private static boolean isActive(@Nullable Long until, long now) {
         return until != null && now < until;
     }
 
     private static @Nullable Long end(@Nullable Long until, long now) {
-        return until == null || now >= until || until == FOR_GOOD ? null : until;
+        return until == null || now >= until || until == PERMANENT ? null : until;
     }
 
     private @Nullable Long bannedUntil(String subject) {
-        JournalRecord.Sanctioned known = bySubject.get(subject);
-        return known == null ? null : known.bannedUntil();
+        JournalRecord.Sanctioned sanction = bySubject.get(subject);
+        return sanction == null ? null : sanction.bannedUntil();
     }
 
     private @Nullable Long mutedUntil(String subject) {
-        JournalRecord.Sanctioned known = bySubject.get(subject);
-        return known == null ? null : known.mutedUntil();
+        JournalRecord.Sanctioned sanction = bySubject.get(subject);
+        return sanction == null ? null : sanction.mutedUntil();
     }
 
     private void set(JournalRecord.Sanctioned sanctioned, Step step) {
@@ -145,7 +147,7 @@ public final class Bans {
         restore(sanctioned);
     }
 
-    /** Takes a fact from the journal as it was written. */
+    /** Applies a journal record. */
     public void restore(JournalRecord.Sanctioned sanctioned) {
         if (sanctioned.isLifted()) {
             undo.remove(bySubject, sanctioned.subject());

@@ -10,11 +10,11 @@ import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.Step;
 
-/** Makes the tokens by which programs log in to an account, and makes them worthless again. */
-public record BotTokenService(Accounts accounts, RandomSource randomness) {
+/** Creates and revokes the tokens by which programs log in to an account. */
+public record BotTokenService(Accounts accounts, RandomSource random) {
     private static final int PER_ACCOUNT_MAX = 20;
 
-    /** A new token and, this once, the secret itself. */
+    /** A new token with its secret, which is not stored. */
     public record CreatedToken(BotToken token, String secret) {
         @Override
         public String toString() {
@@ -22,38 +22,38 @@ public record BotTokenService(Accounts accounts, RandomSource randomness) {
         }
     }
 
-    /** @throws RequestException if there are too many, or one of that label */
-    public CreatedToken make(Account account, AccountRequest.TokenNew wish, Step step) {
+    /** @throws RequestException if the account has too many tokens or one with this label */
+    public CreatedToken make(Account account, AccountRequest.TokenNew request, Step step) {
         List<BotToken> tokens = new ArrayList<>(account.tokens());
-        if (tokens.stream().anyMatch(token -> token.label().equals(wish.label()))) {
-            throw RequestException.at(ErrorCode.NAME_TAKEN, "label", "There is a token of that label; revoke it first");
+        if (tokens.stream().anyMatch(token -> token.label().equals(request.label()))) {
+            throw RequestException.at(ErrorCode.NAME_TAKEN, "label", "A token with this label exists; revoke it first");
         }
         if (tokens.size() >= PER_ACCOUNT_MAX) {
             throw RequestException.of(
                     ErrorCode.FORBIDDEN, "An account has at most " + PER_ACCOUNT_MAX + " tokens; revoke one first");
         }
-        String secret = "b_" + randomness.secret();
-        List<TokenScope> scopes = wish.scopes() == null ? List.of(TokenScope.values()) : wish.scopes();
-        BotToken token = new BotToken(wish.label(), TokenHash.hash(secret), scopes, step.now());
+        String secret = "b_" + random.secret();
+        List<TokenScope> scopes = request.scopes() == null ? List.of(TokenScope.values()) : request.scopes();
+        BotToken token = new BotToken(request.label(), TokenHash.hash(secret), scopes, step.now());
         tokens.add(token);
         accounts.setBotTokens(account, tokens, step);
         return new CreatedToken(token, secret);
     }
 
     /**
-     * Makes a token worthless, and with it the resume tokens that come from it.
+     * Revokes a token and the resume tokens issued through it.
      *
-     * @throws RequestException if there is none of that label, or a bot would have no way in any more
+     * @throws RequestException if there is no such token, or if it is a bot's only token
      */
     public BotToken revoke(Account account, String label, Step step) {
         List<BotToken> tokens = new ArrayList<>(account.tokens());
         BotToken revoked = tokens.stream()
                 .filter(token -> token.label().equals(label))
                 .findFirst()
-                .orElseThrow(() -> RequestException.badValue("label", "You have no token of that label"));
+                .orElseThrow(() -> RequestException.badValue("label", "You have no token with this label"));
         if (account.bot() && tokens.size() == 1) {
             throw RequestException.at(
-                    ErrorCode.FORBIDDEN, "label", "This is a bot's only way in; make another token first");
+                    ErrorCode.FORBIDDEN, "label", "This is the bot's only token; create another one first");
         }
         tokens.remove(revoked);
         accounts.setBotTokens(account, tokens, step);

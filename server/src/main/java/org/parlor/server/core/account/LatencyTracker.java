@@ -6,22 +6,22 @@ import java.util.List;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.undo.UndoLog;
 
-/** How far away a connection is, by the server's own measurements, and what its player was spared for it. */
+/** Round-trip times of a connection measured by the server, and the lag compensation granted to its player. */
 public final class LatencyTracker {
-    /** One answer may be late because the program was busy; of so many, one was not. */
+    /** Number of recent measurements. Their minimum is used because single replies may be delayed by a busy client. */
     private static final int RECENT_MAX = 8;
 
-    private static final long TOLD_MILLIS = 60_000;
+    private static final long REPORT_INTERVAL_MILLIS = 60_000;
 
-    /** Replaced by another with each measurement, for most connections are never measured. */
+    /** Immutable and shared while empty, as most connections are never measured. */
     private List<Long> recent = List.of();
 
-    private long sparedMillis;
-    private long toldAt;
+    private long compensatedMillis;
+    private long reportedAt;
 
     LatencyTracker() {}
 
-    /** The least of the recent measurements, in milliseconds; 0 before there are any. */
+    /** Returns the minimum of the recent measurements in milliseconds; 0 before the first. */
     public long roundTrip() {
         return recent.isEmpty() ? 0 : Collections.min(recent);
     }
@@ -29,37 +29,37 @@ public final class LatencyTracker {
     public void measured(long roundTripMillis, UndoLog undo) {
         List<Long> old = recent;
         undo.add(() -> recent = old);
-        List<Long> more = new ArrayList<>(recent);
-        if (more.size() == RECENT_MAX) {
-            more.remove(0);
+        List<Long> updated = new ArrayList<>(recent);
+        if (updated.size() == RECENT_MAX) {
+            updated.remove(0);
         }
-        more.add(roundTripMillis);
-        recent = more;
+        updated.add(roundTripMillis);
+        recent = updated;
     }
 
-    /** Counts what a move was spared. */
+    /** Adds the compensation granted for a move. */
     public void spared(long millis, UndoLog undo) {
-        long old = sparedMillis;
-        undo.add(() -> sparedMillis = old);
-        sparedMillis += millis;
+        long old = compensatedMillis;
+        undo.add(() -> compensatedMillis = old);
+        compensatedMillis += millis;
     }
 
-    /** Whether it is time to tell again. */
+    /** Returns whether the next report to the player is due. */
     public boolean isDue(long now) {
-        return now - toldAt >= TOLD_MILLIS;
+        return now - reportedAt >= REPORT_INTERVAL_MILLIS;
     }
 
-    /** What the player is told: how far away they are, and what their moves were spared since they were last told. */
+    /** Creates the report for the player: the round-trip time and the compensation since the last report. */
     public SessionMessage.Lag tell(long now, UndoLog undo) {
-        SessionMessage.Lag told = new SessionMessage.Lag(roundTrip(), sparedMillis);
-        long oldSpared = sparedMillis;
-        long oldAt = toldAt;
+        SessionMessage.Lag report = new SessionMessage.Lag(roundTrip(), compensatedMillis);
+        long oldCompensated = compensatedMillis;
+        long oldReportedAt = reportedAt;
         undo.add(() -> {
-            sparedMillis = oldSpared;
-            toldAt = oldAt;
+            compensatedMillis = oldCompensated;
+            reportedAt = oldReportedAt;
         });
-        sparedMillis = 0;
-        toldAt = now;
-        return told;
+        compensatedMillis = 0;
+        reportedAt = now;
+        return report;
     }
 }

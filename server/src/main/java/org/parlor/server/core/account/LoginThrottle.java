@@ -7,7 +7,7 @@ import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.ratelimit.KeyedRateLimiter;
 
-/** Log-ins that failed, counted by where they came from and by the name they were for: nobody can go on guessing. */
+/** Limits failed logins by address and by name to prevent guessing of secrets. Loopback addresses are exempt. */
 final class LoginThrottle {
     private static final int PER_MINUTE = 10;
     private static final long MINUTE_MILLIS = 60_000;
@@ -15,27 +15,27 @@ final class LoginThrottle {
     private final KeyedRateLimiter limiter = new KeyedRateLimiter(PER_MINUTE, MINUTE_MILLIS);
 
     /**
-     * Counts one before it is known how it ends.
+     * Counts a login attempt before its outcome is known.
      *
-     * @throws RequestException {@code rate_limited} if there have been too many
+     * @throws RequestException {@code rate_limited} if there were too many
      */
-    void begin(PeerAddress peer, String name, Step step) {
+    void recordAttempt(PeerAddress peer, String name, Step step) {
         if (!peer.loopback()) {
-            take(address(peer), step);
+            acquire(address(peer), step);
         }
-        take(account(name), step);
+        acquire(account(name), step);
     }
 
-    private void take(String subject, Step step) {
-        long retry = limiter.of(subject, step.undo()).take(step.now(), step.undo());
-        if (retry > 0) {
+    private void acquire(String key, Step step) {
+        long retryMillis = limiter.of(key, step.undo()).take(step.now(), step.undo());
+        if (retryMillis > 0) {
             throw RequestException.limited(
-                    ErrorCode.RATE_LIMITED, "login", retry, "failed log-ins: " + PER_MINUTE + " per minute");
+                    ErrorCode.RATE_LIMITED, "login", retryMillis, "failed logins: " + PER_MINUTE + " per minute");
         }
     }
 
-    /** It did not fail after all. */
-    void forgive(PeerAddress peer, String name, Step step) {
+    /** Removes the attempt after a successful login. */
+    void refund(PeerAddress peer, String name, Step step) {
         if (!peer.loopback()) {
             limiter.of(address(peer), step.undo()).add(-1, step.undo());
         }

@@ -15,74 +15,83 @@ import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.Step;
 
 /**
- * A log-in by password, which takes two visits: the first has the password looked at, which takes long, the second
- * decides by what was found and by how things stand then. A name nobody has is looked at as long as any other.
+ * Password login in two passes: the first starts a password check, which is slow; the second decides by its result and
+ * the current state of the account. Unknown names are checked against a dummy hash, so that timing does not reveal
+ * which names exist.
  */
 record PasswordLogin(
-        CurrentSettings rules, Accounts accounts, LoginThrottle attempts, RegistrationThrottle registrations) {
+        CurrentSettings settings,
+        Accounts accounts,
+        LoginThrottle loginThrottle,
+        RegistrationThrottle registrationThrottle) {
     private static final long BUSY_MILLIS = 2_000;
 
-    /** Whoever it is, or empty if the password has to be looked at, for the first time or again. */
-    Optional<Account> open(Login.Password login, Authenticator.LoginContext loginContext, Step step) {
-        requireAllowed(loginContext.origin());
+    /**
+     * Returns the account, or empty if a password check has been started, possibly again because the hash has changed.
+     */
+    Optional<Account> logIn(Login.Password login, Authenticator.LoginContext loginContext, Step step) {
+        requireAllowed(loginContext.peer());
         Authenticator.requireName(login.name());
         boolean create = Boolean.TRUE.equals(login.create());
         Account known = accounts.find(login.name()).orElse(null);
-        String kept = known == null ? null : known.passwordHash();
-        if (create && known != null && kept == null) {
+        String storedHash = known == null ? null : known.passwordHash();
+        if (create && known != null && storedHash == null) {
             throw nameTaken(login);
         }
         if (create && known == null) {
             accounts.requireNotReserved(login.name());
         }
-        PasswordResult passwordResult = loginContext.proof();
+        PasswordResult passwordResult = loginContext.passwordResult();
         if (passwordResult == null) {
-            attempts.begin(loginContext.origin(), login.name(), step);
+            loginThrottle.recordAttempt(loginContext.peer(), login.name(), step);
             if (create && known == null) {
-                registrations.begin(loginContext.origin(), step);
+                registrationThrottle.recordRegistration(loginContext.peer(), step);
             }
         } else if (passwordResult.verdict() == PasswordResult.Verdict.BUSY) {
-            attempts.forgive(loginContext.origin(), login.name(), step);
+            loginThrottle.refund(loginContext.peer(), login.name(), step);
             throw RequestException.limited(
-                    ErrorCode.RATE_LIMITED, "login", BUSY_MILLIS, "Too many log in at once; try again");
+                    ErrorCode.RATE_LIMITED, "login", BUSY_MILLIS, "Too many concurrent logins; try again");
         }
-        if (passwordResult == null || !Objects.equals(passwordResult.against(), kept)) {
+        if (passwordResult == null || !Objects.equals(passwordResult.against(), storedHash)) {
             step.prove(new Effect.CheckPassword(
-                    loginContext.link(), login.password(), kept, create && known == null, login.newPassword()));
+                    loginContext.connectionId(),
+                    login.password(),
+                    storedHash,
+                    create && known == null,
+                    login.newPassword()));
             return Optional.empty();
         }
-        Account account = decide(login, known, passwordResult, step);
-        attempts.forgive(loginContext.origin(), login.name(), step);
+        Account account = complete(login, known, passwordResult, step);
+        loginThrottle.refund(loginContext.peer(), login.name(), step);
         return Optional.of(account);
     }
 
     private void requireAllowed(PeerAddress peer) {
-        if (rules.now().visitors().passwords() == PasswordPolicy.NONE) {
-            throw RequestException.at(
-                    ErrorCode.NOT_SUPPORTED, "login.as", "This server has no accounts with passwords");
+        if (settings.now().visitors().passwords() == PasswordPolicy.NONE) {
+            throw RequestException.at(ErrorCode.NOT_SUPPORTED, "login.as", "Password login is disabled on this server");
         }
-        if (rules.now().visitors().passwords() == PasswordPolicy.GUARDED && !peer.loopback() && !peer.encrypted()) {
+        if (settings.now().visitors().passwords() == PasswordPolicy.GUARDED && !peer.loopback() && !peer.encrypted()) {
             throw RequestException.at(
                     ErrorCode.TLS_REQUIRED,
                     "login.password",
-                    "A password is taken over an encrypted connection only; connect by TLS");
+                    "Passwords are accepted only over an encrypted connection; connect with TLS");
         }
     }
 
-    private Account decide(Login.Password login, @Nullable Account known, PasswordResult passwordResult, Step step) {
-        String fresh = passwordResult.fresh();
-        if (known == null && Boolean.TRUE.equals(login.create()) && fresh != null) {
-            Account made = accounts.make(login.name(), Kind.PERSON, null, step);
-            accounts.setPassword(made, fresh, step);
-            return made;
+    private Account complete(Login.Password login, @Nullable Account known, PasswordResult passwordResult, Step step) {
+        String newHash = passwordResult.fresh();
+        if (known == null && Boolean.TRUE.equals(login.create()) && newHash != null) {
+            Account created = accounts.create(login.name(), Kind.PERSON, null, step);
+            accounts.setPassword(created, newHash, step);
+            return created;
         }
         if (known == null || passwordResult.verdict() != PasswordResult.Verdict.RIGHT) {
             throw Boolean.TRUE.equals(login.create())
                     ? nameTaken(login)
                     : RequestException.of(ErrorCode.BAD_CREDENTIALS, "Wrong name or password");
         }
-        if (fresh != null) {
-            accounts.setPassword(known, fresh, step);
+        if (newHash != null) {
+            accounts.setPassword(known, newHash, step);
         }
         return known;
     }

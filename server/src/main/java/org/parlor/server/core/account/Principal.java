@@ -7,13 +7,13 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.game.Player;
 
 /**
- * What a log-in has proven: whose account it is, and with which rights.
+ * The authenticated identity of a session and its rights.
  *
- * @param token the bot token it came by, null for guests and people themselves, who have every right
+ * @param token the bot token used, null for guests and for persons themselves, who have all rights
  */
 public record Principal(Account account, @Nullable BotToken token) {
 
-    /** Whether a program is at work: that of a bot, or one that plays for a person. */
+    /** Returns whether a program is logged in, for a bot or on behalf of a person. */
     public boolean bot() {
         return token != null;
     }
@@ -22,17 +22,17 @@ public record Principal(Account account, @Nullable BotToken token) {
         return token == null || token.scopes().contains(tokenScope);
     }
 
-    /** Whether its games may count. */
+    /** Returns whether it may play rated games. */
     public boolean isRated() {
         return !account.guest() && bot() == account.bot();
     }
 
-    /** Whether it is enough to make and revoke bot tokens. */
+    /** Returns whether it may create and revoke bot tokens. */
     public boolean isFull() {
         return token == null || token.isFull();
     }
 
-    /** Whether it is one of those who may look after the server. */
+    /** Returns whether it has admin rights. */
     public boolean looksAfter(ServerSettings settings) {
         return settings.admins().contains(account.key()) && !account.guest() && isFull();
     }
@@ -41,9 +41,9 @@ public record Principal(Account account, @Nullable BotToken token) {
         return new Player(account.name(), bot(), account.guest(), null);
     }
 
-    /** The hash of the bot token it came by. */
+    /** Returns the hash of the bot token used, or null. */
     @Nullable
-    String via() {
+    String tokenHash() {
         return token == null ? null : token.hash();
     }
 }

@@ -7,7 +7,7 @@ import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.ratelimit.KeyedRateLimiter;
 
-/** Accounts and guests that come into being, counted by where from: nobody can use up all the names there are. */
+/** Limits the creation of accounts and guests by address. Loopback addresses are exempt. */
 final class RegistrationThrottle {
     private static final int PER_SPAN = 100;
     private static final Duration SPAN = Duration.ofMinutes(10);
@@ -15,21 +15,21 @@ final class RegistrationThrottle {
     private final KeyedRateLimiter limiter = new KeyedRateLimiter(PER_SPAN, SPAN.toMillis());
 
     /**
-     * Counts one more.
+     * Counts a registration.
      *
-     * @throws RequestException {@code rate_limited} if there have been too many
+     * @throws RequestException {@code rate_limited} if there were too many
      */
-    void begin(PeerAddress peer, Step step) {
+    void recordRegistration(PeerAddress peer, Step step) {
         if (peer.loopback()) {
             return;
         }
-        long retry = limiter.of(peer.network(), step.undo()).take(step.now(), step.undo());
-        if (retry > 0) {
+        long retryMillis = limiter.of(peer.network(), step.undo()).take(step.now(), step.undo());
+        if (retryMillis > 0) {
             throw RequestException.limited(
                     ErrorCode.RATE_LIMITED,
                     "register",
-                    retry,
-                    "new names from one address: " + PER_SPAN + " in " + SPAN.toMinutes() + " min");
+                    retryMillis,
+                    "registrations per address: " + PER_SPAN + " in " + SPAN.toMinutes() + " min");
         }
     }
 }

@@ -4,5 +4,5 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.RequestId;
 import org.parlor.server.core.api.Step;
 
-/** Who asks for something, under which id, and where what it leads to is gathered. */
+/** The session and id of a request, and the step that collects its effects. */
 public record RequestContext(Session session, @Nullable RequestId id, Step step) {}

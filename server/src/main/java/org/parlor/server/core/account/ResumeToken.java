@@ -3,9 +3,10 @@ package org.parlor.server.core.account;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A token by which somebody comes back, as it is kept.
+ * The stored form of a token that resumes a session.
  *
- * @param via the hash of the bot token it comes from and ends with, null if it comes from none
+ * @param hash SHA-256 in hexadecimal
+ * @param via hash of the bot token through which it was issued and whose revocation invalidates it, null if none
  */
 record ResumeToken(String hash, @Nullable String via) {
 

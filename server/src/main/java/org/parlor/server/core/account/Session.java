@@ -13,7 +13,7 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.ratelimit.RateLimiter;
 import org.parlor.server.core.undo.UndoLog;
 
-/** One connection's identity and what it has asked for; all of it ends with the connection. */
+/** A logged-in connection: its identity and everything that ends with it. Not thread-safe. */
 public final class Session {
     private final String id;
     private final long link;
@@ -21,13 +21,13 @@ public final class Session {
     private final Principal principal;
     private final boolean announcesReady;
     private final LatencyTracker latency = new LatencyTracker();
-    private @Nullable SessionExtras sessionExtras;
+    private @Nullable SessionExtras lazyExtras;
     private boolean silent;
     private LobbyRequest.@Nullable Policy policy;
 
-    Session(String id, long link, PeerAddress peer, Principal principal, boolean announcesReady) {
+    Session(String id, long connectionId, PeerAddress peer, Principal principal, boolean announcesReady) {
         this.id = id;
-        this.link = link;
+        this.link = connectionId;
         this.peer = peer;
         this.principal = principal;
         this.announcesReady = announcesReady;
@@ -45,7 +45,7 @@ public final class Session {
         return peer;
     }
 
-    /** What its log-in has proven. */
+    /** Returns the authenticated identity. */
     public Principal pass() {
         return principal;
     }
@@ -58,7 +58,7 @@ public final class Session {
         return account().key();
     }
 
-    /** Whether a program is at work. */
+    /** Returns whether a program is logged in. */
     public boolean bot() {
         return principal.bot();
     }
@@ -71,84 +71,84 @@ public final class Session {
         return player().user();
     }
 
-    /** Whether its games wait for it to say that it is ready. */
+    /** Returns whether the client sends {@code ready} before a game starts. */
     public boolean announcesReady() {
         return announcesReady;
     }
 
-    private SessionExtras pastimes() {
-        SessionExtras known = sessionExtras;
-        if (known == null) {
-            known = new SessionExtras();
-            sessionExtras = known;
+    private SessionExtras extras() {
+        SessionExtras existing = lazyExtras;
+        if (existing == null) {
+            existing = new SessionExtras();
+            lazyExtras = existing;
         }
-        return known;
+        return existing;
     }
 
-    /** The games it watches without playing in them. */
+    /** Returns the ids of the games that the session watches without playing in them. */
     public Set<String> watching() {
-        SessionExtras known = sessionExtras;
-        return known == null ? Set.of() : Collections.unmodifiableSet(known.watching());
+        SessionExtras existing = lazyExtras;
+        return existing == null ? Set.of() : Collections.unmodifiableSet(existing.watchedGames());
     }
 
     public void watch(String game, UndoLog undo) {
-        undo.add(pastimes().watching(), game);
+        undo.add(extras().watchedGames(), game);
     }
 
     public void unwatch(String game, UndoLog undo) {
         if (watching().contains(game)) {
-            undo.remove(pastimes().watching(), game);
+            undo.remove(extras().watchedGames(), game);
         }
     }
 
     public RateLimiter challenges() {
-        return pastimes().challenges();
+        return extras().challengeLimiter();
     }
 
     public RateLimiter talk() {
-        return pastimes().talk();
+        return extras().chatLimiter();
     }
 
-    /** Questions that only the archive can answer. */
+    /** Limits requests that need an archive query. */
     public RateLimiter lookups() {
-        return pastimes().lookups();
+        return extras().archiveLimiter();
     }
 
     public ExploreQuota workload() {
-        return pastimes().workload();
+        return extras().exploreQuota();
     }
 
     public LatencyTracker lag() {
         return latency;
     }
 
-    /** What makes the drill of that id again; the drill itself is too large to keep. */
+    /** Returns a factory that recreates a drill; drills are too large to keep. */
     public Optional<Supplier<ConformanceTest>> drill(String id) {
-        return Optional.ofNullable(pastimes().drills().get(id));
+        return Optional.ofNullable(extras().drills().get(id));
     }
 
-    /** Keeps what makes a drill; the oldest makes room. */
-    public void keepDrill(String id, Supplier<ConformanceTest> making, UndoLog undo) {
-        pastimes().keepDrill(id, making, undo);
+    /** Stores the factory of a drill, replacing the oldest. */
+    public void keepDrill(String id, Supplier<ConformanceTest> factory, UndoLog undo) {
+        extras().addDrill(id, factory, undo);
     }
 
     public boolean silent() {
         return silent;
     }
 
-    public void setSilent(boolean now, UndoLog undo) {
+    public void setSilent(boolean newSilent, UndoLog undo) {
         boolean old = silent;
         undo.add(() -> silent = old);
-        silent = now;
+        silent = newSilent;
     }
 
     public LobbyRequest.@Nullable Policy policy() {
         return policy;
     }
 
-    public void setPolicy(LobbyRequest.Policy stated, UndoLog undo) {
+    public void setPolicy(LobbyRequest.Policy newPolicy, UndoLog undo) {
         LobbyRequest.Policy old = policy;
         undo.add(() -> policy = old);
-        policy = stated;
+        policy = newPolicy;
     }
 }

@@ -9,20 +9,17 @@ import org.parlor.conformance.ConformanceTest;
 import org.parlor.server.core.ratelimit.RateLimiter;
 import org.parlor.server.core.undo.UndoLog;
 
-/**
- * What somebody does besides playing, and how often. Most of thousands of connections do nothing of the kind, and never
- * have this.
- */
+/** Session state that most connections never need; created on first use. */
 record SessionExtras(
-        Set<String> watching,
-        RateLimiter challenges,
-        RateLimiter talk,
-        RateLimiter lookups,
-        ExploreQuota workload,
+        Set<String> watchedGames,
+        RateLimiter challengeLimiter,
+        RateLimiter chatLimiter,
+        RateLimiter archiveLimiter,
+        ExploreQuota exploreQuota,
         Map<String, Supplier<ConformanceTest>> drills) {
     private static final int DRILLS_MAX = 2;
 
-    /** Nothing yet. */
+    /** Creates empty extras. */
     SessionExtras() {
         this(
                 new LinkedHashSet<>(),
@@ -33,8 +30,8 @@ record SessionExtras(
                 new LinkedHashMap<>());
     }
 
-    /** Keeps what makes a drill; the oldest makes room. */
-    void keepDrill(String id, Supplier<ConformanceTest> making, UndoLog undo) {
+    /** Stores the factory of a drill, replacing the oldest. */
+    void addDrill(String id, Supplier<ConformanceTest> factory, UndoLog undo) {
         Map<String, Supplier<ConformanceTest>> old = new LinkedHashMap<>(drills);
         undo.add(() -> {
             drills.clear();
@@ -43,6 +40,6 @@ record SessionExtras(
         if (drills.size() >= DRILLS_MAX) {
             drills.remove(drills.keySet().iterator().next());
         }
-        drills.put(id, making);
+        drills.put(id, factory);
     }
 }

@@ -18,23 +18,26 @@ import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.undo.UndoLog;
 
-/** Who is connected: at most one session an account. */
+/** The sessions of all logged-in connections, at most one per account. Not thread-safe. */
 public final class Sessions {
     private static final long CONFLICT_SPAN_MILLIS = 60_000;
     private static final int REPLACEMENTS_MAX = 2;
 
     private final UndoLog undo;
-    private final Map<Long, Session> byLink = new LinkedHashMap<>();
+    private final Map<Long, Session> byConnection = new LinkedHashMap<>();
     private final Map<String, Session> byAccount = new HashMap<>();
-    /** The connections that follow the lobby, apart from the many that play: every game that begins or ends is told. */
-    private final Set<Long> lobby = new LinkedHashSet<>();
+    /**
+     * Subscribers of lobby updates. Kept separately, as every start and end of a game is sent to them and most
+     * connections only play.
+     */
+    private final Set<Long> lobbySubscribers = new LinkedHashSet<>();
 
     public Sessions(UndoLog undo) {
         this.undo = undo;
     }
 
-    public Optional<Session> byLink(long link) {
-        return Optional.ofNullable(byLink.get(link));
+    public Optional<Session> byLink(long connectionId) {
+        return Optional.ofNullable(byConnection.get(connectionId));
     }
 
     public Optional<Session> of(String key) {
@@ -42,37 +45,37 @@ public final class Sessions {
     }
 
     public Collection<Session> all() {
-        return Collections.unmodifiableCollection(byLink.values());
+        return Collections.unmodifiableCollection(byConnection.values());
     }
 
-    /** Lets a connection follow the lobby, or no more. */
+    /** Subscribes a connection to lobby updates or unsubscribes it. */
     public void follow(Session session, boolean on) {
         if (on) {
-            undo.add(lobby, session.link());
+            undo.add(lobbySubscribers, session.link());
         } else {
-            undo.remove(lobby, session.link());
+            undo.remove(lobbySubscribers, session.link());
         }
     }
 
-    /** The connections that follow the lobby. */
+    /** Returns the connections that subscribe to lobby updates. */
     public List<Long> inLobby() {
-        return List.copyOf(lobby);
+        return List.copyOf(lobbySubscribers);
     }
 
-    /** Tells whoever follows the lobby. */
-    public void tellLobby(LobbyMessage news, Step step) {
-        step.send(inLobby(), news);
+    /** Sends a message to the lobby's subscribers. */
+    public void tellLobby(LobbyMessage message, Step step) {
+        step.send(inLobby(), message);
     }
 
-    /** Tells everybody. */
-    public void tellAll(SessionMessage news, Step step) {
-        step.send(List.copyOf(byLink.keySet()), news);
+    /** Sends a message to all sessions. */
+    public void tellAll(SessionMessage message, Step step) {
+        step.send(List.copyOf(byConnection.keySet()), message);
     }
 
     /**
-     * Counts one more take-over of a living connection, if there is one.
+     * Counts a replacement if the account has a session.
      *
-     * @throws RequestException if two programs seem to be throwing each other out
+     * @throws RequestException {@code session_conflict} if two programs appear to replace each other repeatedly
      */
     public void requireReplaceable(Account account, long now) {
         if (!byAccount.containsKey(account.key())) {
@@ -82,26 +85,26 @@ public final class Sessions {
                 .filter(at -> at > now - CONFLICT_SPAN_MILLIS)
                 .toList();
         if (recent.size() >= REPLACEMENTS_MAX) {
-            long retry = recent.get(0) + CONFLICT_SPAN_MILLIS - now;
+            long retryMillis = recent.get(0) + CONFLICT_SPAN_MILLIS - now;
             throw RequestException.limited(
                     ErrorCode.SESSION_CONFLICT,
                     "session",
-                    retry,
-                    account.name() + " is logged in elsewhere, and alive");
+                    retryMillis,
+                    account.name() + " is logged in on another active connection");
         }
         account.setReplacements(Stream.concat(recent.stream(), Stream.of(now)).toList(), undo);
     }
 
-    public Session open(String id, long link, PeerAddress peer, Principal principal, boolean announcesReady) {
-        Session session = new Session(id, link, peer, principal, announcesReady);
-        undo.put(byLink, link, session);
+    public Session open(String id, long connectionId, PeerAddress peer, Principal principal, boolean announcesReady) {
+        Session session = new Session(id, connectionId, peer, principal, announcesReady);
+        undo.put(byConnection, connectionId, session);
         undo.put(byAccount, session.key(), session);
         return session;
     }
 
     public void remove(Session session) {
-        undo.remove(byLink, session.link());
-        undo.remove(lobby, session.link());
+        undo.remove(byConnection, session.link());
+        undo.remove(lobbySubscribers, session.link());
         if (byAccount.get(session.key()) == session) {
             undo.remove(byAccount, session.key());
         }

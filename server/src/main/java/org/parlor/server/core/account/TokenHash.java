@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** Tokens as they are kept: too long to be guessed, so that one SHA-256 is enough. Passwords are not. */
+/** Hashes tokens. A single SHA-256 suffices because tokens have high entropy; passwords are hashed elsewhere. */
 final class TokenHash {
 
     private TokenHash() {}
@@ -16,12 +16,12 @@ final class TokenHash {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+            throw new IllegalStateException("SHA-256 is not available", e);
         }
     }
 
-    /** Takes as long wherever they begin to differ. */
-    static boolean isSame(String hash, @Nullable String other) {
+    /** Compares two hashes in constant time. */
+    static boolean matches(String hash, @Nullable String other) {
         return other != null
                 && MessageDigest.isEqual(
                         hash.getBytes(StandardCharsets.US_ASCII), other.getBytes(StandardCharsets.US_ASCII));

@@ -1,4 +1,4 @@
-/** Who is known, who is connected, and how somebody proves to be who they say. */
+/** Accounts, sessions and authentication. */
 @NullMarked
 package org.parlor.server.core.account;
 

@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.Reply;
 import org.parlor.server.core.game.HistoryCursor;
 
-/** Something about games that have left the rooms, which only the archive knows. */
+/** A query for games that are no longer in memory. */
 public sealed interface ArchiveQuery {
 
     <R> R accept(Handler<R> handler);
 
-    /** What was that game? */
+    /** A single game by id. */
     record OfGame(String g) implements ArchiveQuery {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -19,15 +19,15 @@ public sealed interface ArchiveQuery {
     }
 
     /**
-     * Which games has somebody played, latest beginning first?
+     * The games of a player, latest start first.
      *
-     * @param player the key of their name
-     * @param kind of game, or null for all
-     * @param opponent the key of a name, or null for all
-     * @param after the last one that is known already, or null
-     * @param max how many are wanted
-     * @param recent those that have not left the rooms yet, for whoever puts the answer together: a game that leaves them
-     *     while the archive reads is in one of the two at least
+     * @param player key of the player's name
+     * @param kind game type, or null for all
+     * @param opponent key of the opponent's name, or null for all
+     * @param after last entry of the previous page, or null
+     * @param max maximum number of games
+     * @param recent the player's games still in memory when the query was made, to be merged into the result. A game
+     *     archived while the query runs is thus in at least one of the two.
      */
     record OfPlayer(
             String player,
@@ -47,10 +47,10 @@ public sealed interface ArchiveQuery {
         }
     }
 
-    /** One result for each question. */
+    /** Visitor of queries. */
     interface Handler<R> {
-        R ofGame(OfGame question);
+        R ofGame(OfGame ofGame);
 
-        R ofPlayer(OfPlayer question);
+        R ofPlayer(OfPlayer ofPlayer);
     }
 }

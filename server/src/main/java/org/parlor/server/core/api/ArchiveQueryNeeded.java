@@ -1,8 +1,8 @@
 package org.parlor.server.core.api;
 
 /**
- * Says that a request can be answered only with what the archive knows. Like a refusal it travels as an exception to the
- * one place that writes replies, and carries no stack trace; whoever throws it has changed nothing.
+ * Thrown when a request can be answered only with an archive query. Nothing has been changed when it is thrown. It
+ * carries no stack trace.
  */
 public final class ArchiveQueryNeeded extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -7,11 +7,11 @@ import org.parlor.message.RequestException;
 import org.parlor.message.value.GameRecord;
 
 /**
- * What the archive answers.
+ * The result of an archive query.
  *
- * @param games the one that was asked about, or as many of somebody's as were wanted, in their order
- * @param players the keys of the names in the question that have any game in the archive
- * @param failure why the archive could not be asked; it says nothing then
+ * @param games the games found, in the order of the query
+ * @param players keys of those names in the query that have archived games
+ * @param failure why the query failed, null on success; the other components are empty on failure
  */
 public record ArchiveResult(
         List<ArchivedGame> games,
@@ -24,11 +24,11 @@ public record ArchiveResult(
     }
 
     /**
-     * A game that is over.
+     * A finished game.
      *
-     * @param game its record, in somebody's history without the moves
-     * @param plies how many there were
-     * @param seq the number of its last event, 0 where nobody asked or nobody knows
+     * @param game its record; without moves in a player's history
+     * @param plies number of plies
+     * @param seq sequence number of its last event, 0 if not requested or unknown
      */
     public record ArchivedGame(GameRecord game, int plies, long seq) {}
 
@@ -36,13 +36,13 @@ public record ArchiveResult(
         return new ArchiveResult(List.of(), Set.of(), null);
     }
 
-    public static ArchiveResult game(JournalRecord.GameArchived filed) {
-        int plies = filed.record().moves().size();
-        long seq = filed.seq() == null ? 0 : filed.seq();
-        return new ArchiveResult(List.of(new ArchivedGame(filed.record(), plies, seq)), Set.of(), null);
+    public static ArchiveResult game(JournalRecord.GameArchived archived) {
+        int plies = archived.record().moves().size();
+        long seq = archived.seq() == null ? 0 : archived.seq();
+        return new ArchiveResult(List.of(new ArchivedGame(archived.record(), plies, seq)), Set.of(), null);
     }
 
-    public static ArchiveResult failed(RequestException why) {
-        return new ArchiveResult(List.of(), Set.of(), why);
+    public static ArchiveResult failed(RequestException failure) {
+        return new ArchiveResult(List.of(), Set.of(), failure);
     }
 }

@@ -4,10 +4,10 @@ import java.util.List;
 import org.parlor.message.value.TokenScope;
 
 /**
- * A token by which programs log in to an account, as it is kept.
+ * A stored token by which programs log in to an account.
  *
  * @param hash SHA-256 in hexadecimal
- * @param at when it was made
+ * @param at time of creation, epoch milliseconds
  */
 public record BotToken(String label, String hash, List<TokenScope> scopes, long at) {
 
@@ -15,12 +15,12 @@ public record BotToken(String label, String hash, List<TokenScope> scopes, long 
         scopes = List.copyOf(scopes);
     }
 
-    /** The one with which a bot made its account itself. */
+    /** Returns the token with which a bot registered its account. */
     public static BotToken first(String hash, long at) {
         return new BotToken("first", hash, List.of(TokenScope.values()), at);
     }
 
-    /** Whether it may be used for everything. */
+    /** Returns whether the token has all scopes. */
     public boolean isFull() {
         return scopes.containsAll(List.of(TokenScope.values()));
     }

@@ -9,14 +9,14 @@ import org.parlor.message.RequestId;
 import org.parlor.message.SessionRequest;
 
 /**
- * Something the core is told. A link is one connection, numbered by the gateway; the core hears of it first by a log-in
- * and believes nothing about it but what that proved.
+ * An input of the core. Connections are identified by numbers that the network layer assigns; a connection becomes
+ * known to the core with {@link LogIn}.
  */
 public sealed interface Command {
 
     <R> R accept(Handler<R> handler);
 
-    /** A connection wants to be somebody. It is answered by exactly one {@link Effect.AcceptLogin} or {@link Effect.RejectLogin}. */
+    /** A connection logs in. Answered by exactly one {@link Effect.AcceptLogin} or {@link Effect.RejectLogin}. */
     record LogIn(long link, PeerAddress origin, @Nullable RequestId id, SessionRequest.Hello hello) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -24,7 +24,7 @@ public sealed interface Command {
         }
     }
 
-    /** What came of an {@link org.parlor.server.core.api.Effect.CheckPassword}; meanwhile anything may have happened. */
+    /** The result of an {@link Effect.CheckPassword}. Other commands may have been executed in between. */
     record PasswordChecked(long link, PasswordResult proof) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -32,7 +32,7 @@ public sealed interface Command {
         }
     }
 
-    /** A connection that is logged in asks for something. */
+    /** A request of a logged-in connection. */
     record RequestReceived(long link, RequestEnvelope request) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -40,10 +40,10 @@ public sealed interface Command {
         }
     }
 
-    /** A connection that is logged in sent a line that is no request; the answer takes its turn among the others. */
+    /** An invalid line of a logged-in connection, answered in order with its requests. */
     record InvalidRequest(long link, @Nullable RequestId id, RequestException refusal, boolean fatal)
             implements Command {
-        /** Whether the connection ends with it. */
+        /** Returns whether the connection is closed after the reply. */
         public boolean isFatal() {
             return fatal || refusal.code().fatal();
         }
@@ -54,7 +54,7 @@ public sealed interface Command {
         }
     }
 
-    /** Nothing has been heard from a connection for so long; told again from time to time. */
+    /** A connection has received nothing for some time. Repeated while it stays idle. */
     record ConnectionIdle(long link, long millis) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -62,7 +62,7 @@ public sealed interface Command {
         }
     }
 
-    /** A connection that was told silent has been heard again. */
+    /** A connection reported idle has received data again. */
     record ConnectionActive(long link) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -70,7 +70,7 @@ public sealed interface Command {
         }
     }
 
-    /** The server has measured how long it takes to a connection and back. */
+    /** A new round-trip time measurement of a connection. */
     record RttMeasured(long link, long roundTripMillis) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -78,7 +78,7 @@ public sealed interface Command {
         }
     }
 
-    /** Somebody has said bye: they will not come back by themselves. */
+    /** The client has sent {@code bye} and will not reconnect by itself. */
     record LoggedOut(long link) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -86,7 +86,7 @@ public sealed interface Command {
         }
     }
 
-    /** A connection is gone. */
+    /** A connection has been closed. */
     record Disconnected(long link) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -94,7 +94,7 @@ public sealed interface Command {
         }
     }
 
-    /** Some connections have missed news of a game that they watch or play, and can be shown it anew. */
+    /** Slow connections have missed messages of a game they watch or play and can now receive a snapshot. */
     record SnapshotRequested(List<Long> links, String game) implements Command {
         public SnapshotRequested {
             links = List.copyOf(links);
@@ -106,7 +106,7 @@ public sealed interface Command {
         }
     }
 
-    /** The archive has answered. */
+    /** The result of an {@link Effect.QueryArchive}. */
     record ArchiveAnswered(Effect.QueryArchive asked, ArchiveResult found) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -115,13 +115,14 @@ public sealed interface Command {
     }
 
     /**
-     * The settings have been read again, or could not be.
+     * The result of reloading the settings.
      *
-     * @param link whoever asked for it, and {@code id} how
-     * @param house the rules from now on, null if all stays as it was
-     * @param applied the keys of the changed settings that are in force now
-     * @param pending the keys of the changed settings that need a restart
-     * @param failure why
+     * @param link the requesting connection
+     * @param id the request id
+     * @param house the new settings, null if they are unchanged
+     * @param applied keys of the changed settings that are in effect now
+     * @param pending keys of the changed settings that require a restart
+     * @param failure why reloading failed, null on success
      */
     record SettingsReloaded(
             long link,
@@ -143,9 +144,9 @@ public sealed interface Command {
     }
 
     /**
-     * The operator gives admins without an account one.
+     * Creates accounts for admins that have none.
      *
-     * @param passwordHashes by the names of the admins
+     * @param passwordHashes password hashes by name
      */
     record MakeAdmins(Map<String, String> passwordHashes) implements Command {
         public MakeAdmins {
@@ -163,7 +164,7 @@ public sealed interface Command {
         }
     }
 
-    /** Time has passed. */
+    /** Runs due timers. */
     record Tick() implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -171,7 +172,7 @@ public sealed interface Command {
         }
     }
 
-    /** The server is about to stop: everybody is told and sent away. */
+    /** The server is stopping: all sessions end. */
     record Shutdown() implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -179,7 +180,7 @@ public sealed interface Command {
         }
     }
 
-    /** One result for each command. */
+    /** Visitor of commands. */
     interface Handler<R> {
         R logIn(LogIn logIn);
 

@@ -2,23 +2,23 @@ package org.parlor.server.core.api;
 
 import org.parlor.server.core.undo.UndoLog;
 
-/** The house rules in force: they may be changed while the server runs. */
+/** The settings in effect; they may change while the server runs. */
 public final class CurrentSettings {
     private final UndoLog undo;
-    private ServerSettings now;
+    private ServerSettings settings;
 
-    public CurrentSettings(ServerSettings first, UndoLog undo) {
+    public CurrentSettings(ServerSettings initial, UndoLog undo) {
         this.undo = undo;
-        this.now = first;
+        this.settings = initial;
     }
 
     public ServerSettings now() {
-        return now;
+        return settings;
     }
 
     public void change(ServerSettings next) {
-        ServerSettings old = now;
-        undo.add(() -> now = old);
-        now = next;
+        ServerSettings old = settings;
+        undo.add(() -> settings = old);
+        settings = next;
     }
 }

@@ -8,16 +8,16 @@ import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 
-/** Something the core wants done outside, in order, once the records before it are durable. */
+/** An output of the core. Effects are executed in order, after the records before them are durable. */
 public sealed interface Effect {
 
     <R> R accept(Handler<R> handler);
 
     /**
-     * A message for one or more connections; the same bytes for each.
+     * Sends a message to one or more connections, encoded once.
      *
-     * @param watchedGame not null if the receivers only watch that game: whoever is too slow may miss this and gets a
-     *     snapshot later
+     * @param watchedGame game id if the recipients are spectators, null otherwise; slow spectators may miss the message
+     *     and receive a snapshot later
      */
     record Send(
             List<Long> links,
@@ -33,7 +33,7 @@ public sealed interface Effect {
         }
     }
 
-    /** The log-in of a connection succeeded; its welcome follows. */
+    /** A login succeeded; the welcome message follows. */
     record AcceptLogin(long link) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -41,7 +41,7 @@ public sealed interface Effect {
         }
     }
 
-    /** The log-in of a connection failed; it may try again unless the refusal is fatal. */
+    /** A login failed. The connection may retry unless the error is fatal. */
     record RejectLogin(long link, Reply.Refused refusal) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -49,7 +49,7 @@ public sealed interface Effect {
         }
     }
 
-    /** A connection is to be closed once everything before, and this last word, has been written. */
+    /** Closes a connection after all earlier output and the final message are written. */
     record Disconnect(long link, SessionMessage.Bye bye) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -57,7 +57,7 @@ public sealed interface Effect {
         }
     }
 
-    /** The archive is to be asked; what it finds comes back as a command, and then the request is answered. */
+    /** Queries the archive. The result returns as {@link Command.ArchiveAnswered}. */
     record QueryArchive(long link, RequestEnvelope request, ArchiveQuery question) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -66,11 +66,11 @@ public sealed interface Effect {
     }
 
     /**
-     * Somebody says that this is their password; a {@link PasswordResult} is to come back. It is no business of the network.
+     * Checks a password. The result returns as {@link Command.PasswordChecked}. Executed outside the network layer.
      *
-     * @param against the hash it should belong to; null for one that nobody's password belongs to
-     * @param create whether a hash of it is wanted rather than a verdict
-     * @param next the password that is to take its place if it is the right one, null for none
+     * @param against hash to check against, null for a dummy hash that matches no password
+     * @param create whether to create a hash instead of checking one
+     * @param next new password to hash if the check succeeds, or null
      */
     record CheckPassword(
             long link,
@@ -85,11 +85,11 @@ public sealed interface Effect {
 
         @Override
         public String toString() {
-            return "CheckPassword[link=" + link + "]";
+            return "CheckPassword[connection=" + link + "]";
         }
     }
 
-    /** The settings are to be read again; a {@code Reloaded} is to come back. */
+    /** Reloads the settings. The result returns as {@link Command.SettingsReloaded}. */
     record ReloadSettings(long link, @Nullable RequestId id) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -98,10 +98,10 @@ public sealed interface Effect {
     }
 
     /**
-     * The operator's log is to have a line about what an admin did.
+     * Writes an audit log line for an admin action.
      *
-     * @param act a verb and its details, in one line
-     * @param admin the name of the account
+     * @param act a verb and its details in one line
+     * @param admin name of the admin's account
      */
     record Audit(String admin, String act) implements Effect {
         @Override
@@ -111,9 +111,9 @@ public sealed interface Effect {
     }
 
     /**
-     * The server is to stop.
+     * Stops the server.
      *
-     * @param restart whether whatever runs it is to start it again
+     * @param restart whether the supervisor should start it again
      */
     record Shutdown(boolean restart) implements Effect {
         @Override
@@ -122,7 +122,7 @@ public sealed interface Effect {
         }
     }
 
-    /** One result for each effect. */
+    /** Visitor of effects. */
     interface Handler<R> {
         R send(Send send);
 

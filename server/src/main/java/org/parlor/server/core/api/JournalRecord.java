@@ -6,15 +6,15 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.tournament.TournamentEvent;
 
-/** A fact the journal keeps. All records in order, folded again, make the same server. */
+/** A durable state change. Replaying all records in order reproduces the state. */
 public sealed interface JournalRecord {
 
-    /** The server time at which it became true, epoch milliseconds. */
+    /** Server time of the change, epoch milliseconds. */
     long at();
 
     <R> R accept(Handler<R> handler);
 
-    /** An event of a game. The pair of game and number is unique, whoever writes it. */
+    /** An event of a game. The pair of game and sequence number is unique. */
     record OfGame(long at, String game, long seq, GameEvent event) implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -22,7 +22,7 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** A bot tried a move that is not legal, which is no event of the game but counts towards its forfeit. */
+    /** An illegal move of a bot. It is not a game event but counts towards a forfeit. */
     record IllegalMove(long at, String game, int seat) implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -31,9 +31,9 @@ public sealed interface JournalRecord {
     }
 
     /**
-     * A game that is over has left the rooms; from now on this is all there is of it.
+     * A finished game was archived and removed from memory.
      *
-     * @param seq the number of its last event; null in older records
+     * @param seq sequence number of its last event; null in older records
      */
     record GameArchived(
             long at,
@@ -47,10 +47,10 @@ public sealed interface JournalRecord {
     }
 
     /**
-     * Somebody is known from now on.
+     * An account was created.
      *
-     * @param person true for a person with a password, null for others
-     * @param tokenHash SHA-256 in hexadecimal of the token with which a bot made its account, null for others
+     * @param person true for a person with a password, null otherwise
+     * @param tokenHash hexadecimal SHA-256 of the token with which a bot registered, null otherwise
      */
     record AccountCreated(
             long at,
@@ -64,7 +64,7 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** The password of a person is the one behind this hash from now on. */
+    /** A person's password hash was set. */
     record PasswordSet(long at, String name, String hash) implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -73,13 +73,13 @@ public sealed interface JournalRecord {
     }
 
     /**
-     * The resume tokens of an account are these from now on, and no others.
+     * The resume tokens of an account were replaced.
      *
-     * @param latestHash SHA-256 of the newest
-     * @param earlierHash SHA-256 of the one before, valid until the newest is used; null if there is none
-     * @param latestVia hash of the bot token that the newest comes from and ends with; null for a log-in by other
-     *     means and, in older records, for the first token of a bot
-     * @param earlierVia the same for the one before
+     * @param latestHash SHA-256 of the newest token
+     * @param earlierHash SHA-256 of the previous token, valid until the newest is used; null if there is none
+     * @param latestVia hash of the bot token whose login issued the newest token and whose revocation invalidates it;
+     *     null for other logins and, in older records, for a bot's first token
+     * @param earlierVia the same for the previous token
      */
     record TokensSet(
             long at,
@@ -95,7 +95,7 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** The bot tokens of an account are these from now on, and no others. */
+    /** The bot tokens of an account were replaced. */
     record BotTokensSet(long at, String name, List<BotToken> tokens) implements JournalRecord {
         public BotTokensSet {
             tokens = List.copyOf(tokens);
@@ -107,7 +107,7 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** A guest is no longer known. */
+    /** A guest's account was deleted. */
     record AccountForgotten(long at, String name) implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -116,10 +116,10 @@ public sealed interface JournalRecord {
     }
 
     /**
-     * After a rated game somebody stands there in that kind of game; nothing older need be known.
+     * A player's rating and results in one game type after a rated game. Replaces earlier records.
      *
-     * @param game the game that led to it
-     * @param won how many rated games of the kind they have won by now, and so on
+     * @param game id of the rated game
+     * @param won total number of rated games won in this game type; {@code drawn} and {@code lost} likewise
      */
     record Rated(
             long at,
@@ -139,7 +139,11 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** Somebody does not want to hear these others, by the keys of their names. */
+    /**
+     * The users muted by an account were replaced.
+     *
+     * @param others keys of their names
+     */
     record Muted(long at, String name, List<String> others) implements JournalRecord {
         public Muted {
             others = List.copyOf(others);
@@ -152,10 +156,10 @@ public sealed interface JournalRecord {
     }
 
     /**
-     * An account or an address is banned or silenced, or is so no more.
+     * The ban and mute of an account or address were replaced.
      *
-     * @param bannedUntil null if it is not, and so {@code mutedUntil}
-     * @param because the account for whose sake an address is banned, null for an account
+     * @param bannedUntil epoch milliseconds, null if not banned; {@code mutedUntil} likewise
+     * @param because ban subject of the account for which an address is banned, null for an account
      */
     record Sanctioned(
             long at,
@@ -164,7 +168,7 @@ public sealed interface JournalRecord {
             @Nullable Long mutedUntil,
             @Nullable String because) implements JournalRecord {
 
-        /** Whether nothing is left of it. */
+        /** Returns whether neither a ban nor a mute remains. */
         public boolean isLifted() {
             return bannedUntil == null && mutedUntil == null;
         }
@@ -175,7 +179,7 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** An event of a tournament. The pair of tournament and number is unique. */
+    /** An event of a tournament. The pair of tournament and sequence number is unique. */
     record OfTournament(long at, String tour, long seq, TournamentEvent event) implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -183,7 +187,7 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** A tournament is no longer known. */
+    /** A tournament was deleted. */
     record TournamentForgotten(long at, String tour) implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -191,7 +195,7 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** The server is there again, having been down for so long; nobody is charged for it. */
+    /** The server was restarted after a downtime that is charged to no clock. */
     record Restarted(long at, long downMillis) implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -199,15 +203,15 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** One result for each kind of fact. */
+    /** Visitor of records. */
     interface Handler<R> {
         R ofGame(OfGame event);
 
         R illegalMove(IllegalMove illegal);
 
-        R gameFiled(GameArchived filed);
+        R gameFiled(GameArchived archived);
 
-        R accountMade(AccountCreated made);
+        R accountMade(AccountCreated created);
 
         R passwordSet(PasswordSet password);
 

@@ -1,11 +1,11 @@
 package org.parlor.server.core.api;
 
-/** Where people may log in by password. */
+/** On which connections password login is allowed. */
 public enum PasswordPolicy {
-    /** Nowhere: nothing here can prove one. */
+    /** None: the server has no password hasher. */
     NONE,
-    /** Where nobody can listen: on this computer, or encrypted. */
+    /** Loopback or encrypted connections. */
     GUARDED,
-    /** Also where they can be read on the way. */
+    /** All connections, including unencrypted ones. */
     ANYWHERE
 }

@@ -3,19 +3,19 @@ package org.parlor.server.core.api;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a question about a password.
+ * The result of a password check.
  *
- * @param against the hash it was held against, null if there was none
- * @param fresh a new hash to keep: one was asked for, the old one is outdated, or the password changes
+ * @param against the hash that was checked, null if there was none
+ * @param fresh a new hash to store, for a new account, an outdated hash or a changed password; null if none
  */
 public record PasswordResult(
         Verdict verdict, @Nullable String against, @Nullable String fresh) {
 
-    /** Whether the password is the right one. */
+    /** Outcome of the check. */
     public enum Verdict {
         RIGHT,
         WRONG,
-        /** Too many ask at once, so nobody has looked. */
+        /** Not checked: too many checks are pending. */
         BUSY
     }
 }

@@ -3,20 +3,20 @@ package org.parlor.server.core.api;
 import java.util.List;
 
 /**
- * Where a connection comes from, as the gateway saw it.
+ * The remote address of a connection.
  *
- * @param address of the peer, as a number without its port
- * @param loopback whether the peer is on this computer
- * @param encrypted whether nobody on the way can read what it says
+ * @param address numeric IP address without port
+ * @param loopback whether the peer is on this machine
+ * @param encrypted whether the connection is encrypted
  */
 public record PeerAddress(String address, boolean loopback, boolean encrypted) {
 
-    /** This computer, as it usually speaks to itself. */
+    /** An unencrypted loopback connection. */
     public static final PeerAddress LOCAL = new PeerAddress("127.0.0.1", true, false);
 
     private static final int NETWORK_GROUPS = 4;
 
-    /** What counts as one place: an address or, as providers give those out by the /64, the first half of a long one. */
+    /** Returns the network used for limits and bans: the IPv4 address, or the /64 prefix of an IPv6 address. */
     public String network() {
         String[] groups = address.split(":");
         return groups.length > NETWORK_GROUPS

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Games and tournaments whose records could not be followed at the start, by id, with the reason. They take no part in
- * anything; their records stay in the journal. Used by the core's thread alone.
+ * The games and tournaments whose records could not be replayed, by id, with the reason. They are inactive; their
+ * records stay in the journal. Not thread-safe.
  */
 public final class Quarantine {
     private final Map<String, String> reasons = new LinkedHashMap<>();
@@ -15,7 +15,7 @@ public final class Quarantine {
         reasons.put(id, reason);
     }
 
-    /** The records have been replaced by one that is whole, or are no longer kept. */
+    /** Releases an id whose records were replaced or deleted. */
     public void release(String id) {
         reasons.remove(id);
     }
@@ -24,7 +24,7 @@ public final class Quarantine {
         return reasons.containsKey(id);
     }
 
-    /** The reasons by id, in the order of their discovery. */
+    /** Returns the reasons by id, in order of discovery. */
     public Map<String, String> reasons() {
         return Collections.unmodifiableMap(reasons);
     }

@@ -1,17 +1,17 @@
 package org.parlor.server.core.api;
 
-/** Where the core gets what nobody may foresee. A port, so that a whole server can be run again under one seed. */
+/** The core's source of random values; replaceable, so that a run can be reproduced from a seed. */
 public interface RandomSource {
 
-    /** A name for a game, session, seek or challenge: short, opaque, not yet used. */
+    /** Returns a short, unique id for a game, session, seek or challenge. */
     String id();
 
-    /** A secret of at least 256 bits. */
+    /** Returns a secret of at least 256 bits. */
     String secret();
 
-    /** A few letters and digits for people to pass on by voice. */
+    /** Returns a short code of letters and digits that people can read out. */
     String code();
 
-    /** A number from 0 up to, not including, the bound. */
+    /** Returns a number from 0 (inclusive) to the bound (exclusive). */
     int below(int bound);
 }

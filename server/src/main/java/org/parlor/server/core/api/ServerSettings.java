@@ -5,22 +5,23 @@ import java.util.Set;
 import org.parlor.message.value.TimeControl;
 
 /**
- * The house rules an operator sets.
+ * The settings of a server as far as they concern the core.
  *
- * @param name and {@code motd} greet whoever connects
- * @param admins keys of the names of those who may look after the server
- * @param visitors who may come
- * @param play how games are played
+ * @param name server name shown to clients
+ * @param motd message shown to clients
+ * @param admins keys of the admins' names
+ * @param visitors access settings
+ * @param play limits of games
  */
 public record ServerSettings(String name, String motd, Set<String> admins, AccessSettings visitors, GameLimits play) {
 
     /**
-     * Who may come.
+     * Access settings.
      *
-     * @param guests whether people may come without an account
-     * @param selfRegister whether a bot's first log-in makes its account
-     * @param passwords whether, and where, people may log in by password
-     * @param accountsMax how many people and bots may be known at once
+     * @param guests whether guests may log in
+     * @param selfRegister whether the first login of a bot creates its account
+     * @param passwords on which connections password login is allowed
+     * @param accountsMax maximum number of accounts
      */
     public record AccessSettings(boolean guests, boolean selfRegister, PasswordPolicy passwords, int accountsMax) {
 
@@ -30,20 +31,20 @@ public record ServerSettings(String name, String motd, Set<String> admins, Acces
     }
 
     /**
-     * How games are played.
+     * Limits of games.
      *
-     * @param grace after how long an opponent may claim the game of a player who is away
-     * @param illegalLimit at the how-manieth illegal move a bot forfeits
-     * @param gamesMax how many games may be in memory at once; those that are over make room for new ones
-     * @param pairTc the time control of games between bots of the pool
-     * @param spectatorDelay how late games are shown to whoever does not play in them
+     * @param grace how long a player may be away before the opponent may claim the game
+     * @param illegalLimit number of illegal moves after which a bot forfeits the game
+     * @param gamesMax maximum number of games in memory; finished games are removed to make room for new ones
+     * @param pairTc time control of games that the matchmaker starts
+     * @param spectatorDelay delay with which spectators see games
      */
     public record GameLimits(
             Duration grace, int illegalLimit, int gamesMax, TimeControl pairTc, SpectatorDelay spectatorDelay) {
 
         static GameLimits standard() {
-            TimeControl minute = new TimeControl.Fischer(60_000, 1_000);
-            return new GameLimits(Duration.ofMinutes(1), 3, 50_000, minute, SpectatorDelay.standard());
+            TimeControl timeControl = new TimeControl.Fischer(60_000, 1_000);
+            return new GameLimits(Duration.ofMinutes(1), 3, 50_000, timeControl, SpectatorDelay.standard());
         }
     }
 
@@ -55,12 +56,12 @@ public record ServerSettings(String name, String motd, Set<String> admins, Acces
         return new ServerSettings("Parlor", "Welcome", Set.of(), AccessSettings.standard(), GameLimits.standard());
     }
 
-    /** The same house, greeting under another name and with other words. */
+    /** Returns a copy with the given name and message. */
     public ServerSettings greeting(String newName, String newMotd) {
         return new ServerSettings(newName, newMotd, admins, visitors, play);
     }
 
-    /** The same house with these to look after it, by the keys of their names. */
+    /** Returns a copy with the given admins, as keys of their names. */
     public ServerSettings lookedAfterBy(Set<String> newAdmins) {
         return new ServerSettings(name, motd, newAdmins, visitors, play);
     }

@@ -4,14 +4,14 @@ import java.time.Duration;
 import org.parlor.server.core.game.GameSettings;
 
 /**
- * How long after its players everybody else is told of a game, so that nobody whispers to them what a program thinks.
+ * Delays with which spectators see games, so that they cannot pass on computed moves in time.
  *
- * @param casual in games that are not rated, and those of a person against a bot
- * @param rated in rated games between people
- * @param bots in games between bots
+ * @param casual unrated games, and games between a person and a bot
+ * @param rated rated games between persons
+ * @param bots games between bots
  */
 public record SpectatorDelay(Duration casual, Duration rated, Duration bots) {
-    /** A game leaves the rooms some time after its end, and must have been shown by then. */
+    /** Upper bound. Must be shorter than the time for which a finished game stays in memory. */
     public static final Duration MAX = Duration.ofMinutes(5);
 
     public SpectatorDelay {
@@ -22,7 +22,7 @@ public record SpectatorDelay(Duration casual, Duration rated, Duration bots) {
 
     private static void requireRange(Duration delay) {
         if (delay.isNegative() || delay.compareTo(MAX) > 0) {
-            throw new IllegalArgumentException("spectators see games 0 to " + MAX.toSeconds() + " seconds late");
+            throw new IllegalArgumentException("spectator delay must be 0 to " + MAX.toSeconds() + " seconds");
         }
     }
 
@@ -30,13 +30,13 @@ public record SpectatorDelay(Duration casual, Duration rated, Duration bots) {
         return new SpectatorDelay(Duration.ZERO, Duration.ofSeconds(30), Duration.ZERO);
     }
 
-    /** That of a game under these terms. */
+    /** Returns the delay of a game with these settings. */
     public Duration of(GameSettings settings) {
-        long people =
+        long persons =
                 settings.players().stream().filter(player -> !player.bot()).count();
-        if (people == 0) {
+        if (persons == 0) {
             return bots;
         }
-        return people == 2 && settings.rated() ? rated : casual;
+        return persons == 2 && settings.rated() ? rated : casual;
     }
 }

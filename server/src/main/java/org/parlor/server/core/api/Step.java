@@ -12,8 +12,8 @@ import org.parlor.message.SessionMessage;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * What handling commands leads to: records to keep and, only once those are durable, effects to carry out. Its parts are
- * all or nothing, see {@link #attempt}.
+ * The outcome of executing a command: journal records and, to be executed once those are durable, effects. Parts of a
+ * step are atomic, see {@link #attempt}. Not thread-safe.
  */
 public final class Step {
     private final long now;
@@ -23,8 +23,8 @@ public final class Step {
     private final List<Effect> effects;
 
     /**
-     * @param now the server time of everything in it
-     * @param undo to which all changes of the state are added
+     * @param now server time of the step
+     * @param undo records the inverse of each state change
      */
     public Step(long now, UndoLog undo, IncidentReporter incidents) {
         this(now, undo, incidents, new ArrayList<>(), new ArrayList<>());
@@ -39,34 +39,34 @@ public final class Step {
         this.effects = effects;
     }
 
-    /** The same step for something that counts as having happened at another time. */
+    /** Returns a view of this step with another server time. */
     public Step at(long time) {
         return new Step(time, undo, incidents, records, effects);
     }
 
-    /** The inverses of what this step has changed so far. */
+    /** Returns the inverses of this step's changes so far. */
     public UndoLog undo() {
         return undo;
     }
 
     /**
-     * Runs one part of the step. If it fails, its changes, records and effects are undone, so that the state and the
-     * journal agree whatever was thrown and wherever, and the fault is reported.
+     * Runs one part of the step. If it throws, its changes, records and effects are rolled back and the fault is
+     * reported.
      *
-     * @param doing what the part is, as in "handling a Said"
+     * @param doing description of the part, such as "handling a LogIn"
      * @return the incident id of the fault, null if the part succeeded
      */
     public @Nullable String attempt(Object doing, Runnable part) {
-        int changed = undo.mark();
-        int recorded = records.size();
-        int caused = effects.size();
+        int undoMark = undo.mark();
+        int recordCount = records.size();
+        int effectCount = effects.size();
         try {
             part.run();
             return null;
         } catch (RuntimeException | StackOverflowError fault) {
-            undo.rollBackTo(changed);
-            records.subList(recorded, records.size()).clear();
-            effects.subList(caused, effects.size()).clear();
+            undo.rollBackTo(undoMark);
+            records.subList(recordCount, records.size()).clear();
+            effects.subList(effectCount, effects.size()).clear();
             return incidents.report(doing.toString(), fault);
         }
     }
@@ -87,65 +87,70 @@ public final class Step {
         records.add(record);
     }
 
-    public void send(long link, ServerMessage message) {
-        send(List.of(link), message);
+    public void send(long connectionId, ServerMessage message) {
+        send(List.of(connectionId), message);
     }
 
-    public void send(List<Long> links, ServerMessage message) {
-        if (!links.isEmpty()) {
-            effects.add(new Effect.Send(links, message, null));
+    public void send(List<Long> connectionIds, ServerMessage message) {
+        if (!connectionIds.isEmpty()) {
+            effects.add(new Effect.Send(connectionIds, message, null));
         }
     }
 
-    /** Tells watchers of a game, of whom slow ones may miss it. */
-    public void sendToWatchers(List<Long> links, String game, ServerMessage message) {
-        if (!links.isEmpty()) {
-            effects.add(new Effect.Send(links, message, game));
+    /** Sends a message to spectators of a game. Slow spectators may miss it. */
+    public void sendToWatchers(List<Long> connectionIds, String game, ServerMessage message) {
+        if (!connectionIds.isEmpty()) {
+            effects.add(new Effect.Send(connectionIds, message, game));
         }
     }
 
-    public void admit(long link) {
-        effects.add(new Effect.AcceptLogin(link));
+    public void admit(long connectionId) {
+        effects.add(new Effect.AcceptLogin(connectionId));
     }
 
-    public void reject(long link, Reply.Refused refusal) {
-        effects.add(new Effect.RejectLogin(link, refusal));
+    public void reject(long connectionId, Reply.Refused refusal) {
+        effects.add(new Effect.RejectLogin(connectionId, refusal));
     }
 
-    /** Has the settings read again; what comes of it answers a request. */
-    public void reload(long link, @Nullable RequestId id) {
-        effects.add(new Effect.ReloadSettings(link, id));
+    /** Reloads the settings and then answers the request. */
+    public void reload(long connectionId, @Nullable RequestId id) {
+        effects.add(new Effect.ReloadSettings(connectionId, id));
     }
 
-    /** Has a line written to the operator's log about what an admin did. */
+    /** Writes an audit log line. */
     public void audit(String admin, String act) {
         effects.add(new Effect.Audit(admin, act));
     }
 
-    /** Has the server stopped, to be started again or not. */
+    /**
+     * Stops the server.
+     *
+     * @param restart whether the supervisor should start it again
+     */
     public void halt(boolean restart) {
         effects.add(new Effect.Shutdown(restart));
     }
 
-    public void close(long link, SessionMessage.Bye bye) {
-        effects.add(new Effect.Disconnect(link, bye));
+    public void close(long connectionId, SessionMessage.Bye bye) {
+        effects.add(new Effect.Disconnect(connectionId, bye));
     }
 
-    /** Asks the archive what is needed to answer a request. */
-    public void consult(long link, RequestEnvelope requestEnvelope, ArchiveQuery query) {
-        effects.add(new Effect.QueryArchive(link, requestEnvelope, query));
+    /** Queries the archive in order to answer a request. */
+    public void consult(long connectionId, RequestEnvelope requestEnvelope, ArchiveQuery query) {
+        effects.add(new Effect.QueryArchive(connectionId, requestEnvelope, query));
     }
 
-    public void prove(Effect.CheckPassword question) {
-        effects.add(question);
+    public void prove(Effect.CheckPassword checkPassword) {
+        effects.add(checkPassword);
     }
 
-    /** Where the next effect will stand, for a reply that must come before what it causes. */
+    /** Returns the index of the next effect, for {@link #sendAt}. */
     public int mark() {
         return effects.size();
     }
 
-    public void sendAt(int mark, long link, ServerMessage message) {
-        effects.add(mark, new Effect.Send(List.of(link), message, null));
+    /** Inserts a message before the effects added since the mark. */
+    public void sendAt(int mark, long connectionId, ServerMessage message) {
+        effects.add(mark, new Effect.Send(List.of(connectionId), message, null));
     }
 }

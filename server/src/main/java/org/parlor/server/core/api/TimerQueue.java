@@ -7,42 +7,42 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.parlor.server.core.undo.UndoLog;
 
-/** What is to be looked at again, and when: one time for each subject, in the order it comes. */
+/** Timers by key, ordered by due time. Each key has at most one time. Not thread-safe. */
 public final class TimerQueue {
-    /** No time at all. */
+    /** The time of a timer that is not set. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    /** After how long something that failed is tried again. */
+    /** Delay before a failed action is retried. */
     public static final long RETRY_MILLIS = 10_000;
 
-    /** Something that can fall due. */
+    /** Identifies a timer. */
     public interface TimerKey {
-        /** A game: a flag, a grace or a retention may have run out. */
+        /** A flag, grace period or retention period of a game may have expired. */
         record OfGame(String id) implements TimerKey {}
 
-        /** Something in a game may be shown to its gallery. */
+        /** Delayed events of a game are due for its spectators. */
         record OfSpectators(String id) implements TimerKey {}
 
         /** A challenge expires. */
         record OfChallenge(String id) implements TimerKey {}
 
-        /** A guest's account may be forgotten. */
+        /** An offline guest's account expires. */
         record OfGuest(String key) implements TimerKey {}
 
-        /** Something in a tournament is to be done. */
+        /** A tournament has an action to perform. */
         record OfTournament(String id) implements TimerKey {}
 
-        /** The server stops; where {@code restart} is true, to be started again. */
+        /** The server stops; {@code restart} tells whether to start it again. */
         record OfStop(boolean restart) implements TimerKey {}
 
-        /** Bots of the pool can be paired. */
+        /** The matchmaker pairs bots. */
         record OfMatchmaker() implements TimerKey {}
     }
 
-    private record Entry(long at, long order, TimerKey subject) {}
+    private record Entry(long at, long order, TimerKey key) {}
 
     private final UndoLog undo;
-    private final Map<TimerKey, Entry> bySubject = new HashMap<>();
+    private final Map<TimerKey, Entry> entries = new HashMap<>();
     private final TreeSet<Entry> byTime =
             new TreeSet<>(Comparator.comparingLong(Entry::at).thenComparingLong(Entry::order));
     private long lastOrder;
@@ -51,57 +51,57 @@ public final class TimerQueue {
         this.undo = undo;
     }
 
-    /** Sets or moves a subject's time; {@link #NEVER} clears it. */
+    /** Sets or replaces the time of a key; {@link #NEVER} clears it. */
     public void set(TimerKey timerKey, long at) {
-        Entry old = bySubject.get(timerKey);
+        Entry old = entries.get(timerKey);
         if (old == null ? at == NEVER : old.at() == at) {
             return;
         }
         clear(timerKey);
         if (at != NEVER) {
             Entry entry = new Entry(at, ++lastOrder, timerKey);
-            undo.add(() -> drop(entry));
-            enter(entry);
+            undo.add(() -> remove(entry));
+            add(entry);
         }
     }
 
     public void clear(TimerKey timerKey) {
-        Entry old = bySubject.get(timerKey);
+        Entry old = entries.get(timerKey);
         if (old != null) {
-            undo.add(() -> enter(old));
-            drop(old);
+            undo.add(() -> add(old));
+            remove(old);
         }
     }
 
-    private void enter(Entry entry) {
-        bySubject.put(entry.subject(), entry);
+    private void add(Entry entry) {
+        entries.put(entry.key(), entry);
         byTime.add(entry);
     }
 
-    private void drop(Entry entry) {
-        bySubject.remove(entry.subject());
+    private void remove(Entry entry) {
+        entries.remove(entry.key());
         byTime.remove(entry);
     }
 
     public boolean isSet(TimerKey timerKey) {
-        return bySubject.containsKey(timerKey);
+        return entries.containsKey(timerKey);
     }
 
-    /** When the next subject falls due. */
+    /** Returns the earliest due time, or {@link #NEVER}. */
     public long next() {
         return byTime.isEmpty() ? NEVER : byTime.first().at();
     }
 
-    /** All that is due, earliest first. */
+    /** Returns the due keys, earliest first. */
     public List<TimerKey> due(long now) {
         return byTime.stream()
                 .takeWhile(entry -> entry.at() <= now)
-                .map(Entry::subject)
+                .map(Entry::key)
                 .toList();
     }
 
     public boolean isDue(TimerKey timerKey, long now) {
-        Entry entry = bySubject.get(timerKey);
+        Entry entry = entries.get(timerKey);
         return entry != null && entry.at() <= now;
     }
 }

@@ -1,4 +1,4 @@
-/** What handling a command is given, and what it leads to: records to keep and effects to carry out. */
+/** The interface between the core and its environment: commands, journal records, effects, settings and timers. */
 @NullMarked
 package org.parlor.server.core.api;
 

@@ -4,23 +4,23 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.parlor.server.core.undo.UndoLog;
 
-/** One meter for each of many subjects; the one that was not used for longest makes room for a new one. */
+/** Rate limiters by key. Evicts the least recently used one above 20,000 keys. Not thread-safe. */
 public final class KeyedRateLimiter {
     private static final int COUNT_MAX = 20_000;
 
     private final int capacity;
     private final long spanMillis;
-    private final Map<String, RateLimiter> bySubject = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<String, RateLimiter> limiters = new LinkedHashMap<>(16, 0.75f, true);
 
     public KeyedRateLimiter(int capacity, long spanMillis) {
         this.capacity = capacity;
         this.spanMillis = spanMillis;
     }
 
-    public RateLimiter of(String subject, UndoLog undo) {
-        RateLimiter limiter = undo.computeIfAbsent(bySubject, subject, () -> new RateLimiter(capacity, spanMillis));
-        if (bySubject.size() > COUNT_MAX) {
-            bySubject.remove(bySubject.keySet().iterator().next());
+    public RateLimiter of(String key, UndoLog undo) {
+        RateLimiter limiter = undo.computeIfAbsent(limiters, key, () -> new RateLimiter(capacity, spanMillis));
+        if (limiters.size() > COUNT_MAX) {
+            limiters.remove(limiters.keySet().iterator().next());
         }
         return limiter;
     }

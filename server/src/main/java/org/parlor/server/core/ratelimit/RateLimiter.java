@@ -2,39 +2,46 @@ package org.parlor.server.core.ratelimit;
 
 import org.parlor.server.core.undo.UndoLog;
 
-/** Counts how often something is done, and says when it has been too often: so many in a span, refilled evenly. */
+/** A token bucket of {@code capacity} permits, refilled evenly over the span. Not thread-safe. */
 public final class RateLimiter {
     private final int capacity;
     private final long spanMillis;
     private double level;
-    private long last;
+    private long updatedAt;
 
     public RateLimiter(int capacity, long spanMillis) {
         this.capacity = capacity;
         this.spanMillis = spanMillis;
     }
 
-    /** Counts what turned out to be more; what is beyond the room has to drain before anything is taken again. */
-    public void add(int more, UndoLog undo) {
-        remember(undo);
-        level += more;
+    /**
+     * Charges permits, possibly beyond the capacity; later acquisitions then wait until the debt is paid off. A
+     * negative number refunds permits.
+     */
+    public void add(int permits, UndoLog undo) {
+        saveForUndo(undo);
+        level += permits;
     }
 
-    private void remember(UndoLog undo) {
+    private void saveForUndo(UndoLog undo) {
         double oldLevel = level;
-        long oldLast = last;
+        long oldUpdatedAt = updatedAt;
         undo.add(() -> {
             level = oldLevel;
-            last = oldLast;
+            updatedAt = oldUpdatedAt;
         });
     }
 
-    /** Counts one more if there is room; 0 then, otherwise the milliseconds until there is. */
+    /**
+     * Acquires a permit if one is available.
+     *
+     * @return 0 on success, otherwise the milliseconds until a permit becomes available
+     */
     public long take(long now, UndoLog undo) {
-        remember(undo);
-        double drained = (now - last) * (double) capacity / spanMillis;
+        saveForUndo(undo);
+        double drained = (now - updatedAt) * (double) capacity / spanMillis;
         level = Math.max(0, level - drained);
-        last = now;
+        updatedAt = now;
         if (level + 1 <= capacity) {
             level++;
             return 0;

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Glicko-2, after Mark E. Glickman, "Example of the Glicko-2 system" (2013), whose steps and letters these are. Each
- * game is a rating period of its own; besides, every day without a game counts as one.
+ * Glicko-2 as described in Mark E. Glickman, "Example of the Glicko-2 system" (2013); steps and symbols follow the
+ * paper. Each game is a rating period; in addition, each day without a game counts as one.
  */
 public final class Glicko2 {
     private static final double SCALE = 173.7178;
-    /** How much volatility may change. */
+    /** Constrains the change of volatility. */
     private static final double TAU = 0.5;
 
     private static final double PRECISION = 0.000_001;
@@ -17,22 +17,22 @@ public final class Glicko2 {
 
     private Glicko2() {}
 
-    /** A game as it looks to one side: against whom, and 1, 0.5 or 0 points. */
+    /** A game from one player's view: the opponent and 1, 0.5 or 0 points. */
     record Game(Rating opponent, double points) {}
 
-    /** A rating after one game. */
+    /** Returns the rating after one game. */
     public static Rating after(Rating before, Rating opponent, double points, long now) {
         return after(aged(before, now), List.of(new Game(aged(opponent, now), points)), now);
     }
 
-    /** The same rating, less sure for the days that have passed without a game. */
+    /** Returns the rating with its deviation increased for the days since the last game. */
     static Rating aged(Rating rating, long now) {
         double days = Math.max(0, now - rating.at()) / DAY_MILLIS;
         double phi = Math.hypot(rating.rd() / SCALE, rating.volatility() * Math.sqrt(days));
         return new Rating(rating.r(), Math.min(Rating.RD_MAX, phi * SCALE), rating.volatility(), now);
     }
 
-    /** A rating after the games of one period. */
+    /** Returns the rating after the games of one period. */
     static Rating after(Rating before, List<Game> games, long now) {
         double mu = mu(before);
         double phi = before.rd() / SCALE;
@@ -61,7 +61,7 @@ public final class Glicko2 {
         return 1 / Math.sqrt(1 + 3 * phi * phi / (Math.PI * Math.PI));
     }
 
-    /** Step 5: the zero of f, found by the Illinois algorithm. */
+    /** Step 5: finds the zero of f with the Illinois algorithm. */
     private static double volatility(double sigma, double phi, double v, double delta) {
         double a = Math.log(sigma * sigma);
         DoubleUnaryOperator f = x -> {
@@ -70,7 +70,7 @@ public final class Glicko2 {
             return e * (delta * delta - variance) / (2 * variance * variance) - (x - a) / (TAU * TAU);
         };
         double low = a;
-        double high = other(a, delta * delta - phi * phi - v, f);
+        double high = upperBound(a, delta * delta - phi * phi - v, f);
         double fLow = f.applyAsDouble(low);
         double fHigh = f.applyAsDouble(high);
         while (Math.abs(high - low) > PRECISION) {
@@ -88,8 +88,8 @@ public final class Glicko2 {
         return Math.exp(low / 2);
     }
 
-    /** The other end of an interval that has the zero in it. */
-    private static double other(double a, double excess, DoubleUnaryOperator f) {
+    /** Returns the other end of an interval that brackets the zero. */
+    private static double upperBound(double a, double excess, DoubleUnaryOperator f) {
         if (excess > 0) {
             return Math.log(excess);
         }

@@ -1,6 +1,6 @@
 package org.parlor.server.core.rating;
 
-/** Where somebody stands in one kind of game: the rating, and the rated games that led to it. */
+/** A player's rating in one game type, and the results of the rated games behind it. */
 public record PlayerRating(Rating rating, int won, int drawn, int lost) {
 
     static PlayerRating initial(long at) {
@@ -11,7 +11,7 @@ public record PlayerRating(Rating rating, int won, int drawn, int lost) {
         return won + drawn + lost;
     }
 
-    /** After one more game, worth so many points against that opponent. */
+    /** Returns the rating after one more game. */
     PlayerRating after(Rating opponent, double points, long now) {
         return new PlayerRating(
                 Glicko2.after(rating, opponent, points, now),

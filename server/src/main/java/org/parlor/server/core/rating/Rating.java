@@ -1,12 +1,12 @@
 package org.parlor.server.core.rating;
 
 /**
- * How well somebody plays one kind of game.
+ * A Glicko-2 rating in one game type.
  *
- * @param r the rating itself; 1500 for whoever nothing is known of
- * @param rd how unsure it is: with 95 % certainty it is within twice that
- * @param volatility how steadily they play
- * @param at when this was found, epoch milliseconds
+ * @param r rating; 1500 initially
+ * @param rd rating deviation: the 95 % confidence interval is {@code r} ± 2 {@code rd}
+ * @param volatility expected fluctuation of the rating
+ * @param at time of the calculation, epoch milliseconds
  */
 public record Rating(double r, double rd, double volatility, long at) {
     static final double R_INITIAL = 1_500;
@@ -16,12 +16,12 @@ public record Rating(double r, double rd, double volatility, long at) {
         return new Rating(R_INITIAL, RD_MAX, 0.06, at);
     }
 
-    /** As it is told. */
+    /** Returns the rating rounded for clients. */
     public int shown() {
         return (int) Math.round(r);
     }
 
-    /** How unsure it has become by now, as it is told. */
+    /** Returns the rating deviation at the given time, rounded for clients. */
     public int shownRd(long now) {
         return (int) Math.round(Glicko2.aged(this, now).rd());
     }

@@ -22,7 +22,7 @@ import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.undo.UndoLog;
 
-/** How well everybody plays each kind of game: a fold of the results of rated games, and of nothing else. */
+/** The ratings of all players by game type, derived from the results of rated games only. Not thread-safe. */
 public final class Ratings {
     private final UndoLog undo;
     private final Map<String, Map<String, PlayerRating>> byKey = new HashMap<>();
@@ -32,13 +32,13 @@ public final class Ratings {
         this.undo = undo;
     }
 
-    /** A place among the players of a kind of game; the best comes first. */
+    /** A position in the ranking of a game type; the best comes first. */
     public record Place(int r, String key) implements Comparable<Place> {
         private static final Pattern TEXT = Pattern.compile("(-?[0-9]{1,6})-([a-z0-9_.-]{1,32})");
         private static final Comparator<Place> BEST_FIRST =
                 Comparator.comparing(Place::r).reversed().thenComparing(Place::key);
 
-        /** What {@link #text} has made of it; empty if it is nothing of that kind. */
+        /** Parses the result of {@link #text}; empty if the text is invalid. */
         public static Optional<Place> of(String text) {
             Matcher parts = TEXT.matcher(text);
             return parts.matches()
@@ -60,63 +60,64 @@ public final class Ratings {
         return Optional.ofNullable(of(key).get(kind));
     }
 
-    /** Where somebody stands, by the kind of game; nothing where they have played no rated game. */
+    /** Returns a player's ratings by game type; game types without rated games are absent. */
     public Map<String, PlayerRating> of(String key) {
         return Collections.unmodifiableMap(byKey.getOrDefault(key, Map.of()));
     }
 
-    /** What an offer's range is held against: whoever has no rating yet counts as the average. */
+    /** Returns the rating to compare with the rating range of an offer; the initial rating if the player has none. */
     public int strength(String key, String kind) {
         return of(key, kind).map(PlayerRating::rating).orElse(Rating.initial(0)).shown();
     }
 
-    /** The players of a kind of game, best first. */
+    /** Returns the ranking of a game type, best first. */
     public NavigableSet<Place> ranking(String kind) {
         return Collections.unmodifiableNavigableSet(ranking.getOrDefault(kind, Collections.emptyNavigableSet()));
     }
 
-    /** What is told to whoever logs in. */
+    /** Returns a player's ratings for the welcome message. */
     public Map<String, Welcome.Rating> told(String key, long now) {
-        Map<String, Welcome.Rating> told = new LinkedHashMap<>();
-        of(key).forEach((kind, standing) -> told.put(kind, told(standing, now)));
-        return told;
+        Map<String, Welcome.Rating> messages = new LinkedHashMap<>();
+        of(key).forEach((kind, playerRating) -> messages.put(kind, told(playerRating, now)));
+        return messages;
     }
 
-    /** What is told at the end of a game: both new ratings, or null if it changed none. */
+    /** Returns both new ratings for the end of a game, or null if the game is unrated. */
     public @Nullable List<Welcome.Rating> told(Game game, GameEvent.Ended ended, long now) {
-        if (!counts(game, ended)) {
+        if (!isRated(game, ended)) {
             return null;
         }
         return game.terms().players().stream()
-                .map(player -> told(standing(player.key(), kind(game), now), now))
+                .map(player -> told(ratingOrInitial(player.key(), kind(game), now), now))
                 .toList();
     }
 
-    private static Welcome.Rating told(PlayerRating standing, long now) {
-        return new Welcome.Rating(standing.rating().shown(), standing.rating().shownRd(now));
+    private static Welcome.Rating told(PlayerRating playerRating, long now) {
+        return new Welcome.Rating(
+                playerRating.rating().shown(), playerRating.rating().shownRd(now));
     }
 
-    /** A player with the rating they have now. */
+    /** Returns the player with the current rating. */
     public Player seated(Player player, String kind) {
         return player.rated(of(player.key(), kind)
-                .map(standing -> standing.rating().shown())
+                .map(playerRating -> playerRating.rating().shown())
                 .orElse(null));
     }
 
-    /** Terms whose players have the ratings they have now. */
+    /** Returns the settings with the current ratings of the players. */
     public GameSettings seated(GameSettings settings) {
         String kind = settings.rules().kind().id();
         return settings.with(
                 settings.players().stream().map(player -> seated(player, kind)).toList());
     }
 
-    /** Counts a game that has just ended, if it counts. */
+    /** Updates the ratings after a game, unless it is unrated. */
     public void rate(Game game, GameEvent.Ended ended, Step step) {
-        if (!counts(game, ended)) {
+        if (!isRated(game, ended)) {
             return;
         }
         List<PlayerRating> before = game.terms().players().stream()
-                .map(player -> standing(player.key(), kind(game), step.now()))
+                .map(player -> ratingOrInitial(player.key(), kind(game), step.now()))
                 .toList();
         for (int seat = 0; seat < 2; seat++) {
             PlayerRating after =
@@ -138,7 +139,7 @@ public final class Ratings {
         }
     }
 
-    private static boolean counts(Game game, GameEvent.Ended ended) {
+    private static boolean isRated(Game game, GameEvent.Ended ended) {
         return game.terms().rated() && ended.isPlayedOut();
     }
 
@@ -146,7 +147,7 @@ public final class Ratings {
         return game.rules().kind().id();
     }
 
-    private PlayerRating standing(String key, String kind, long now) {
+    private PlayerRating ratingOrInitial(String key, String kind, long now) {
         return of(key, kind).orElseGet(() -> PlayerRating.initial(now));
     }
 
@@ -157,14 +158,14 @@ public final class Ratings {
         return winner == seat ? 1 : 0;
     }
 
-    /** Takes a fact from the journal as it was written. */
+    /** Applies a journal record. */
     public void restore(JournalRecord.Rated rated) {
         String key = Player.key(rated.name());
         Rating rating = new Rating(rated.r(), rated.rd(), rated.volatility(), rated.at());
-        Map<String, PlayerRating> standings = undo.computeIfAbsent(byKey, key, TreeMap::new);
+        Map<String, PlayerRating> ratings = undo.computeIfAbsent(byKey, key, TreeMap::new);
         NavigableSet<Place> places = undo.computeIfAbsent(ranking, rated.kind(), TreeSet::new);
         PlayerRating old =
-                undo.put(standings, rated.kind(), new PlayerRating(rating, rated.won(), rated.drawn(), rated.lost()));
+                undo.put(ratings, rated.kind(), new PlayerRating(rating, rated.won(), rated.drawn(), rated.lost()));
         if (old != null) {
             undo.remove(places, new Place(old.rating().shown(), key));
         }

@@ -8,9 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inverses of the changes made to the core's state since the last {@link #clear}, so that a step that fails half-way
- * can be rolled back. Whoever changes state adds the inverse before the change; only caches need none. Used by the core's
- * thread alone.
+ * The inverses of the state changes since the last {@link #clear}, for rolling back a failed step. Code that changes
+ * state adds the inverse before the change; caches need none. Not thread-safe.
  */
 public class UndoLog {
     private final List<Runnable> inverses = new ArrayList<>();
@@ -20,19 +19,19 @@ public class UndoLog {
         inverses.add(inverse);
     }
 
-    /** The point to which {@link #rollBackTo} can go back. */
+    /** Returns the current position for {@link #rollBackTo}. */
     public int mark() {
         return inverses.size();
     }
 
-    /** Undoes everything since a mark, newest first. */
+    /** Undoes all changes since a mark, newest first. */
     public void rollBackTo(int mark) {
         for (int i = inverses.size() - 1; i >= mark; i--) {
             inverses.remove(i).run();
         }
     }
 
-    /** Makes everything so far final. */
+    /** Commits all changes. */
     public void clear() {
         inverses.clear();
     }
@@ -40,7 +39,7 @@ public class UndoLog {
     /**
      * Puts a value into a map.
      *
-     * @return the value before, null if there was none
+     * @return the previous value, null if there was none
      */
     public final <K, V> @Nullable V put(Map<K, V> map, K key, V value) {
         V old = map.get(key);
@@ -48,21 +47,21 @@ public class UndoLog {
         return map.put(key, value);
     }
 
-    /** The value of a key, made if there is none. */
+    /** Returns the value of a key, created if absent. */
     public final <K, V> V computeIfAbsent(Map<K, V> map, K key, Supplier<V> value) {
         V old = map.get(key);
         if (old != null) {
             return old;
         }
-        V made = value.get();
-        put(map, key, made);
-        return made;
+        V created = value.get();
+        put(map, key, created);
+        return created;
     }
 
     /**
-     * Removes a key from a map. Undone in a map that keeps the order of insertion, the key comes last.
+     * Removes a key from a map. In an insertion-ordered map, the undo appends the key at the end.
      *
-     * @return the value before, null if there was none
+     * @return the previous value, null if there was none
      */
     public final <K, V> @Nullable V remove(Map<K, V> map, K key) {
         V old = map.get(key);
@@ -73,7 +72,7 @@ public class UndoLog {
         return old;
     }
 
-    /** Adds an element at the end of a list. */
+    /** Appends an element to a list. */
     public final <T> void append(List<T> list, T element) {
         int size = list.size();
         add(() -> list.subList(size, list.size()).clear());
@@ -88,7 +87,7 @@ public class UndoLog {
         }
     }
 
-    /** Removes an element from a set. Undone in a set that keeps the order of insertion, the element comes last. */
+    /** Removes an element from a set. In an insertion-ordered set, the undo appends the element at the end. */
     public final <T> void remove(Set<T> set, T element) {
         if (set.contains(element)) {
             add(() -> set.add(element));

@@ -1,4 +1,4 @@
-/** How the changes of a step that fails half-way are rolled back. */
+/** Rollback of the state changes of a failed step. */
 @NullMarked
 package org.parlor.server.core.undo;
 

@@ -17,7 +17,7 @@ class Glicko2Test {
     }
 
     @Test
-    void the_example_of_glickmans_paper_comes_out() {
+    void the_example_of_glickmans_paper_is_reproduced() {
         Rating after = Glicko2.after(
                 rating(1500, 200),
                 List.of(
@@ -31,7 +31,7 @@ class Glicko2Test {
     }
 
     @Test
-    void a_win_and_a_loss_between_equals_are_worth_the_same_and_a_draw_nothing() {
+    void between_equals_win_and_loss_are_symmetric_and_a_draw_changes_nothing() {
         double won = Glicko2.after(NEW, NEW, 1, NOW).r();
         double lost = Glicko2.after(NEW, NEW, 0, NOW).r();
         assertEquals(3_000, won + lost, 1e-9);
@@ -40,7 +40,7 @@ class Glicko2Test {
     }
 
     @Test
-    void days_without_a_game_make_a_rating_less_sure_up_to_what_it_began_with() {
+    void inactivity_increases_the_deviation_up_to_its_initial_value() {
         Rating sure = rating(1_700, 60);
         assertEquals(60, Glicko2.aged(sure, NOW).rd(), 1e-9);
         long later = NOW + Duration.ofDays(78).toMillis();
@@ -53,7 +53,7 @@ class Glicko2Test {
     }
 
     @Test
-    void however_many_games_are_played_at_once_a_rating_can_still_change() {
+    void many_games_in_one_period_still_change_a_rating() {
         Rating rating = NEW;
         for (int i = 0; i < 10_000; i++) {
             rating = Glicko2.after(rating, rating(1_500, 60), i % 2, NOW);
@@ -63,7 +63,7 @@ class Glicko2Test {
     }
 
     @Test
-    void who_always_wins_against_the_weakest_gains_less_and_less() {
+    void repeated_wins_against_the_weakest_gain_less_and_less() {
         Rating rating = NEW;
         for (int i = 0; i < 10_000; i++) {
             rating = Glicko2.after(rating, rating(700, 60), 1, NOW);
