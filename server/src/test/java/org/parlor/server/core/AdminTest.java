@@ -18,15 +18,15 @@ import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 
-/** What those may do who look after a server, and nobody else. */
+/** Admin requests. */
 class AdminTest {
-    private static final ServerSettings HOUSE =
+    private static final ServerSettings SETTINGS =
             ServerSettings.standard().with(PasswordPolicy.GUARDED).lookedAfterBy(Set.of("root"));
-    private static final PeerAddress ELSEWHERE = new PeerAddress("192.0.2.7", false, true);
+    private static final PeerAddress REMOTE = new PeerAddress("192.0.2.7", false, true);
 
-    private final CoreFixture coreFixture = new CoreFixture(HOUSE);
+    private final CoreFixture coreFixture = new CoreFixture(SETTINGS);
     private final TestClient root = coreFixture.admin("Root", "a good password");
-    private final TestClient bob = coreFixture.connect(ELSEWHERE, "{\"as\":\"guest\",\"name\":\"bob\"}");
+    private final TestClient bob = coreFixture.connect(REMOTE, "{\"as\":\"guest\",\"name\":\"bob\"}");
     private final TestClient eve = coreFixture.guest("eve");
 
     AdminTest() {
@@ -35,8 +35,8 @@ class AdminTest {
         eve.takeReceived();
     }
 
-    private static List<String> asked(TestClient who, String request) {
-        return TestClient.types(who.request("{'id':1," + request + "}"));
+    private static List<String> replyTypes(TestClient client, String request) {
+        return TestClient.types(client.request("{'id':1," + request + "}"));
     }
 
     @ParameterizedTest
@@ -46,12 +46,12 @@ class AdminTest {
                 "{\"as\":\"password\",\"name\":\"Boss\",\"password\":\"a good password\",\"create\":true}"
             })
     void only_the_operator_creates_admin_accounts(String login) {
-        CoreFixture fresh = new CoreFixture(HOUSE.lookedAfterBy(Set.of("boss")));
+        CoreFixture fresh = new CoreFixture(SETTINGS.lookedAfterBy(Set.of("boss")));
         assertEquals(List.of("name_taken"), fresh.connect(login).takeTypes());
         assertEquals(List.of(), fresh.records());
         TestClient boss = fresh.admin("boss", "a good password");
         assertEquals(List.of("welcome"), boss.takeTypes());
-        assertEquals(List.of("ok"), asked(boss, "'t':'admin.stats'"));
+        assertEquals(List.of("ok"), replyTypes(boss, "'t':'admin.stats'"));
         fresh.handle(new Command.MakeAdmins(Map.of("boss", "hash of another one")));
         assertEquals(
                 List.of("bad_credentials"),
@@ -72,7 +72,7 @@ class AdminTest {
                 "'t':'admin.reload'"
             })
     void admin_requests_of_others_are_forbidden(String request) {
-        assertEquals(List.of("forbidden"), asked(eve, request));
+        assertEquals(List.of("forbidden"), replyTypes(eve, request));
     }
 
     @Test
@@ -81,7 +81,7 @@ class AdminTest {
         String token = TestClient.last(made, "ok").get("token").getAsString();
         TestClient program = coreFixture.connect("{\"as\":\"bot\",\"name\":\"root\",\"token\":\"" + token + "\"}");
         program.takeReceived();
-        assertEquals(List.of("forbidden"), asked(program, "'t':'admin.stats'"));
+        assertEquals(List.of("forbidden"), replyTypes(program, "'t':'admin.stats'"));
     }
 
     @Test
@@ -95,10 +95,10 @@ class AdminTest {
 
     @Test
     void a_kicked_user_can_log_in_again() {
-        assertEquals(List.of("ok"), asked(root, "'t':'admin.kick','user':'guest-bob'"));
+        assertEquals(List.of("ok"), replyTypes(root, "'t':'admin.kick','user':'guest-bob'"));
         assertEquals(List.of("bye kicked"), bob.takeTypes());
         assertEquals(List.of("welcome"), coreFixture.guest("rob").takeTypes());
-        assertEquals(List.of("no_such_user"), asked(root, "'t':'admin.kick','user':'guest-bob'"));
+        assertEquals(List.of("no_such_user"), replyTypes(root, "'t':'admin.kick','user':'guest-bob'"));
     }
 
     @Test
@@ -106,14 +106,14 @@ class AdminTest {
         String token = "{\"as\":\"bot\",\"name\":\"deep\",\"token\":\"a-token-of-enough-letters\"}";
         TestClient deep = coreFixture.connect(token);
         deep.takeReceived();
-        assertEquals(List.of("ok"), asked(root, "'t':'admin.ban','user':'Deep','on':true,'minutes':10"));
+        assertEquals(List.of("ok"), replyTypes(root, "'t':'admin.ban','user':'Deep','on':true,'minutes':10"));
         assertEquals(List.of("bye banned"), deep.takeTypes());
-        ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
+        ServerCore again = new ServerCore(SETTINGS, new SeededRandomness(2));
         again.restore(coreFixture.records(), coreFixture.now());
         CoreFixture later = new CoreFixture(again, coreFixture.now());
         assertEquals(
                 "{\"t\":\"error\",\"re\":1,\"code\":\"banned\",\"message\":\"You are banned from this server for a"
-                        + " while\",\"key\":\"banned\",\"retryMs\":600000,\"fatal\":true}",
+                        + " limited time\",\"key\":\"banned\",\"retryMs\":600000,\"fatal\":true}",
                 later.connect(token).takeReceived().get(0));
         later.advance(Duration.ofMinutes(10));
         assertEquals("welcome", later.connect(token).takeTypes().get(0));
@@ -121,28 +121,28 @@ class AdminTest {
 
     @Test
     void an_address_ban_applies_to_every_login_from_that_address() {
-        assertEquals(List.of("ok"), asked(root, "'t':'admin.ban','user':'guest-bob','on':true,'address':true"));
+        assertEquals(List.of("ok"), replyTypes(root, "'t':'admin.ban','user':'guest-bob','on':true,'address':true"));
         assertEquals(List.of("bye banned"), bob.takeTypes());
         String other = "{\"as\":\"guest\",\"name\":\"rob\"}";
-        assertEquals(List.of("banned"), coreFixture.connect(ELSEWHERE, other).takeTypes());
+        assertEquals(List.of("banned"), coreFixture.connect(REMOTE, other).takeTypes());
         PeerAddress neighbour = new PeerAddress("192.0.2.8", false, true);
         assertEquals(List.of("welcome"), coreFixture.connect(neighbour, other).takeTypes());
     }
 
     @Test
     void lifting_a_ban_also_lifts_its_address_ban_even_across_a_restart() {
-        asked(root, "'t':'admin.ban','user':'guest-bob','on':true,'address':true");
-        ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
+        replyTypes(root, "'t':'admin.ban','user':'guest-bob','on':true,'address':true");
+        ServerCore again = new ServerCore(SETTINGS, new SeededRandomness(2));
         again.restore(coreFixture.records(), coreFixture.now());
         CoreFixture later = new CoreFixture(again, coreFixture.now());
         TestClient admin = later.person("Root", "a good password", false);
         admin.takeReceived();
         later.advance(Duration.ofHours(1));
-        assertEquals(List.of("ok"), asked(admin, "'t':'admin.ban','user':'guest-bob','on':false"));
+        assertEquals(List.of("ok"), replyTypes(admin, "'t':'admin.ban','user':'guest-bob','on':false"));
         for (String name : List.of("rob", "bob")) {
             assertEquals(
                     List.of("welcome"),
-                    later.connect(ELSEWHERE, "{\"as\":\"guest\",\"name\":\"" + name + "\"}")
+                    later.connect(REMOTE, "{\"as\":\"guest\",\"name\":\"" + name + "\"}")
                             .takeTypes());
         }
     }
@@ -152,39 +152,40 @@ class AdminTest {
         TestClient neighbour = coreFixture.guest("neighbour");
         neighbour.takeReceived();
         assertEquals(
-                List.of("bad_value"), asked(root, "'t':'admin.ban','user':'guest-neighbour','on':true,'address':true"));
+                List.of("bad_value"),
+                replyTypes(root, "'t':'admin.ban','user':'guest-neighbour','on':true,'address':true"));
         assertEquals(List.of(), neighbour.takeTypes());
     }
 
     @Test
     void an_admin_cannot_ban_themselves() {
-        assertEquals(List.of("bad_value"), asked(root, "'t':'admin.ban','user':'root','on':true"));
+        assertEquals(List.of("bad_value"), replyTypes(root, "'t':'admin.ban','user':'root','on':true"));
     }
 
     @Test
     void a_muted_user_cannot_chat() {
-        asked(root, "'t':'admin.mute','user':'guest-bob','on':true,'minutes':1");
-        assertEquals(List.of("muted"), asked(bob, "'t':'chat','room':'lobby','text':'hi'"));
+        replyTypes(root, "'t':'admin.mute','user':'guest-bob','on':true,'minutes':1");
+        assertEquals(List.of("muted"), replyTypes(bob, "'t':'chat','room':'lobby','text':'hi'"));
         coreFixture.advance(Duration.ofMinutes(1));
-        assertEquals(List.of("ok"), asked(bob, "'t':'chat','room':'lobby','text':'hi'"));
+        assertEquals(List.of("ok"), replyTypes(bob, "'t':'chat','room':'lobby','text':'hi'"));
     }
 
     @Test
     void each_admin_action_is_logged_once_and_a_rejected_one_is_not() {
         String g = coreFixture.startGame(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
-        asked(root, "'t':'admin.stats'");
-        asked(root, "'t':'admin.sanctions'");
-        asked(root, "'t':'admin.mute','user':'guest-bob','on':true,'minutes':1,'reason':'said \\\"no\\\"'");
-        asked(root, "'t':'admin.mute','user':'guest-bob','on':false");
-        asked(root, "'t':'admin.announce','text':'Cake at four'");
-        asked(root, "'t':'admin.adjudicate','g':'" + g + "','result':'draw'");
-        asked(root, "'t':'admin.kick','user':'guest-eve','reason':'noise'");
-        asked(root, "'t':'admin.kick','user':'guest-eve'");
-        asked(root, "'t':'admin.ban','user':'guest-bob','on':true,'minutes':60,'address':true,'reason':'spam'");
-        asked(root, "'t':'admin.ban','user':'guest-bob','on':false");
-        asked(root, "'t':'admin.ban','user':'guest-eve','on':true");
-        asked(root, "'t':'admin.reload'");
-        asked(root, "'t':'admin.drain','afterMs':1000");
+        replyTypes(root, "'t':'admin.stats'");
+        replyTypes(root, "'t':'admin.sanctions'");
+        replyTypes(root, "'t':'admin.mute','user':'guest-bob','on':true,'minutes':1,'reason':'said \\\"no\\\"'");
+        replyTypes(root, "'t':'admin.mute','user':'guest-bob','on':false");
+        replyTypes(root, "'t':'admin.announce','text':'Cake at four'");
+        replyTypes(root, "'t':'admin.adjudicate','g':'" + g + "','result':'draw'");
+        replyTypes(root, "'t':'admin.kick','user':'guest-eve','reason':'noise'");
+        replyTypes(root, "'t':'admin.kick','user':'guest-eve'");
+        replyTypes(root, "'t':'admin.ban','user':'guest-bob','on':true,'minutes':60,'address':true,'reason':'spam'");
+        replyTypes(root, "'t':'admin.ban','user':'guest-bob','on':false");
+        replyTypes(root, "'t':'admin.ban','user':'guest-eve','on':true");
+        replyTypes(root, "'t':'admin.reload'");
+        replyTypes(root, "'t':'admin.drain','afterMs':1000");
         assertEquals(
                 List.of(
                         "by=Root mute user=guest-bob minutes=1 reason=\"said \\\"no\\\"\"",
@@ -205,8 +206,8 @@ class AdminTest {
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}"),
                 root.request("{'t':'admin.sanctions','id':1}"));
-        asked(root, "'t':'admin.ban','user':'guest-bob','on':true,'minutes':60,'address':true");
-        asked(root, "'t':'admin.mute','user':'guest-eve','on':true");
+        replyTypes(root, "'t':'admin.ban','user':'guest-bob','on':true,'minutes':60,'address':true");
+        replyTypes(root, "'t':'admin.mute','user':'guest-eve','on':true");
         long end = CoreFixture.START + Duration.ofHours(1).toMillis();
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":2,\"list\":["
@@ -226,7 +227,7 @@ class AdminTest {
     void sanctions_are_listed_in_pages() {
         for (int i = 100; i < 202; i++) {
             coreFixture.guest("noisy" + i);
-            asked(root, "'t':'admin.mute','user':'guest-noisy" + i + "','on':true");
+            replyTypes(root, "'t':'admin.mute','user':'guest-noisy" + i + "','on':true");
         }
         JsonObject first = TestClient.last(root.request("{'t':'admin.sanctions','id':1}"), "ok");
         assertEquals(100, first.getAsJsonArray("list").size());
@@ -239,7 +240,7 @@ class AdminTest {
 
     @Test
     void an_announcement_is_sent_to_all_sessions() {
-        assertEquals(List.of("ok", "notice"), asked(root, "'t':'admin.announce','text':'Cake at four'"));
+        assertEquals(List.of("ok", "notice"), replyTypes(root, "'t':'admin.announce','text':'Cake at four'"));
         assertEquals(List.of("{\"t\":\"notice\",\"kind\":\"announce\",\"text\":\"Cake at four\"}"), bob.takeReceived());
     }
 
@@ -251,14 +252,14 @@ class AdminTest {
                 .get("seek")
                 .getAsString();
         bob.takeReceived();
-        assertEquals(List.of("ok", "notice"), asked(root, "'t':'admin.drain','afterMs':300000"));
+        assertEquals(List.of("ok", "notice"), replyTypes(root, "'t':'admin.drain','afterMs':300000"));
         assertEquals(
                 List.of("{\"t\":\"notice\",\"kind\":\"drain\",\"text\":\"The server stops in 300 s; games are"
                         + " kept\",\"atMs\":" + (CoreFixture.START + 300_000) + "}"),
                 bob.takeReceived());
-        assertEquals(List.of("draining"), asked(eve, "'t':'seek.take','seek':'" + seek + "'"));
-        assertEquals(List.of("draining"), asked(eve, "'t':'seek','game':'kalah','tc':{'mode':'none'}"));
-        assertEquals(List.of("draining"), asked(eve, "'t':'offer','g':'" + g + "','kind':'rematch'"));
+        assertEquals(List.of("draining"), replyTypes(eve, "'t':'seek.take','seek':'" + seek + "'"));
+        assertEquals(List.of("draining"), replyTypes(eve, "'t':'seek','game':'kalah','tc':{'mode':'none'}"));
+        assertEquals(List.of("draining"), replyTypes(eve, "'t':'offer','g':'" + g + "','kind':'rematch'"));
         coreFixture.advance(Duration.ofMillis(299_999));
         assertFalse(coreFixture.isHalted());
         coreFixture.advance(Duration.ofMillis(1));
@@ -271,8 +272,8 @@ class AdminTest {
         "true, restarts, '{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}'"
     })
     void the_latest_drain_decides_whether_the_server_restarts(boolean restart, String what, String bye) {
-        asked(root, "'t':'admin.drain','afterMs':1000,'restart':" + !restart);
-        asked(root, "'t':'admin.drain','afterMs':60000,'restart':" + restart);
+        replyTypes(root, "'t':'admin.drain','afterMs':1000,'restart':" + !restart);
+        replyTypes(root, "'t':'admin.drain','afterMs':60000,'restart':" + restart);
         bob.takeReceived();
         coreFixture.advance(Duration.ofMillis(59_999));
         assertFalse(coreFixture.isHalted());
@@ -292,7 +293,7 @@ class AdminTest {
 
     @Test
     void a_signal_during_a_drain_counts_as_a_restart() {
-        asked(root, "'t':'admin.drain','afterMs':60000");
+        replyTypes(root, "'t':'admin.drain','afterMs':60000");
         bob.takeReceived();
         coreFixture.handle(new Command.Shutdown());
         assertEquals(
@@ -304,39 +305,41 @@ class AdminTest {
     @CsvSource({"first,0,adjudicated", "second,1,adjudicated", "draw,null,adjudicated", "none,null,server"})
     void a_game_can_be_adjudicated(String result, String winner, String reason) {
         String g = coreFixture.startGame(bob, eve, "tictactoe", "{}", "{'mode':'none'}");
-        assertEquals(List.of("ok"), asked(root, "'t':'admin.adjudicate','g':'" + g + "','result':'" + result + "'"));
-        List<String> heard = bob.takeReceived();
-        assertTrue(
-                heard.get(heard.size() - 1)
-                        .contains("{\"winner\":" + winner + ",\"score\":[0,0],\"reason\":\"" + reason + "\"}"),
-                heard.toString());
         assertEquals(
-                List.of("game_over"), asked(root, "'t':'admin.adjudicate','g':'" + g + "','result':'" + result + "'"));
+                List.of("ok"), replyTypes(root, "'t':'admin.adjudicate','g':'" + g + "','result':'" + result + "'"));
+        List<String> received = bob.takeReceived();
+        assertTrue(
+                received.get(received.size() - 1)
+                        .contains("{\"winner\":" + winner + ",\"score\":[0,0],\"reason\":\"" + reason + "\"}"),
+                received.toString());
+        assertEquals(
+                List.of("game_over"),
+                replyTypes(root, "'t':'admin.adjudicate','g':'" + g + "','result':'" + result + "'"));
     }
 
     @Test
     void reloaded_settings_take_effect_immediately() {
-        assertEquals(List.of("bad_value"), asked(root, "'t':'admin.reload'"));
+        assertEquals(List.of("bad_value"), replyTypes(root, "'t':'admin.reload'"));
         coreFixture.settings(ServerSettings.standard().lookedAfterBy(Set.of("nobody")));
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":1,\"applied\":[\"admins\"],\"restart\":[\"port\"]}"),
                 root.request("{'id':1,'t':'admin.reload'}"));
-        assertEquals(List.of("forbidden"), asked(root, "'t':'admin.reload'"));
+        assertEquals(List.of("forbidden"), replyTypes(root, "'t':'admin.reload'"));
     }
 
     @Test
     void chat_of_a_muted_user_is_not_delivered() {
         bob.request("{'t':'lobby','on':true}");
-        asked(bob, "'t':'mute','user':'guest-eve','on':true");
+        replyTypes(bob, "'t':'mute','user':'guest-eve','on':true");
         bob.takeReceived();
-        assertEquals(List.of("ok", "chat"), asked(eve, "'t':'chat','room':'@guest-bob','text':'psst'"));
-        asked(eve, "'t':'chat','room':'lobby','text':'hello'");
+        assertEquals(List.of("ok", "chat"), replyTypes(eve, "'t':'chat','room':'@guest-bob','text':'psst'"));
+        replyTypes(eve, "'t':'chat','room':'lobby','text':'hello'");
         assertEquals(List.of(), bob.takeReceived());
-        asked(bob, "'t':'mute','user':'guest-eve','on':false");
+        replyTypes(bob, "'t':'mute','user':'guest-eve','on':false");
         bob.takeReceived();
-        asked(eve, "'t':'chat','room':'lobby','text':'hello'");
+        replyTypes(eve, "'t':'chat','room':'lobby','text':'hello'");
         assertEquals(List.of("chat"), bob.takeTypes());
-        assertEquals(List.of("no_such_user"), asked(bob, "'t':'mute','user':'nobody','on':true"));
+        assertEquals(List.of("no_such_user"), replyTypes(bob, "'t':'mute','user':'nobody','on':true"));
     }
 
     @Test
@@ -345,12 +348,12 @@ class AdminTest {
             assertEquals(
                     "welcome",
                     coreFixture
-                            .connect(ELSEWHERE, "{\"as\":\"guest\"}")
+                            .connect(REMOTE, "{\"as\":\"guest\"}")
                             .takeTypes()
                             .get(0));
         }
         assertTrue(coreFixture
-                .connect(ELSEWHERE, "{\"as\":\"guest\"}")
+                .connect(REMOTE, "{\"as\":\"guest\"}")
                 .takeReceived()
                 .get(0)
                 .contains("\"code\":\"rate_limited\""));

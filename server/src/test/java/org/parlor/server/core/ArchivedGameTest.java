@@ -16,7 +16,7 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 import org.parlor.server.core.api.ArchiveResult;
 
-/** What is said of games that have left the rooms: the same as before. */
+/** Requests for archived games get the same replies as before archiving. */
 class ArchivedGameTest {
     private final CoreFixture coreFixture = new CoreFixture();
     private final TestClient ada = coreFixture.guest("ada");
@@ -37,16 +37,16 @@ class ArchivedGameTest {
                 + "','info':{'score':7,'depth':2}}");
     }
 
-    private void file() {
+    private void archive() {
         coreFixture.advance(Duration.ofMinutes(10));
     }
 
-    private static List<String> asked(TestClient asker, String... requests) {
-        List<String> heard = new ArrayList<>();
+    private static List<String> replies(TestClient client, String... requests) {
+        List<String> received = new ArrayList<>();
         for (String request : requests) {
-            heard.addAll(asker.request("{'id':3," + request + "}"));
+            received.addAll(client.request("{'id':3," + request + "}"));
         }
-        return heard;
+        return received;
     }
 
     @Test
@@ -60,10 +60,10 @@ class ArchivedGameTest {
             "'t':'history','user':'deep','game':'kalah'",
             "'t':'history','user':'nobody'",
         };
-        List<String> before = asked(eve, requests);
-        assertEquals(List.of("ok", "ok", "ok", "ok", "ok", "no_such_user"), TestClient.types(asked(ada, requests)));
-        file();
-        assertEquals(before, asked(eve, requests));
+        List<String> before = replies(eve, requests);
+        assertEquals(List.of("ok", "ok", "ok", "ok", "ok", "no_such_user"), TestClient.types(replies(ada, requests)));
+        archive();
+        assertEquals(before, replies(eve, requests));
     }
 
     @ParameterizedTest
@@ -77,23 +77,25 @@ class ArchivedGameTest {
     void a_player_receives_the_same_final_snapshot_of_an_archived_game(String tc) {
         String g = played(tc);
         String sync = "'t':'sync','g':'" + g + "'";
-        List<String> before = asked(ada, sync);
-        file();
-        assertEquals(without(before), without(asked(ada, sync)));
-        assertEquals(List.of("not_a_player"), TestClient.types(asked(eve, sync)));
+        List<String> before = replies(ada, sync);
+        archive();
+        assertEquals(without(before), without(replies(ada, sync)));
+        assertEquals(List.of("not_a_player"), TestClient.types(replies(eve, sync)));
     }
 
-    /** All but the time it is now. */
-    private static List<String> without(List<String> heard) {
-        return heard.stream().map(line -> line.replaceFirst("\"now\":\\d+", "")).toList();
+    /** Removes the current time. */
+    private static List<String> without(List<String> received) {
+        return received.stream()
+                .map(line -> line.replaceFirst("\"now\":\\d+", ""))
+                .toList();
     }
 
     @Test
     void a_fallen_flag_stays_fallen_in_an_archived_game() {
         String g = coreFixture.startGame(ada, deep, "tictactoe", "{}", "{'mode':'fischer','base':5000,'inc':0}");
         coreFixture.advance(Duration.ofSeconds(5));
-        file();
-        JsonObject game = TestClient.last(asked(deep, "'t':'sync','g':'" + g + "'"), "game");
+        archive();
+        JsonObject game = TestClient.last(replies(deep, "'t':'sync','g':'" + g + "'"), "game");
         assertEquals("[0,5000]", game.getAsJsonObject("clock").get("ms").toString());
         assertEquals("time", game.getAsJsonObject("result").get("reason").getAsString());
     }
@@ -101,7 +103,7 @@ class ArchivedGameTest {
     @Test
     void a_repeated_move_is_a_duplicate_and_a_new_one_is_rejected() {
         String g = played("{'mode':'none'}");
-        file();
+        archive();
         assertEquals(List.of("{\"t\":\"ok\",\"re\":9,\"dup\":true}"), move(ada, g, 0, "b2"));
         assertEquals(List.of("game_over"), TestClient.types(move(ada, g, 0, "a1")));
         assertEquals(List.of("game_over"), TestClient.types(move(deep, g, 2, "c3")));
@@ -111,7 +113,7 @@ class ArchivedGameTest {
     @Test
     void other_requests_to_an_archived_game_are_rejected_as_game_over() {
         String g = played("{'mode':'none'}");
-        file();
+        archive();
         String of = ",'g':'" + g + "'";
         String[] requests = {
             "'t':'resign'" + of,
@@ -123,19 +125,19 @@ class ArchivedGameTest {
         };
         assertEquals(
                 List.of("game_over", "game_over", "game_over", "game_over", "game_over", "ok"),
-                TestClient.types(asked(ada, requests)));
-        assertTrue(TestClient.types(asked(eve, requests)).stream().allMatch("not_a_player"::equals));
+                TestClient.types(replies(ada, requests)));
+        assertTrue(TestClient.types(replies(eve, requests)).stream().allMatch("not_a_player"::equals));
     }
 
     @Test
     void an_archived_game_can_be_viewed_without_becoming_a_spectator() {
         String g = played("{'mode':'none'}");
-        file();
-        List<String> heard = asked(eve, "'t':'watch','g':'" + g + "'");
-        assertEquals("{\"t\":\"ok\",\"re\":3,\"g\":\"" + g + "\",\"delayMs\":0}", heard.get(0));
-        JsonObject game = TestClient.json(heard.get(1));
+        archive();
+        List<String> received = replies(eve, "'t':'watch','g':'" + g + "'");
+        assertEquals("{\"t\":\"ok\",\"re\":3,\"g\":\"" + g + "\",\"delayMs\":0}", received.get(0));
+        JsonObject game = TestClient.json(received.get(1));
         assertEquals("over null", game.get("state").getAsString() + " " + game.get("to"));
-        assertEquals(List.of("ok"), TestClient.types(asked(eve, "'t':'unwatch','g':'" + g + "'")));
+        assertEquals(List.of("ok"), TestClient.types(replies(eve, "'t':'unwatch','g':'" + g + "'")));
     }
 
     @Test
@@ -144,7 +146,7 @@ class ArchivedGameTest {
             String of = ",'g':'" + g.replace("'", "\\u0027") + "'";
             assertEquals(
                     List.of("no_such_game", "no_such_game", "no_such_game", "no_such_game"),
-                    TestClient.types(asked(
+                    TestClient.types(replies(
                             eve,
                             "'t':'record','as':'json'" + of,
                             "'t':'sync'" + of,
@@ -169,7 +171,7 @@ class ArchivedGameTest {
         String after = "null";
         do {
             JsonObject page = TestClient.json(
-                    asked(eve, "'t':'history','user':'deep','after':" + after).get(0));
+                    replies(eve, "'t':'history','user':'deep','after':" + after).get(0));
             StreamSupport.stream(page.getAsJsonArray("list").spliterator(), false)
                     .forEach(game -> told.add(game.getAsJsonObject().get("g").getAsString()));
             after = page.get("more").toString();
@@ -181,18 +183,18 @@ class ArchivedGameTest {
     void a_game_archived_during_a_query_is_listed_once() {
         String g = played("{'mode':'none'}");
         coreFixture.holdArchive();
-        asked(ada, "'t':'history'");
-        file();
+        replies(ada, "'t':'history'");
+        archive();
         coreFixture.archiveAnswers(ArchiveResult.nothing());
         assertEquals(List.of(g), games(ada.takeReceived()));
-        asked(ada, "'t':'history'");
+        replies(ada, "'t':'history'");
         coreFixture.archiveAnswers();
         assertEquals(List.of(g), games(ada.takeReceived()));
     }
 
-    private static List<String> games(List<String> heard) {
+    private static List<String> games(List<String> received) {
         return StreamSupport.stream(
-                        TestClient.json(heard.get(heard.size() - 1))
+                        TestClient.json(received.get(received.size() - 1))
                                 .getAsJsonArray("list")
                                 .spliterator(),
                         false)
@@ -203,10 +205,10 @@ class ArchivedGameTest {
     @Test
     void a_failed_query_is_reported_and_blocks_nothing_else() {
         String g = played("{'mode':'none'}");
-        file();
+        archive();
         coreFixture.holdArchive();
-        assertEquals(List.of(), asked(eve, "'t':'record','as':'json','g':'" + g + "'"));
-        assertEquals(List.of("pong"), TestClient.types(asked(eve, "'t':'ping','n':1")));
+        assertEquals(List.of(), replies(eve, "'t':'record','as':'json','g':'" + g + "'"));
+        assertEquals(List.of("pong"), TestClient.types(replies(eve, "'t':'ping','n':1")));
         coreFixture.archiveAnswers(ArchiveResult.failed(RequestException.of(ErrorCode.INTERNAL, "incident 7")));
         assertEquals(
                 List.of("{\"t\":\"error\",\"re\":3,\"code\":\"internal\",\"message\":\"incident 7\"}"),
@@ -216,9 +218,9 @@ class ArchivedGameTest {
     @Test
     void a_query_result_for_a_closed_connection_is_dropped() {
         String g = played("{'mode':'none'}");
-        file();
+        archive();
         coreFixture.holdArchive();
-        asked(eve, "'t':'record','as':'json','g':'" + g + "'");
+        replies(eve, "'t':'record','as':'json','g':'" + g + "'");
         eve.disconnect();
         coreFixture.archiveAnswers();
         assertEquals(List.of(), eve.takeReceived());
@@ -228,10 +230,10 @@ class ArchivedGameTest {
     void archive_queries_are_rate_limited() {
         String[] requests = new String[60];
         Arrays.fill(requests, "'t':'move','ply':0,'move':'a1','g':'nope'");
-        List<String> types = TestClient.types(asked(eve, requests));
+        List<String> types = TestClient.types(replies(eve, requests));
         assertEquals(50, types.stream().filter("no_such_game"::equals).count());
         assertEquals(10, types.stream().filter("rate_limited"::equals).count());
         coreFixture.advance(Duration.ofMillis(100));
-        assertEquals(List.of("no_such_game"), TestClient.types(asked(eve, requests[0])));
+        assertEquals(List.of("no_such_game"), TestClient.types(replies(eve, requests[0])));
     }
 }

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Bots that the server pairs, and what it leaves to people. */
+/** Pairing of bots by the server. */
 class BotMatchmakerTest {
     private final CoreFixture coreFixture = new CoreFixture();
     private final TestClient ada = coreFixture.guest("ada");
@@ -43,7 +43,7 @@ class BotMatchmakerTest {
         coreFixture.bot("four").request("{'t':'policy','slots':1,'games':['kalah'],'pair':true}");
         coreFixture.bot("five").request("{'t':'policy','slots':1,'games':['kalah'],'rated':true,'pair':true}");
         coreFixture.advance(Duration.ofSeconds(2));
-        assertEquals(Set.of("one two true", "four three false"), pooled());
+        assertEquals(Set.of("one two true", "four three false"), pairings());
     }
 
     @Test
@@ -60,18 +60,18 @@ class BotMatchmakerTest {
                         "three two true",
                         "four two true",
                         "four three true"),
-                pooled());
+                pairings());
         String challenge = "{'t':'challenge','to':'four','game':'tictactoe','tc':{'mode':'none'}}";
         assertEquals(
                 List.of("challenge.gone", "game"),
                 TestClient.types(bob.request(challenge)).subList(0, 2));
     }
 
-    /** Who plays whom in the games of now, by their names, and whether it counts. */
-    private Set<String> pooled() {
+    /** The running games as names of both players and whether they are rated. */
+    private Set<String> pairings() {
         Set<String> pairs = new TreeSet<>();
-        List<String> heard = ada.request("{'t':'lobby','id':1,'on':true}");
-        for (JsonElement each : TestClient.last(heard, "lobby").getAsJsonArray("games")) {
+        List<String> received = ada.request("{'t':'lobby','id':1,'on':true}");
+        for (JsonElement each : TestClient.last(received, "lobby").getAsJsonArray("games")) {
             JsonObject game = each.getAsJsonObject();
             Set<String> names = new TreeSet<>();
             for (JsonElement player : game.getAsJsonArray("players")) {

@@ -27,8 +27,8 @@ import org.parlor.server.storage.GameArchive;
 import org.parlor.server.storage.RecordedArchive;
 
 /**
- * A whole server without network and with time that passes when told to: people talk to it in lines. Each command is also
- * made to fail at every point where it can, which must not leave a trace.
+ * A server core without network, driven by protocol lines and explicit time. Each command is also made to fail at every
+ * possible point, which must leave no trace.
  */
 final class CoreFixture {
     static final long START = 1_763_683_200_000L;
@@ -56,12 +56,12 @@ final class CoreFixture {
         this(PlantedCore.rethrowing(house, new SeededRandomness(1)), START);
     }
 
-    /** Goes on with a server that is there already. */
+    /** Continues with an existing core. */
     CoreFixture(ServerCore core, long now) {
         this(core, List.of(), now);
     }
 
-    /** Goes on with a server that has taken up these facts. */
+    /** Continues with a core restored from these records. */
     CoreFixture(ServerCore core, List<JournalRecord> records, long now) {
         this.core = core;
         this.records.addAll(records);
@@ -72,7 +72,7 @@ final class CoreFixture {
         return records;
     }
 
-    /** How many games have left the rooms. */
+    /** Number of archived games. */
     long archivedGames() {
         return records.stream()
                 .filter(record -> record instanceof JournalRecord.GameArchived)
@@ -83,27 +83,27 @@ final class CoreFixture {
         return now;
     }
 
-    /** What the settings say from now on when they are read again; they cannot be read otherwise. */
+    /** Sets the result of the next reloads; without it, reloading fails. */
     void settings(ServerSettings house) {
         settings = house;
     }
 
-    /** What the operator's log has about admins. */
+    /** The lines of the audit log. */
     List<String> audits() {
         return audits;
     }
 
-    /** Whether it has been asked to be started again. */
+    /** Whether a restart was requested. */
     boolean isRestarting() {
         return restarting;
     }
 
-    /** Whether the server has been asked to stop. */
+    /** Whether a shutdown was requested. */
     boolean isHalted() {
         return halted;
     }
 
-    /** Somebody new who logs in as a guest of that name. */
+    /** Logs in a guest. */
     TestClient guest(String name) {
         return connect("{\"as\":\"guest\",\"name\":\"" + name + "\"}");
     }
@@ -113,40 +113,40 @@ final class CoreFixture {
                 "{\"as\":\"bot\",\"name\":\"" + name + "\",\"token\":\"token-of-20-letters-" + name + "\"}", caps);
     }
 
-    /** A person who logs in by this password, and is new if {@code create} says so. */
+    /** Logs in by password, creating the account if {@code create} is set. */
     TestClient person(String name, String password, boolean create) {
         return connect("{\"as\":\"password\",\"name\":\"" + name + "\",\"password\":\"" + password + "\""
                 + (create ? ",\"create\":true}" : "}"));
     }
 
-    /** An admin whose account the operator has made. */
+    /** Creates and logs in an admin. */
     TestClient admin(String name, String password) {
         handle(new Command.MakeAdmins(Map.of(name, "hash of " + password)));
         return person(name, password, false);
     }
 
-    /** From now on passwords are looked at when the test says so. */
+    /** Holds password checks until {@link #answerPasswordCheck}. */
     void holdPasswordChecks() {
         answersPasswordChecks = false;
     }
 
-    /** Finds something out about the password that has waited longest, and tells who asked. */
-    void answerPasswordCheck(Function<Effect.CheckPassword, PasswordResult> finding) {
-        Effect.CheckPassword question = passwordChecks.remove();
-        handle(new Command.PasswordChecked(question.link(), finding.apply(question)));
+    /** Answers the oldest pending password check. */
+    void answerPasswordCheck(Function<Effect.CheckPassword, PasswordResult> checker) {
+        Effect.CheckPassword check = passwordChecks.remove();
+        handle(new Command.PasswordChecked(check.link(), checker.apply(check)));
     }
 
-    /** What a vault finds, with hashes that can be read. */
-    static PasswordResult correctResult(Effect.CheckPassword question) {
-        String hash = "hash of " + question.password();
-        if (question.create()) {
-            return new PasswordResult(PasswordResult.Verdict.RIGHT, question.against(), hash);
+    /** The correct result of a check, with readable hashes. */
+    static PasswordResult correctResult(Effect.CheckPassword check) {
+        String hash = "hash of " + check.password();
+        if (check.create()) {
+            return new PasswordResult(PasswordResult.Verdict.RIGHT, check.against(), hash);
         }
-        boolean right = hash.equals(question.against());
-        String next = question.next();
-        String fresh = right && next != null ? "hash of " + next : null;
+        boolean right = hash.equals(check.against());
+        String next = check.next();
+        String newHash = right && next != null ? "hash of " + next : null;
         return new PasswordResult(
-                right ? PasswordResult.Verdict.RIGHT : PasswordResult.Verdict.WRONG, question.against(), fresh);
+                right ? PasswordResult.Verdict.RIGHT : PasswordResult.Verdict.WRONG, check.against(), newHash);
     }
 
     TestClient connect(String login, String... caps) {
@@ -164,18 +164,19 @@ final class CoreFixture {
         return testClient;
     }
 
-    void request(long link, String line) {
+    void request(long connectionId, String line) {
         try {
-            handle(new Command.RequestReceived(link, MessageCodec.readRequest(line)));
+            handle(new Command.RequestReceived(connectionId, MessageCodec.readRequest(line)));
         } catch (RequestException refusal) {
-            handle(new Command.InvalidRequest(link, MessageCodec.envelope(line).id(), refusal, false));
+            handle(new Command.InvalidRequest(
+                    connectionId, MessageCodec.envelope(line).id(), refusal, false));
         }
     }
 
-    /** Starts a game between these two, the first of whom moves first, and tells its id. */
+    /** Starts a game and returns its id; the first player moves first. */
     String startGame(TestClient first, TestClient second, String game, String options, String tc) {
-        String wish = "'game':'" + game + "','options':" + options + ",'tc':" + tc;
-        List<String> open = first.request("{'t':'seek','id':1," + wish + ",'side':0}");
+        String fields = "'game':'" + game + "','options':" + options + ",'tc':" + tc;
+        List<String> open = first.request("{'t':'seek','id':1," + fields + ",'side':0}");
         String seek = TestClient.last(open, "ok").get("seek").getAsString();
         List<String> taken = second.request("{'t':'seek.take','id':2,'seek':'" + seek + "'}");
         assertEquals(
@@ -184,7 +185,7 @@ final class CoreFixture {
         return TestClient.last(taken, "ok").get("g").getAsString();
     }
 
-    /** Lets time pass, and everything happen at its time. */
+    /** Advances time and runs timers when they are due. */
     void advance(Duration duration) {
         long until = now + duration.toMillis();
         while (core.nextTick() <= until) {
@@ -205,12 +206,12 @@ final class CoreFixture {
         }
     }
 
-    /** From now on the archive answers only when told to. */
+    /** Holds archive queries until {@link #archiveAnswers()}. */
     void holdArchive() {
         archiveAnswers = false;
     }
 
-    /** Answers what the archive was asked, one question after another. */
+    /** Answers all pending archive queries in order. */
     void archiveAnswers() {
         for (Effect.QueryArchive queryArchive = pendingQueries.poll();
                 queryArchive != null;
@@ -220,7 +221,7 @@ final class CoreFixture {
         }
     }
 
-    /** Answers the first thing that the archive was asked. */
+    /** Answers the oldest pending archive query. */
     void archiveAnswers(ArchiveResult archiveResult) {
         handle(new Command.ArchiveAnswered(pendingQueries.remove(), archiveResult));
     }
@@ -228,7 +229,7 @@ final class CoreFixture {
     private final class Delivery implements Effect.Handler<Boolean> {
         @Override
         public Boolean send(Effect.Send send) {
-            send.links().forEach(link -> person(link).receive(MessageCodec.write(send.message())));
+            send.links().forEach(connectionId -> client(connectionId).receive(MessageCodec.write(send.message())));
             return true;
         }
 
@@ -239,13 +240,13 @@ final class CoreFixture {
 
         @Override
         public Boolean reject(Effect.RejectLogin rejectLogin) {
-            person(rejectLogin.link()).receive(MessageCodec.write(rejectLogin.refusal()));
+            client(rejectLogin.link()).receive(MessageCodec.write(rejectLogin.refusal()));
             return true;
         }
 
         @Override
         public Boolean close(Effect.Disconnect disconnect) {
-            person(disconnect.link()).receive(MessageCodec.write(disconnect.bye()));
+            client(disconnect.link()).receive(MessageCodec.write(disconnect.bye()));
             return true;
         }
 
@@ -255,8 +256,8 @@ final class CoreFixture {
         }
 
         @Override
-        public Boolean prove(Effect.CheckPassword question) {
-            passwordChecks.add(question);
+        public Boolean prove(Effect.CheckPassword check) {
+            passwordChecks.add(check);
             if (answersPasswordChecks) {
                 CoreFixture.this.answerPasswordCheck(CoreFixture::correctResult);
             }
@@ -264,10 +265,10 @@ final class CoreFixture {
         }
 
         @Override
-        public Boolean reload(Effect.ReloadSettings asked) {
+        public Boolean reload(Effect.ReloadSettings reload) {
             handle(new Command.SettingsReloaded(
-                    asked.link(),
-                    asked.id(),
+                    reload.link(),
+                    reload.id(),
                     settings,
                     List.of("admins"),
                     List.of("port"),
@@ -287,10 +288,10 @@ final class CoreFixture {
             return true;
         }
 
-        private TestClient person(long link) {
-            TestClient testClient = clients.get(link);
+        private TestClient client(long connectionId) {
+            TestClient testClient = clients.get(connectionId);
             if (testClient == null) {
-                throw new AssertionError("a message for link " + link + ", which nobody has");
+                throw new AssertionError("message for unknown connection " + connectionId);
             }
             return testClient;
         }

@@ -15,14 +15,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.connection.LineFraming;
 
-/** Drills over the wire, answered by somebody whose knowledge is what explore says. */
+/** Drills, answered by a client that knows only what explore returns. */
 class DrillTest {
     private final CoreFixture coreFixture = new CoreFixture();
     private final TestClient ada = coreFixture.guest("ada");
 
-    private JsonObject drill(String wish) {
+    private JsonObject drill(String fields) {
         coreFixture.advance(Duration.ofMinutes(1));
-        return TestClient.json(ada.request("{'t':'verify','id':1," + wish + "}").get(0));
+        return TestClient.json(
+                ada.request("{'t':'verify','id':1," + fields + "}").get(0));
     }
 
     private JsonObject answer(JsonObject drill, JsonArray answers) {
@@ -165,8 +166,9 @@ class DrillTest {
                 "'t':'verify.answer','drill':'x','answers':[{'pos':{},'to':0,'score':[0,0]}] | bad_message | answers[0].pos",
                 "'t':'verify.answer','drill':'x','answers':[{'pos':'','score':[null]}] | bad_message | answers[0].score[0]",
             })
-    void an_invalid_request_is_rejected_with_its_field(String wish, String code, String field) {
-        JsonObject error = TestClient.json(ada.request("{'id':1," + wish + "}").get(0));
+    void an_invalid_request_is_rejected_with_its_field(String fields, String code, String field) {
+        JsonObject error =
+                TestClient.json(ada.request("{'id':1," + fields + "}").get(0));
         assertEquals(code + " " + field, code(error) + " " + error.get("field").getAsString());
     }
 
@@ -193,13 +195,13 @@ class DrillTest {
     @Test
     void drills_are_rate_limited() {
         coreFixture.advance(Duration.ofMinutes(1));
-        String wish = "{'t':'verify','id':1,'game':'kalah'}";
+        String fields = "{'t':'verify','id':1,'game':'kalah'}";
         for (int drill = 0; drill < 8; drill++) {
-            assertEquals(List.of("ok"), TestClient.types(ada.request(wish)));
+            assertEquals(List.of("ok"), TestClient.types(ada.request(fields)));
         }
-        JsonObject refusal = TestClient.json(ada.request(wish).get(0));
+        JsonObject refusal = TestClient.json(ada.request(fields).get(0));
         assertEquals("rate_limited \"explore\"", code(refusal) + " " + refusal.get("key"));
         coreFixture.advance(Duration.ofMillis(refusal.get("retryMs").getAsLong()));
-        assertEquals(List.of("ok"), TestClient.types(ada.request(wish)));
+        assertEquals(List.of("ok"), TestClient.types(ada.request(fields)));
     }
 }

@@ -12,15 +12,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
-/** What people read when a request is refused. */
+/** Texts of error replies. */
 class ErrorTextTest {
     private static final Duration REST = Duration.ofSeconds(3);
 
     private final CoreFixture coreFixture = new CoreFixture(
             ServerSettings.standard().with(PasswordPolicy.GUARDED).lookedAfterBy(Set.of("boss")));
 
-    private static String message(List<String> heard) {
-        JsonObject error = TestClient.last(heard, "error");
+    private static String message(List<String> received) {
+        JsonObject error = TestClient.last(received, "error");
         return error.get("code").getAsString() + ": " + error.get("message").getAsString();
     }
 
@@ -40,11 +40,12 @@ class ErrorTextTest {
             })
     void an_invalid_name_is_rejected_with_a_reason(String as, String name, String message) {
         String token = as.equals("bot") ? ",\"token\":\"a-token-of-20-letters\"" : "";
-        List<String> heard = coreFixture
+        List<String> received = coreFixture
                 .connect("{\"as\":\"" + as + "\",\"name\":\"" + name + "\"" + token + "}")
                 .takeReceived();
-        assertEquals("bad_name: " + message, message(heard));
-        assertEquals("login.name", TestClient.last(heard, "error").get("field").getAsString());
+        assertEquals("bad_name: " + message, message(received));
+        assertEquals(
+                "login.name", TestClient.last(received, "error").get("field").getAsString());
     }
 
     @Test
@@ -64,13 +65,13 @@ class ErrorTextTest {
     @Test
     void requests_about_users_have_the_usual_error_texts() {
         TestClient boss = coreFixture.admin("boss", "a good password");
-        String wish = "'game':'kalah','tc':{'mode':'none'}}";
+        String fields = "'game':'kalah','tc':{'mode':'none'}}";
         assertEquals("no_such_user: No such user", message(boss.request("{'t':'profile','id':1,'user':'nobody'}")));
         assertEquals(
-                "no_such_user: No such user", message(boss.request("{'t':'challenge','id':1,'to':'nobody'," + wish)));
+                "no_such_user: No such user", message(boss.request("{'t':'challenge','id':1,'to':'nobody'," + fields)));
         assertEquals(
                 "self_play: You cannot challenge yourself",
-                message(boss.request("{'t':'challenge','id':1,'to':'boss'," + wish)));
+                message(boss.request("{'t':'challenge','id':1,'to':'boss'," + fields)));
         assertEquals(
                 "bad_value: You cannot ban or mute yourself",
                 message(boss.request("{'t':'admin.ban','id':1,'user':'boss','on':true}")));

@@ -10,12 +10,12 @@ import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * Throws an exception where the core is about to change its state for the n-th time, or asks for something random, and
- * requires that the rollback leaves the state as it was. Between two such points the state does not change, so that an
- * exception anywhere else leaves what one of these leaves.
+ * Throws an exception at the n-th state change or random value and requires that the rollback restores the previous
+ * state. The state does not change between two such points, so an exception elsewhere has the same effect as one at a
+ * point.
  */
 public class FaultPlanter extends UndoLog {
-    /** In long tests the first many commands are enough. */
+    /** Maximum number of planted faults, to bound long tests. */
     private static final int PLANTED_MAX = 1_500;
 
     private final Map<Integer, String> stateAtMark = new HashMap<>();
@@ -27,7 +27,7 @@ public class FaultPlanter extends UndoLog {
     private final Set<String> lines = new HashSet<>();
     private String forgotten = "";
 
-    /** The exception that is planted. */
+    /** The planted exception. */
     public static final class PlantedFault extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -40,7 +40,7 @@ public class FaultPlanter extends UndoLog {
         state = root;
     }
 
-    /** Plants one exception, at the n-th point from now on. */
+    /** Plants one exception at the n-th point from now. */
     public void arm(int points) {
         armed = true;
         fired = false;
@@ -48,7 +48,11 @@ public class FaultPlanter extends UndoLog {
         stateAtMark.clear();
     }
 
-    /** Takes the exception away if it has not been thrown, and says whether it has. */
+    /**
+     * Removes a planted exception.
+     *
+     * @return whether it was thrown
+     */
     public boolean disarm() {
         boolean thrown = armed && fired;
         armed = false;
@@ -56,8 +60,8 @@ public class FaultPlanter extends UndoLog {
     }
 
     /**
-     * Does something as often as there are points in it at which it can fail, each time failing at the next, and at last
-     * without a fault; after very many faults only that.
+     * Runs the work repeatedly, failing at each of its points in turn, and finally without a fault. Once the maximum of
+     * faults is reached, runs it only without a fault.
      */
     final <T> T failingEverywhere(Supplier<T> work) {
         if (planted >= PLANTED_MAX) {
@@ -87,12 +91,12 @@ public class FaultPlanter extends UndoLog {
         }
     }
 
-    /** Forgets the inverses that one line of the core adds, as if that line were missing. */
+    /** Drops the inverses added by one line of the core, as if that line were missing. */
     public void forget(String line) {
         forgotten = line;
     }
 
-    /** The lines of the core that have added an inverse, as class and number. */
+    /** The lines of the core that have added an inverse, as class and line number. */
     public Set<String> lines() {
         return Set.copyOf(lines);
     }
@@ -130,31 +134,31 @@ public class FaultPlanter extends UndoLog {
         }
     }
 
-    /** A source of randomness that fails like the rest. */
-    RandomSource failing(RandomSource sound) {
+    /** A random source that fails at its points. */
+    RandomSource failing(RandomSource delegate) {
         return new RandomSource() {
             @Override
             public String id() {
                 point();
-                return sound.id();
+                return delegate.id();
             }
 
             @Override
             public String secret() {
                 point();
-                return sound.secret();
+                return delegate.secret();
             }
 
             @Override
             public String code() {
                 point();
-                return sound.code();
+                return delegate.code();
             }
 
             @Override
             public int below(int bound) {
                 point();
-                return sound.below(bound);
+                return delegate.below(bound);
             }
         };
     }

@@ -15,18 +15,18 @@ import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.undo.UndoLog;
 
-/** What a fault of the program costs: the one thing that failed, and nothing else. */
+/** An internal fault affects only the failed operation. */
 class FaultTest {
     private static final String SERIES =
             "{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'move','per':1000},'side':0,'pairs':1}";
 
     private final List<String> incidents = new ArrayList<>();
-    private final Switch ids = new Switch();
+    private final SwitchableRandomSource ids = new SwitchableRandomSource();
     private final FaultPlanter planter = new FaultPlanter();
 
-    /** Ids that can be had or not, as the test says. */
-    private static final class Switch implements RandomSource {
-        private final RandomSource sound = new SeededRandomness(1);
+    /** A random source whose ids can be made to fail. */
+    private static final class SwitchableRandomSource implements RandomSource {
+        private final RandomSource delegate = new SeededRandomness(1);
         private boolean broken;
 
         @Override
@@ -34,22 +34,22 @@ class FaultTest {
             if (broken) {
                 throw new IllegalStateException("planted by a test");
             }
-            return sound.id();
+            return delegate.id();
         }
 
         @Override
         public String secret() {
-            return sound.secret();
+            return delegate.secret();
         }
 
         @Override
         public String code() {
-            return sound.code();
+            return delegate.code();
         }
 
         @Override
         public int below(int bound) {
-            return sound.below(bound);
+            return delegate.below(bound);
         }
     }
 
@@ -58,44 +58,44 @@ class FaultTest {
         return "n" + incidents.size();
     }
 
-    private CoreFixture scene(UndoLog undo) {
+    private CoreFixture newCore(UndoLog undo) {
         IncidentReporter reporter = this::report;
         return new CoreFixture(new ServerCore(ServerSettings.standard(), ids, reporter, undo), CoreFixture.START);
     }
 
-    /** The first game of a series of two, which needs an id for the second when it ends. */
+    /** Starts the first game of a series of two; its end needs an id for the second game. */
     private static String series(TestClient ada, TestClient deep) {
         ada.request(SERIES);
         String challenge = TestClient.last(deep.takeReceived(), "challenge")
                 .get("challenge")
                 .getAsString();
-        List<String> heard = deep.request("{'t':'challenge.accept','id':1,'challenge':'" + challenge + "'}");
+        List<String> received = deep.request("{'t':'challenge.accept','id':1,'challenge':'" + challenge + "'}");
         ada.takeReceived();
-        return TestClient.last(heard, "ok").get("g").getAsString();
+        return TestClient.last(received, "ok").get("g").getAsString();
     }
 
     @Test
     void a_failed_request_gets_one_reply_is_rolled_back_and_can_be_repeated() {
-        CoreFixture coreFixture = scene(planter);
+        CoreFixture coreFixture = newCore(planter);
         TestClient ada = coreFixture.guest("ada");
         TestClient deep = coreFixture.bot("deep");
         String g = coreFixture.startGame(ada, deep, "tictactoe", "{}", "{'mode':'none'}");
         List<JournalRecord> before = List.copyOf(coreFixture.records());
         deep.takeReceived();
-        // The first points change the game itself, the next what follows from the move.
+        // The first points are in the game itself, the next in the consequences of the move.
         for (int point = 1; point <= 3; point++) {
             planter.watch(() -> "");
             planter.arm(point);
             String move = "{'t':'move','id':9,'g':'" + g + "','ply':0,'move':'b2'}";
-            List<String> heard = ada.request(move);
+            List<String> received = ada.request(move);
             if (!planter.disarm()) {
-                assertEquals(List.of("ok", "game.move"), TestClient.types(heard));
+                assertEquals(List.of("ok", "game.move"), TestClient.types(received));
                 break;
             }
             assertEquals(
                     "{\"t\":\"error\",\"re\":9,\"code\":\"internal\",\"message\":\"Internal server error, incident n"
                             + point + ": report this number to the operator\"}",
-                    String.join(" ", heard));
+                    String.join(" ", received));
             assertEquals(List.of(), deep.takeReceived());
             assertEquals(before, coreFixture.records());
         }
@@ -106,7 +106,7 @@ class FaultTest {
 
     @Test
     void a_failed_timer_affects_no_other_timer_or_command_and_is_retried() {
-        CoreFixture coreFixture = scene(new UndoLog());
+        CoreFixture coreFixture = newCore(new UndoLog());
         TestClient ada = coreFixture.guest("ada");
         TestClient deep = coreFixture.bot("deep");
         TestClient eve = coreFixture.guest("eve");
@@ -131,7 +131,7 @@ class FaultTest {
 
     @Test
     void a_failed_disconnect_is_retried() {
-        CoreFixture coreFixture = scene(planter);
+        CoreFixture coreFixture = newCore(planter);
         planter.watch(() -> "");
         TestClient ada = coreFixture.guest("ada");
         TestClient bob = coreFixture.guest("bob");
@@ -150,7 +150,7 @@ class FaultTest {
 
     @Test
     void a_game_that_always_fails_blocks_neither_login_nor_logout() {
-        CoreFixture coreFixture = scene(new UndoLog());
+        CoreFixture coreFixture = newCore(new UndoLog());
         TestClient ada = coreFixture.guest("ada");
         TestClient deep = coreFixture.bot("deep");
         series(ada, deep);

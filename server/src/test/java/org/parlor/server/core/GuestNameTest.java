@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 
-/** The names of guests who do not ask for one. */
+/** Names of guests who do not request one. */
 class GuestNameTest {
 
-    /** A randomness of which the numbers are chosen here. */
-    private static CoreFixture scene(IntUnaryOperator below) {
+    /** A random source with the given numbers. */
+    private static CoreFixture newCore(IntUnaryOperator below) {
         RandomSource usual = new SeededRandomness(1);
         RandomSource chosen = new RandomSource() {
             @Override
@@ -39,8 +39,8 @@ class GuestNameTest {
     }
 
     private static String name(CoreFixture coreFixture) {
-        List<String> heard = coreFixture.connect("{\"as\":\"guest\"}").takeReceived();
-        return TestClient.last(heard, "welcome")
+        List<String> received = coreFixture.connect("{\"as\":\"guest\"}").takeReceived();
+        return TestClient.last(received, "welcome")
                 .getAsJsonObject("user")
                 .get("name")
                 .getAsString();
@@ -48,7 +48,7 @@ class GuestNameTest {
 
     @Test
     void a_taken_guest_number_is_followed_by_a_longer_one() {
-        CoreFixture coreFixture = scene(bound -> bound - 1);
+        CoreFixture coreFixture = newCore(bound -> bound - 1);
         assertEquals(
                 List.of("guest-999999", "guest-9999999", "guest-99999999", "guest-999999999"),
                 List.of(name(coreFixture), name(coreFixture), name(coreFixture), name(coreFixture)));
@@ -56,7 +56,7 @@ class GuestNameTest {
 
     @Test
     void without_a_free_number_the_guest_must_choose_a_name() {
-        CoreFixture coreFixture = scene(bound -> 7);
+        CoreFixture coreFixture = newCore(bound -> 7);
         assertEquals("guest-7", name(coreFixture));
         assertEquals(
                 List.of("{\"t\":\"error\",\"re\":1,\"code\":\"server_full\",\"message\":\"No free guest number found; "

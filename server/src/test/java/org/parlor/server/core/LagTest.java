@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.ServerSettings;
 
-/** What a player's clock is spared for the network; in a game of a minute that is 1.17 s at first and 0.39 s a move. */
+/** Lag compensation of a player's clock. In a one-minute game it is 1.17 s initially and 0.39 s per move. */
 class LagTest {
     private final CoreFixture coreFixture = new CoreFixture();
     private final TestClient ada = coreFixture.guest("ada");
@@ -18,36 +18,36 @@ class LagTest {
     private final String g =
             coreFixture.startGame(ada, bob, "kalah", "{'pits':6,'seeds':4}", "{'mode':'fischer','base':60000,'inc':0}");
 
-    private String move(TestClient who, int ply, String move, Duration thought) {
-        coreFixture.advance(thought);
+    private String move(TestClient client, int ply, String move, Duration thinkingTime) {
+        coreFixture.advance(thinkingTime);
         return TestClient.last(
-                        who.request("{'t':'move','g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}"),
+                        client.request("{'t':'move','g':'" + g + "','ply':" + ply + ",'move':'" + move + "'}"),
                         "game.move")
                 .getAsJsonObject("clock")
                 .get("ms")
                 .toString();
     }
 
-    private void isAway(TestClient who, long millis) {
-        coreFixture.handle(new Command.RttMeasured(who.connectionId(), millis));
-        who.takeReceived();
+    private void setRoundTrip(TestClient client, long millis) {
+        coreFixture.handle(new Command.RttMeasured(client.connectionId(), millis));
+        client.takeReceived();
     }
 
     @Test
     void a_player_is_not_charged_for_the_round_trip() {
-        isAway(ada, 300);
+        setRoundTrip(ada, 300);
         assertEquals("[58300,60000]", move(ada, 0, "s3", Duration.ofSeconds(2)));
     }
 
     @Test
     void the_compensation_does_not_exceed_the_time_of_the_move() {
-        isAway(ada, 300);
+        setRoundTrip(ada, 300);
         assertEquals("[60000,60000]", move(ada, 0, "s3", Duration.ofMillis(200)));
     }
 
     @Test
     void constant_lag_uses_up_the_compensation() {
-        isAway(ada, 900);
+        setRoundTrip(ada, 900);
         assertEquals("[59900,60000]", move(ada, 0, "s1", Duration.ofSeconds(1)));
         move(bob, 1, "n1", Duration.ZERO);
         assertEquals("[59560,60000]", move(ada, 2, "s2", Duration.ofSeconds(1)));
@@ -57,20 +57,20 @@ class LagTest {
 
     @Test
     void the_minimum_of_the_recent_measurements_counts() {
-        isAway(ada, 50);
-        isAway(ada, 3_000);
+        setRoundTrip(ada, 50);
+        setRoundTrip(ada, 3_000);
         assertEquals("[58050,60000]", move(ada, 0, "s3", Duration.ofSeconds(2)));
     }
 
     @Test
     void the_flag_waits_for_a_move_that_may_be_in_transit() {
-        isAway(ada, 900);
+        setRoundTrip(ada, 900);
         assertEquals("[400,60000]", move(ada, 0, "s1", Duration.ofMillis(60_500)));
     }
 
     @Test
     void the_flag_falls_when_no_move_can_be_in_transit() {
-        isAway(ada, 900);
+        setRoundTrip(ada, 900);
         coreFixture.advance(Duration.ofMillis(60_899));
         assertEquals(
                 List.of(),
@@ -98,7 +98,7 @@ class LagTest {
 
     @Test
     void replaying_the_records_reproduces_the_clock() {
-        isAway(ada, 300);
+        setRoundTrip(ada, 300);
         move(ada, 0, "s1", Duration.ofSeconds(2));
         ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
         again.restore(coreFixture.records(), coreFixture.now());

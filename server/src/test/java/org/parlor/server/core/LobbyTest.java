@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.server.core.api.Command;
 
-/** How players find each other. */
+/** Seeks, challenges, policies and chat. */
 class LobbyTest {
     private final CoreFixture coreFixture = new CoreFixture();
     private final TestClient ada = coreFixture.guest("ada");
@@ -28,9 +28,9 @@ class LobbyTest {
     @Test
     void the_lobby_is_sent_in_full_and_then_as_updates() {
         ada.request("{'t':'seek','game':'tictactoe','tc':{'mode':'none'}}");
-        List<String> heard = bob.request("{'t':'lobby','id':1,'on':true}");
-        assertEquals(List.of("ok", "lobby"), TestClient.types(heard));
-        JsonObject lobby = TestClient.json(heard.get(1));
+        List<String> received = bob.request("{'t':'lobby','id':1,'on':true}");
+        assertEquals(List.of("ok", "lobby"), TestClient.types(received));
+        JsonObject lobby = TestClient.json(received.get(1));
         assertEquals(
                 "1 2 0",
                 lobby.getAsJsonArray("seeks").size() + " "
@@ -59,11 +59,11 @@ class LobbyTest {
                         + "\"range\":null,\"vs\":\"any\"}}"),
                 bob.takeReceived());
         assertEquals(List.of("self_play"), TestClient.types(ada.request("{'t':'seek.take','seek':'" + seek + "'}")));
-        List<String> heard = bob.request("{'t':'seek.take','id':6,'seek':'" + seek + "'}");
+        List<String> received = bob.request("{'t':'seek.take','id':6,'seek':'" + seek + "'}");
         assertEquals(
                 List.of("ok", "lobby.remove", "game", "lobby.add", "game.state playing", "turn"),
-                TestClient.types(heard));
-        assertEquals(0, TestClient.last(heard, "game").get("you").getAsInt());
+                TestClient.types(received));
+        assertEquals(0, TestClient.last(received, "game").get("you").getAsInt());
         assertEquals(
                 List.of("no_such_seek"),
                 TestClient.types(coreFixture.guest("eve").request("{'t':'seek.take','seek':'" + seek + "'}")));
@@ -108,9 +108,9 @@ class LobbyTest {
                 "'game':'tictactoe','tc':{'mode':'none'},'rated':true                    | rated_not_allowed | rated",
                 "'game':'tictactoe','tc':{'mode':'sundial'}                              | bad_value         | tc.mode"
             })
-    void an_invalid_game_is_rejected_with_its_field(String wish, String code, String field) {
-        JsonObject error =
-                TestClient.json(ada.request("{'t':'seek','id':1," + wish + "}").get(0));
+    void an_invalid_game_is_rejected_with_its_field(String fields, String code, String field) {
+        JsonObject error = TestClient.json(
+                ada.request("{'t':'seek','id':1," + fields + "}").get(0));
         assertEquals(
                 code + " " + field,
                 error.get("code").getAsString() + " " + error.get("field").getAsString());
@@ -129,9 +129,9 @@ class LobbyTest {
                 challenge.getAsJsonObject("from").get("name").getAsString() + " "
                         + challenge.get("side").getAsInt() + " "
                         + challenge.get("expiresMs").getAsLong());
-        List<String> heard = bob.request("{'t':'challenge.accept','id':2,'challenge':'" + id + "'}");
-        assertEquals(List.of("ok", "game", "game.state playing", "turn"), TestClient.types(heard));
-        String g = field(heard.get(0), "g");
+        List<String> received = bob.request("{'t':'challenge.accept','id':2,'challenge':'" + id + "'}");
+        assertEquals(List.of("ok", "game", "game.state playing", "turn"), TestClient.types(received));
+        String g = field(received.get(0), "g");
         List<String> toAda = ada.takeReceived();
         assertEquals(
                 "{\"t\":\"challenge.gone\",\"challenge\":\"" + id + "\",\"why\":\"accepted\",\"g\":\"" + g + "\"}",
@@ -141,17 +141,17 @@ class LobbyTest {
 
     @Test
     void a_challenge_can_be_declined_cancelled_or_expire() {
-        String wish = "{'t':'challenge','id':1,'to':'guest-bob','game':'tictactoe','tc':{'mode':'none'}}";
-        String declined = field(ada.request(wish).get(0), "challenge");
+        String fields = "{'t':'challenge','id':1,'to':'guest-bob','game':'tictactoe','tc':{'mode':'none'}}";
+        String declined = field(ada.request(fields).get(0), "challenge");
         bob.request("{'t':'challenge.decline','challenge':'" + declined + "','why':'later'}");
         assertEquals("later", field(ada.takeReceived().get(0), "why"));
 
-        String cancelled = field(ada.request(wish).get(0), "challenge");
+        String cancelled = field(ada.request(fields).get(0), "challenge");
         bob.takeReceived();
         ada.request("{'t':'challenge.cancel','challenge':'" + cancelled + "'}");
         assertEquals("cancelled", field(bob.takeReceived().get(0), "why"));
 
-        ada.request(wish);
+        ada.request(fields);
         bob.takeReceived();
         coreFixture.advance(Duration.ofSeconds(120));
         assertEquals("expired", field(ada.takeReceived().get(0), "why"));
@@ -193,10 +193,11 @@ class LobbyTest {
     void a_policy_accepts_at_once_and_the_challenger_receives_ok_gone_game() {
         TestClient deep = coreFixture.bot("deep");
         deep.request("{'t':'policy','id':1,'slots':1,'games':['tictactoe']}");
-        List<String> heard = challenge("deep");
+        List<String> received = challenge("deep");
         assertEquals(
-                List.of("ok", "challenge.gone", "game"), TestClient.types(heard).subList(0, 3));
-        assertEquals("accepted", field(heard.get(1), "why"));
+                List.of("ok", "challenge.gone", "game"),
+                TestClient.types(received).subList(0, 3));
+        assertEquals("accepted", field(received.get(1), "why"));
     }
 
     @ParameterizedTest
@@ -286,9 +287,9 @@ class LobbyTest {
     void a_bot_gets_another_turn_after_an_illegal_move_and_then_forfeits() {
         TestClient deep = coreFixture.bot("deep");
         deep.request("{'t':'policy','slots':1,'games':['*']}");
-        List<String> heard =
+        List<String> received =
                 ada.request("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':1}");
-        String g = TestClient.last(heard, "game").get("g").getAsString();
+        String g = TestClient.last(received, "game").get("g").getAsString();
         String nonsense = "{'t':'move','g':'" + g + "','ply':0,'move':'z9'}";
         assertEquals(List.of("illegal_move", "turn"), TestClient.types(deep.request(nonsense)));
         assertEquals(List.of("illegal_move", "turn"), TestClient.types(deep.request(nonsense)));
@@ -299,10 +300,10 @@ class LobbyTest {
     void a_game_waits_at_most_ten_seconds_for_a_bot_to_be_ready() {
         TestClient deep = coreFixture.bot("deep", "ready");
         deep.request("{'t':'policy','slots':4,'games':['*']}");
-        List<String> heard =
+        List<String> received =
                 ada.request("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':0}");
-        assertEquals(List.of("challenge.gone", "game"), TestClient.types(heard));
-        String g = TestClient.last(heard, "game").get("g").getAsString();
+        assertEquals(List.of("challenge.gone", "game"), TestClient.types(received));
+        String g = TestClient.last(received, "game").get("g").getAsString();
         assertEquals(
                 List.of("not_started"),
                 TestClient.types(ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'a1'}")));
@@ -319,10 +320,10 @@ class LobbyTest {
     void a_series_of_pairs_continues_automatically_with_colours_swapped() {
         TestClient deep = coreFixture.bot("deep");
         deep.request("{'t':'policy','slots':1,'games':['*']}");
-        List<String> heard =
+        List<String> received =
                 ada.request("{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'side':0,'pairs':1}");
-        List<String> end = ada.request(
-                "{'t':'resign','g':'" + TestClient.last(heard, "game").get("g").getAsString() + "'}");
+        List<String> end = ada.request("{'t':'resign','g':'"
+                + TestClient.last(received, "game").get("g").getAsString() + "'}");
         assertEquals(List.of("game.end resign", "game", "game.state playing"), TestClient.types(end));
         String next = TestClient.last(end, "game.end").get("next").getAsString();
         assertEquals(
@@ -335,9 +336,9 @@ class LobbyTest {
 
     @Test
     void a_spectator_sees_the_game_without_legal_moves_and_player_chat() {
-        List<String> heard = bob.request("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'},'side':0}");
+        List<String> received = bob.request("{'t':'seek','id':1,'game':'tictactoe','tc':{'mode':'none'},'side':0}");
         String g = field(
-                ada.request("{'t':'seek.take','id':1,'seek':'" + field(heard.get(0), "seek") + "'}")
+                ada.request("{'t':'seek.take','id':1,'seek':'" + field(received.get(0), "seek") + "'}")
                         .get(0),
                 "g");
         TestClient eve = coreFixture.guest("eve");
@@ -383,8 +384,8 @@ class LobbyTest {
         for (int i = 100; i < 250; i++) {
             coreFixture.guest("g" + i);
         }
-        List<String> heard = ada.request("{'t':'list','id':9,'what':'users'}");
-        JsonObject page = TestClient.json(heard.get(0));
+        List<String> received = ada.request("{'t':'list','id':9,'what':'users'}");
+        JsonObject page = TestClient.json(received.get(0));
         assertEquals(
                 "100 guest-g197",
                 page.getAsJsonArray("list").size() + " " + page.get("more").getAsString());

@@ -14,14 +14,14 @@ import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 
-/** People who come back by a password, and those who only say that it is theirs. */
+/** Login by password. */
 class PasswordTest {
-    private static final ServerSettings HOUSE = ServerSettings.standard().with(PasswordPolicy.GUARDED);
+    private static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordPolicy.GUARDED);
     private static final String RIGHT = "correct horse";
     private static final String WRONG = "battery staple";
-    private static final PeerAddress ABROAD = new PeerAddress("192.0.2.7", false, false);
+    private static final PeerAddress REMOTE = new PeerAddress("192.0.2.7", false, false);
 
-    private final CoreFixture coreFixture = new CoreFixture(HOUSE);
+    private final CoreFixture coreFixture = new CoreFixture(SETTINGS);
 
     private TestClient ada() {
         return coreFixture.person("ada", RIGHT, true);
@@ -66,7 +66,7 @@ class PasswordTest {
         ada().disconnect();
         coreFixture.advance(Duration.ofDays(30));
         assertEquals(List.of("welcome"), coreFixture.person("ada", RIGHT, false).takeTypes());
-        ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
+        ServerCore again = new ServerCore(SETTINGS, new SeededRandomness(2));
         again.restore(coreFixture.records(), coreFixture.now());
         CoreFixture later = new CoreFixture(again, coreFixture.now());
         assertEquals(
@@ -168,11 +168,11 @@ class PasswordTest {
 
     @Test
     void a_password_over_plaintext_is_rejected_unless_allowed() {
-        TestClient refused = coreFixture.connect(ABROAD, login("ada", RIGHT));
+        TestClient refused = coreFixture.connect(REMOTE, login("ada", RIGHT));
         assertEquals("login.password", field(refused));
         assertEquals(
                 List.of("tls_required"),
-                coreFixture.connect(ABROAD, login("ada", RIGHT)).takeTypes());
+                coreFixture.connect(REMOTE, login("ada", RIGHT)).takeTypes());
         PeerAddress encrypted = new PeerAddress("192.0.2.7", false, true);
         assertEquals(
                 List.of("bad_credentials"),
@@ -180,7 +180,7 @@ class PasswordTest {
         CoreFixture careless = new CoreFixture(ServerSettings.standard().with(PasswordPolicy.ANYWHERE));
         assertEquals(
                 List.of("bad_credentials"),
-                careless.connect(ABROAD, login("ada", RIGHT)).takeTypes());
+                careless.connect(REMOTE, login("ada", RIGHT)).takeTypes());
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
 
-/** The real core with a fault planter in it, and what must hold of it whatever was thrown. */
+/** A core with a fault planter, and the conditions that must hold after any fault. */
 public final class PlantedCore {
     private final ServerSettings settings;
     private final FaultPlanter planter = new FaultPlanter();
@@ -22,10 +22,10 @@ public final class PlantedCore {
         planter.watch(() -> core);
     }
 
-    /** One that is meant to be tried at every point. */
+    /** A planter that fails at every point. */
     private static final class Exhaustive extends FaultPlanter {}
 
-    /** A core that throws planted exceptions on; its planter is found by {@link #planter(ServerCore)}. */
+    /** Creates a core that rethrows planted exceptions; {@link #planter(ServerCore)} returns its planter. */
     static ServerCore rethrowing(ServerSettings settings, RandomSource random) {
         FaultPlanter planter = new Exhaustive();
         ServerCore core = new ServerCore(settings, planter.failing(random), IncidentReporter.RETHROW, planter);
@@ -33,7 +33,7 @@ public final class PlantedCore {
         return core;
     }
 
-    /** What plants exceptions in a core, if it was made for that. */
+    /** Returns the planter of a core created by {@link #rethrowing}. */
     static Optional<FaultPlanter> planter(ServerCore core) {
         return state(core).undo() instanceof Exhaustive planter ? Optional.of(planter) : Optional.empty();
     }
@@ -62,7 +62,7 @@ public final class PlantedCore {
         return state(core).sessions().all().stream().map(Session::link).toList();
     }
 
-    /** The state is the one that a restart would make of the records. */
+    /** Requires that the state equals the one replayed from the records. */
     public void requireAgreement(List<JournalRecord> records) {
         ServerCore again = new ServerCore(settings, new SeededRandomness(0));
         again.replay(records);
@@ -70,7 +70,7 @@ public final class PlantedCore {
         assertEquals("{}", again.quarantined().toString());
     }
 
-    /** Whatever time does to something has its timer, at its time or soon after. */
+    /** Requires that each time-dependent object has a timer. */
     public void requireTimers(long now) {
         TimerCheck.require(state(core), now);
     }

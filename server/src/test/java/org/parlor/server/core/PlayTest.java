@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.core.api.ServerSettings;
 
-/** Two players and a game, as both ends see it. */
+/** A game as both players see it. */
 class PlayTest {
     private final CoreFixture coreFixture = new CoreFixture();
     private final TestClient ada = coreFixture.guest("ada");
@@ -130,7 +130,7 @@ class PlayTest {
     }
 
     @Test
-    void a_pong_with_an_id_gets_a_reply() {
+    void a_ping_or_pong_with_an_id_gets_a_reply() {
         assertEquals(List.of("{\"t\":\"ok\",\"re\":4}"), ada.request("{'t':'pong','id':4,'n':1}"));
         assertEquals(
                 List.of("{\"t\":\"pong\",\"re\":5,\"n\":2,\"now\":" + CoreFixture.START + "}"),
@@ -140,9 +140,9 @@ class PlayTest {
     @Test
     void an_extra_turn_in_kalah_goes_to_the_same_seat() {
         start("kalah", "{'pits':6,'seeds':4}", "{'mode':'none'}");
-        List<String> heard = move(ada, 0, "s3");
-        assertEquals(List.of("ok", "game.move", "turn"), TestClient.types(heard));
-        assertEquals(0, TestClient.json(heard.get(1)).get("to").getAsInt());
+        List<String> received = move(ada, 0, "s3");
+        assertEquals(List.of("ok", "game.move", "turn"), TestClient.types(received));
+        assertEquals(0, TestClient.json(received.get(1)).get("to").getAsInt());
     }
 
     @Test
@@ -150,15 +150,16 @@ class PlayTest {
         JsonObject seek = TestClient.json(
                 ada.request("{'t':'seek','id':1,'game':'kalah','options':{'seeds':0},'tc':{'mode':'none'},'side':0}")
                         .get(0));
-        List<String> heard = bob.request(
+        List<String> received = bob.request(
                 "{'t':'seek.take','id':2,'seek':'" + seek.get("seek").getAsString() + "'}");
-        assertEquals(List.of("ok", "game", "game.end normal"), TestClient.types(heard));
-        JsonObject snapshot = TestClient.last(heard, "game");
+        assertEquals(List.of("ok", "game", "game.end normal"), TestClient.types(received));
+        JsonObject snapshot = TestClient.last(received, "game");
         assertEquals(
                 "over 0",
                 snapshot.get("state").getAsString() + " " + snapshot.get("seq").getAsInt());
-        assertEquals(snapshot.get("result"), TestClient.last(heard, "game.end").get("result"));
-        JsonObject result = TestClient.last(heard, "game.end").getAsJsonObject("result");
+        assertEquals(
+                snapshot.get("result"), TestClient.last(received, "game.end").get("result"));
+        JsonObject result = TestClient.last(received, "game.end").getAsJsonObject("result");
         assertEquals("{\"winner\":null,\"score\":[0,0],\"reason\":\"normal\"}", result.toString());
     }
 
@@ -168,9 +169,9 @@ class PlayTest {
                 "{'t':'challenge','id':1,'to':'guest-bob','game':'reversi','options':{'rows':4,'cols':4},"
                         + "'tc':{'mode':'fischer','base':60000,'inc':5000},'side':0,'pos':{'pos':'XO..............','to':1}}");
         String id = TestClient.json(made.get(0)).get("challenge").getAsString();
-        List<String> heard = bob.request("{'t':'challenge.accept','id':2,'challenge':'" + id + "'}");
-        assertEquals(List.of("ok", "game", "game.state playing", "game.move"), TestClient.types(heard));
-        JsonObject pass = TestClient.last(heard, "game.move");
+        List<String> received = bob.request("{'t':'challenge.accept','id':2,'challenge':'" + id + "'}");
+        assertEquals(List.of("ok", "game", "game.state playing", "game.move"), TestClient.types(received));
+        JsonObject pass = TestClient.last(received, "game.move");
         assertEquals(
                 "pass 1 true 0",
                 pass.get("move").getAsString() + " " + pass.get("by").getAsInt() + " "
@@ -195,11 +196,11 @@ class PlayTest {
         move(bob, 1, "a1");
         ada.takeReceived();
         assertEquals(List.of("too_late"), TestClient.types(ada.request("{'t':'abort','g':'" + g + "'}")));
-        List<String> heard = ada.request("{'t':'resign','id':3,'g':'" + g + "'}");
-        assertEquals(List.of("ok", "game.end resign"), TestClient.types(heard));
+        List<String> received = ada.request("{'t':'resign','id':3,'g':'" + g + "'}");
+        assertEquals(List.of("ok", "game.end resign"), TestClient.types(received));
         assertEquals(
                 1,
-                TestClient.last(heard, "game.end")
+                TestClient.last(received, "game.end")
                         .getAsJsonObject("result")
                         .get("winner")
                         .getAsInt());
@@ -208,9 +209,9 @@ class PlayTest {
     @Test
     void an_aborted_game_has_no_winner() {
         startTicTacToe();
-        List<String> heard = bob.request("{'t':'abort','id':3,'g':'" + g + "'}");
-        assertEquals(List.of("ok", "game.end aborted"), TestClient.types(heard));
-        assertTrue(TestClient.last(heard, "game.end")
+        List<String> received = bob.request("{'t':'abort','id':3,'g':'" + g + "'}");
+        assertEquals(List.of("ok", "game.end aborted"), TestClient.types(received));
+        assertTrue(TestClient.last(received, "game.end")
                 .getAsJsonObject("result")
                 .get("winner")
                 .isJsonNull());
@@ -224,12 +225,12 @@ class PlayTest {
         ada.takeReceived();
         ada.request("{'t':'offer','id':3,'g':'" + g + "','kind':'takeback'}");
         assertEquals(List.of("game.offer takeback made"), bob.takeTypes());
-        List<String> heard = bob.request("{'t':'answer','id':4,'g':'" + g + "','kind':'takeback','accept':true}");
-        assertEquals(List.of("ok", "game.offer takeback accepted", "game"), TestClient.types(heard));
+        List<String> received = bob.request("{'t':'answer','id':4,'g':'" + g + "','kind':'takeback','accept':true}");
+        assertEquals(List.of("ok", "game.offer takeback accepted", "game"), TestClient.types(received));
         assertEquals(
                 "0 .........",
-                TestClient.last(heard, "game").get("ply").getAsInt() + " "
-                        + TestClient.last(heard, "game").get("pos").getAsString());
+                TestClient.last(received, "game").get("ply").getAsInt() + " "
+                        + TestClient.last(received, "game").get("pos").getAsString());
         List<String> toAda = ada.takeReceived();
         assertEquals(List.of("game.offer takeback accepted", "game", "turn"), TestClient.types(toAda));
         long oldSeq = 2;
@@ -320,10 +321,10 @@ class PlayTest {
         ada.request("{'t':'resign','g':'" + g + "'}");
         bob.request("{'t':'offer','g':'" + g + "','kind':'rematch'}");
         ada.takeReceived();
-        List<String> heard = ada.request("{'t':'answer','id':7,'g':'" + g + "','kind':'rematch','accept':true}");
+        List<String> received = ada.request("{'t':'answer','id':7,'g':'" + g + "','kind':'rematch','accept':true}");
         assertEquals(
-                List.of("ok", "game.offer rematch accepted", "game", "game.state playing"), TestClient.types(heard));
-        assertEquals(1, TestClient.last(heard, "game").get("you").getAsInt());
+                List.of("ok", "game.offer rematch accepted", "game", "game.state playing"), TestClient.types(received));
+        assertEquals(1, TestClient.last(received, "game").get("you").getAsInt());
     }
 
     @Test
@@ -340,11 +341,11 @@ class PlayTest {
         coreFixture.advance(Duration.ofMillis(59_999));
         assertEquals(List.of(), bob.takeTypes());
         coreFixture.advance(Duration.ofMillis(1));
-        List<String> heard = bob.takeReceived();
-        assertEquals(List.of("game.end time"), TestClient.types(heard));
+        List<String> received = bob.takeReceived();
+        assertEquals(List.of("game.end time"), TestClient.types(received));
         assertEquals(
                 0,
-                TestClient.last(heard, "game.end")
+                TestClient.last(received, "game.end")
                         .getAsJsonObject("result")
                         .get("winner")
                         .getAsInt());

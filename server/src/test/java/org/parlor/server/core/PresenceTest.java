@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.core.api.Command;
 
-/** Coming, going, coming back, and what it costs. */
+/** Disconnecting, reconnecting and idle connections. */
 class PresenceTest {
     private final CoreFixture coreFixture = new CoreFixture();
     private final TestClient ada = coreFixture.guest("ada");
@@ -47,11 +47,11 @@ class PresenceTest {
                 List.of("forbidden"), TestClient.types(ada.request("{'t':'claim','g':'" + g + "','result':'win'}")));
         coreFixture.advance(Duration.ofSeconds(60));
         assertEquals(List.of("game.presence gone"), ada.takeTypes());
-        List<String> heard = ada.request("{'t':'claim','id':1,'g':'" + g + "','result':'win'}");
-        assertEquals(List.of("ok", "game.end abandoned"), TestClient.types(heard));
+        List<String> received = ada.request("{'t':'claim','id':1,'g':'" + g + "','result':'win'}");
+        assertEquals(List.of("ok", "game.end abandoned"), TestClient.types(received));
         assertEquals(
                 0,
-                TestClient.last(heard, "game.end")
+                TestClient.last(received, "game.end")
                         .getAsJsonObject("result")
                         .get("winner")
                         .getAsInt());
@@ -64,11 +64,11 @@ class PresenceTest {
         bob.disconnect();
         ada.takeReceived();
         TestClient back = resume(bobsToken);
-        List<String> heard = back.takeReceived();
-        assertEquals(List.of("welcome", "game", "turn"), TestClient.types(heard));
+        List<String> received = back.takeReceived();
+        assertEquals(List.of("welcome", "game", "turn"), TestClient.types(received));
         assertEquals(
                 "[\"" + g + "\"]",
-                TestClient.last(heard, "welcome").get("games").toString());
+                TestClient.last(received, "welcome").get("games").toString());
         assertEquals(List.of("game.presence here"), ada.takeTypes());
     }
 
@@ -175,12 +175,12 @@ class PresenceTest {
         start("{'mode':'none'}");
         bob.disconnect();
         coreFixture.advance(Duration.ofMinutes(16));
-        List<String> heard = ada.takeReceived();
+        List<String> received = ada.takeReceived();
         assertEquals(
-                List.of("game.presence away", "game.presence gone", "game.end abandoned"), TestClient.types(heard));
+                List.of("game.presence away", "game.presence gone", "game.end abandoned"), TestClient.types(received));
         assertEquals(
                 0,
-                TestClient.last(heard, "game.end")
+                TestClient.last(received, "game.end")
                         .getAsJsonObject("result")
                         .get("winner")
                         .getAsInt());
@@ -193,9 +193,9 @@ class PresenceTest {
         ada.disconnect();
         coreFixture.advance(Duration.ofHours(1));
         TestClient back = resume(adasToken);
-        List<String> heard = back.takeReceived();
-        assertEquals(List.of("welcome", "game", "turn"), TestClient.types(heard));
-        JsonObject game = TestClient.last(heard, "game");
+        List<String> received = back.takeReceived();
+        assertEquals(List.of("welcome", "game", "turn"), TestClient.types(received));
+        JsonObject game = TestClient.last(received, "game");
         assertEquals(
                 "playing [540000,600000]",
                 game.get("state").getAsString() + " "

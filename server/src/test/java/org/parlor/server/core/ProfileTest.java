@@ -14,7 +14,7 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
-/** Who plays how well, as anybody may ask. */
+/** Profiles and leaderboards. */
 class ProfileTest {
     private final CoreFixture coreFixture =
             new CoreFixture(ServerSettings.standard().with(PasswordPolicy.GUARDED));
@@ -97,9 +97,9 @@ class ProfileTest {
                 + (after == null ? "}" : ",'after':'" + after + "'}");
     }
 
-    private static JsonArray names(List<String> heard) {
+    private static JsonArray names(List<String> received) {
         JsonArray names = new JsonArray();
-        for (JsonElement line : TestClient.last(heard, "ok").getAsJsonArray("list")) {
+        for (JsonElement line : TestClient.last(received, "ok").getAsJsonArray("list")) {
             names.add(line.getAsJsonObject().get("name"));
         }
         return names;

@@ -47,7 +47,7 @@ class ProtocolDocumentFieldsTest {
                 .orElseThrow(() -> new AssertionError("the document has no example of " + type));
     }
 
-    /** Requests and messages of the server share some types. */
+    /** Some requests and server messages have the same type. */
     private static boolean isOfServer(String line) {
         try {
             return MessageCodec.readNews(line).isPresent();
@@ -56,7 +56,7 @@ class ProtocolDocumentFieldsTest {
         }
     }
 
-    /** Every key with the path to it; items of an array count as one. */
+    /** The paths of all keys; all items of an array share one path. */
     private static Set<String> paths(JsonElement json) {
         Set<String> paths = new TreeSet<>();
         collect("", json, paths);
@@ -75,34 +75,34 @@ class ProtocolDocumentFieldsTest {
         }
     }
 
-    /** All that ada hears of a rated game of Reversi, from the challenge to the end. */
-    private List<String> heard() {
-        List<String> heard = new ArrayList<>();
-        String wish = "'game':'reversi'," + TC + ",'rated':true,'side':1";
-        // Both have a rating from a first game.
-        play(wish, heard);
-        play(wish, heard);
-        return heard;
+    /** All messages ada receives in a rated game of Reversi, from the challenge to the end. */
+    private List<String> messages() {
+        List<String> received = new ArrayList<>();
+        String fields = "'game':'reversi'," + TC + ",'rated':true,'side':1";
+        // The first game gives both players a rating.
+        play(fields, received);
+        play(fields, received);
+        return received;
     }
 
-    private void play(String wish, List<String> heard) {
+    private void play(String fields, List<String> received) {
         ada.takeReceived();
-        bot.request("{'t':'challenge','id':1,'to':'ada'," + wish + "}");
+        bot.request("{'t':'challenge','id':1,'to':'ada'," + fields + "}");
         List<String> asked = ada.takeReceived();
-        heard.addAll(asked);
+        received.addAll(asked);
         String challenge = TestClient.last(asked, "challenge").get("challenge").getAsString();
-        heard.addAll(ada.request("{'t':'challenge.accept','id':2,'challenge':'" + challenge + "'}"));
-        String g = TestClient.last(heard, "game").get("g").getAsString();
-        heard.addAll(ada.request("{'t':'move','id':3,'g':'" + g + "','ply':0,'move':'d3'}"));
+        received.addAll(ada.request("{'t':'challenge.accept','id':2,'challenge':'" + challenge + "'}"));
+        String g = TestClient.last(received, "game").get("g").getAsString();
+        received.addAll(ada.request("{'t':'move','id':3,'g':'" + g + "','ply':0,'move':'d3'}"));
         bot.request("{'t':'move','id':3,'g':'" + g + "','ply':1,'move':'c3'}");
-        heard.addAll(ada.takeReceived());
-        heard.addAll(ada.request("{'t':'sync','id':4,'g':'" + g + "'}"));
-        heard.addAll(ada.request("{'t':'chat','id':5,'room':'" + g + "','text':'good luck'}"));
+        received.addAll(ada.takeReceived());
+        received.addAll(ada.request("{'t':'sync','id':4,'g':'" + g + "'}"));
+        received.addAll(ada.request("{'t':'chat','id':5,'room':'" + g + "','text':'good luck'}"));
         bot.request("{'t':'offer','id':4,'g':'" + g + "','kind':'pause'}");
         bot.disconnect();
         coreFixture.advance(Duration.ofSeconds(1));
-        heard.addAll(ada.takeReceived());
-        heard.addAll(ada.request("{'t':'resign','id':6,'g':'" + g + "'}"));
+        received.addAll(ada.takeReceived());
+        received.addAll(ada.request("{'t':'resign','id':6,'g':'" + g + "'}"));
         bot = coreFixture.bot("edaxbot");
     }
 
@@ -120,10 +120,10 @@ class ProtocolDocumentFieldsTest {
                 "challenge"
             })
     void an_example_has_exactly_the_fields_that_the_server_sends(String type) throws IOException {
-        Set<String> sent = paths(TestClient.last(heard(), type));
+        Set<String> sent = paths(TestClient.last(messages(), type));
         Set<String> documented = paths(example(type));
         if (type.equals("challenge")) {
-            // The example is of another kind of game.
+            // The example is of another game type.
             sent.removeIf(path -> path.startsWith("options."));
             documented.removeIf(path -> path.startsWith("options."));
         }

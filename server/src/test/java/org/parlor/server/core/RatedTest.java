@@ -26,12 +26,12 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.rating.Glicko2;
 import org.parlor.server.core.rating.Rating;
 
-/** Games that count: which may, what they change, and that nothing else changes a rating. */
+/** Rated games: which games are rated and how they change ratings. */
 class RatedTest {
-    private static final ServerSettings HOUSE = ServerSettings.standard().with(PasswordPolicy.GUARDED);
+    private static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordPolicy.GUARDED);
     private static final String RATED = "'game':'tictactoe','tc':{'mode':'none'},'rated':true";
 
-    private final CoreFixture coreFixture = new CoreFixture(HOUSE);
+    private final CoreFixture coreFixture = new CoreFixture(SETTINGS);
     private final TestClient ada = person("ada");
     private final TestClient bob = person("bob");
 
@@ -39,7 +39,7 @@ class RatedTest {
         return coreFixture.person(name, "correct horse", true);
     }
 
-    /** Starts a rated game, the first of whom moves first. */
+    /** Starts a rated game; the first player moves first. */
     private String start(TestClient first, TestClient second) {
         String seek = TestClient.last(first.request("{'t':'seek','id':1,'side':0," + RATED + "}"), "ok")
                 .get("seek")
@@ -49,8 +49,8 @@ class RatedTest {
         return TestClient.last(taken, "ok").get("g").getAsString();
     }
 
-    private static String ratings(List<String> heard) {
-        JsonObject end = TestClient.last(heard, "game.end");
+    private static String ratings(List<String> received) {
+        JsonObject end = TestClient.last(received, "game.end");
         return end.has("ratings") ? end.get("ratings").toString() : "none";
     }
 
@@ -59,8 +59,8 @@ class RatedTest {
         return ratings(loser.request("{'t':'resign','g':'" + g + "'}"));
     }
 
-    private static String refusal(List<String> heard) {
-        JsonObject error = TestClient.last(heard, "error");
+    private static String refusal(List<String> received) {
+        JsonObject error = TestClient.last(received, "error");
         return error.get("code").getAsString()
                 + (error.has("data")
                         ? " " + error.getAsJsonObject("data").get("why").getAsString()
@@ -123,8 +123,8 @@ class RatedTest {
                 "'game':'kalah','options':{'pits':5},'tc':{'mode':'none'},'rated':true",
                 "'game':'tictactoe','pos':{'pos':'X...O....','to':0},'tc':{'mode':'none'},'rated':true"
             })
-    void only_the_standard_game_is_rated(String wish) {
-        assertEquals("rated_not_allowed", refusal(ada.request("{'t':'challenge','to':'bob'," + wish + "}")));
+    void only_the_standard_game_is_rated(String fields) {
+        assertEquals("rated_not_allowed", refusal(ada.request("{'t':'challenge','to':'bob'," + fields + "}")));
     }
 
     @Test
@@ -191,8 +191,8 @@ class RatedTest {
         String g = start(ada, bob);
         bob.disconnect();
         coreFixture.advance(Duration.ofMinutes(1));
-        List<String> heard = ada.request("{'t':'claim','g':'" + g + "','result':'" + claim + "'}");
-        assertEquals(counts, !ratings(heard).equals("none"));
+        List<String> received = ada.request("{'t':'claim','g':'" + g + "','result':'" + claim + "'}");
+        assertEquals(counts, !ratings(received).equals("none"));
     }
 
     @Test
@@ -211,9 +211,10 @@ class RatedTest {
     @Test
     void a_seek_accepts_its_rating_range_and_unrated_players_have_the_default() {
         won(ada, bob);
-        String wish = "{'t':'seek','id':1,'range':[1400,1600]," + RATED + "}";
-        String seek =
-                TestClient.last(person("cleo").request(wish), "ok").get("seek").getAsString();
+        String fields = "{'t':'seek','id':1,'range':[1400,1600]," + RATED + "}";
+        String seek = TestClient.last(person("cleo").request(fields), "ok")
+                .get("seek")
+                .getAsString();
         String take = "{'t':'seek.take','seek':'" + seek + "'}";
         assertEquals("declined generic", refusal(ada.request(take)));
         assertEquals("declined generic", refusal(bob.request(take)));
@@ -237,10 +238,10 @@ class RatedTest {
         won(ada, bob);
         TestClient deep = coreFixture.bot("deep");
         deep.request("{'t':'policy','slots':4,'games':['*']," + policy + "}");
-        List<String> heard = ada.request(
+        List<String> received = ada.request(
                 "{'t':'challenge','to':'deep','game':'tictactoe','tc':{'mode':'none'},'rated':" + rated + "}");
-        boolean accepted = TestClient.types(heard).contains("challenge.gone");
-        assertEquals(answer, accepted ? "accepted" : refusal(heard));
+        boolean accepted = TestClient.types(received).contains("challenge.gone");
+        assertEquals(answer, accepted ? "accepted" : refusal(received));
     }
 
     @ParameterizedTest
@@ -265,7 +266,7 @@ class RatedTest {
         Map<String, Rating> folded = folded(coreFixture.records());
         assertEquals(4, folded.size());
         assertEquals(folded, recorded(coreFixture.records()));
-        ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
+        ServerCore again = new ServerCore(SETTINGS, new SeededRandomness(2));
         again.restore(coreFixture.records(), coreFixture.now());
         CoreFixture later = new CoreFixture(again, coreFixture.now());
         String told = TestClient.last(
@@ -278,7 +279,7 @@ class RatedTest {
         assertEquals("{\"r\":" + adas.shown() + ",\"rd\":" + adas.shownRd(coreFixture.now()) + "}", told);
     }
 
-    /** The ratings that the results in these records make, by somebody else's bookkeeping. */
+    /** Computes the ratings independently from the results in the records. */
     private static Map<String, Rating> folded(List<JournalRecord> records) {
         Map<String, GameSettings> terms = new HashMap<>();
         Map<String, Rating> ratings = new HashMap<>();

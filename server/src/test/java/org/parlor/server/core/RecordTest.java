@@ -19,7 +19,7 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.api.Command;
 
-/** Records of games that are played or over, and the list of what somebody has played. */
+/** Game records and histories. */
 class RecordTest {
     private static final String UNTIMED = "{'mode':'none'}";
 
@@ -39,8 +39,8 @@ class RecordTest {
                         .get(0));
     }
 
-    private static String record(TestClient asker, String g, String as) {
-        return asker.request("{'t':'record','id':3,'g':'" + g + "','as':'" + as + "'}")
+    private static String record(TestClient client, String g, String as) {
+        return client.request("{'t':'record','id':3,'g':'" + g + "','as':'" + as + "'}")
                 .get(0);
     }
 
@@ -69,8 +69,8 @@ class RecordTest {
         String g = begin("tictactoe", "{}");
         move(ada, g, 0, "b2", "");
         move(deep, g, 1, "a1", ",'info':{'score':-12}");
-        for (TestClient asker : List.of(ada, deep, coreFixture.guest("eve"))) {
-            JsonObject record = TestClient.json(record(asker, g, "json")).getAsJsonObject("record");
+        for (TestClient client : List.of(ada, deep, coreFixture.guest("eve"))) {
+            JsonObject record = TestClient.json(record(client, g, "json")).getAsJsonObject("record");
             assertFalse(record.toString().contains("info"));
             assertFalse(record.has("result"));
             assertEquals(2, record.getAsJsonArray("moves").size());
@@ -123,10 +123,10 @@ class RecordTest {
                 "'as':null              | bad_message  | as",
                 "'as':'json','g':'nope' | no_such_game | ",
             })
-    void an_invalid_record_request_is_rejected(String wish, String code, String field) {
-        String g = wish.contains("'g'") ? "" : ",'g':'" + begin("kalah", "{}") + "'";
+    void an_invalid_record_request_is_rejected(String fields, String code, String field) {
+        String g = fields.contains("'g'") ? "" : ",'g':'" + begin("kalah", "{}") + "'";
         JsonObject error = TestClient.json(
-                ada.request("{'t':'record','id':3," + wish + g + "}").get(0));
+                ada.request("{'t':'record','id':3," + fields + g + "}").get(0));
         assertEquals(code, error.get("code").getAsString());
         assertEquals(field, error.has("field") ? error.get("field").getAsString() : null);
     }
@@ -152,7 +152,7 @@ class RecordTest {
         assertTrue(line.endsWith("\"reason\":\"normal\"}}}"));
     }
 
-    /** Both play whatever comes to their mind, up to the end. */
+    /** Plays random moves to the end. */
     private void playOn(String g, String info) {
         JsonObject start = TestClient.json(record(ada, g, "json")).getAsJsonObject("record");
         Rules rules = Replay.of(MessageCodec.readRecord(start.toString())).rules();
@@ -168,9 +168,9 @@ class RecordTest {
         }
     }
 
-    private List<String> history(TestClient asker, String wish) {
+    private List<String> history(TestClient client, String fields) {
         return StreamSupport.stream(
-                        TestClient.json(asker.request("{'t':'history','id':4" + wish + "}")
+                        TestClient.json(client.request("{'t':'history','id':4" + fields + "}")
                                         .get(0))
                                 .getAsJsonArray("list")
                                 .spliterator(),
@@ -259,7 +259,7 @@ class RecordTest {
         assertEquals(
                 List.of("no_such_user", "no_such_user", "unknown_game"),
                 List.of(",'user':'nobody'", ",'vs':'nobody'", ",'game':'chess'").stream()
-                        .map(wish -> TestClient.type(ada.request("{'t':'history','id':4" + wish + "}")
+                        .map(fields -> TestClient.type(ada.request("{'t':'history','id':4" + fields + "}")
                                 .get(0)))
                         .toList());
     }

@@ -14,7 +14,7 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.GameEvent;
 
-/** What a server that was down knows when it is there again, and what its absence costs: nothing. */
+/** State after a restart. */
 class RestartTest {
     private final CoreFixture coreFixture = new CoreFixture();
     private final TestClient ada = coreFixture.guest("ada");
@@ -98,8 +98,8 @@ class RestartTest {
         CoreFixture later = afterBeingDownFor(Duration.ofSeconds(2));
         TestClient deepAgain = later.bot("deep");
         back(later);
-        List<String> heard = deepAgain.request("{'t':'answer','id':1,'g':'" + g + "','kind':'pause','accept':true}");
-        assertEquals(List.of("ok", "game.offer pause accepted", "game.state paused"), TestClient.types(heard));
+        List<String> received = deepAgain.request("{'t':'answer','id':1,'g':'" + g + "','kind':'pause','accept':true}");
+        assertEquals(List.of("ok", "game.offer pause accepted", "game.state paused"), TestClient.types(received));
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 
-/** Questions about the rules, asked by clients that know none. */
+/** Rules requests of clients that do not know the rules. */
 class RulesHandlerTest {
     private final CoreFixture coreFixture = new CoreFixture();
     private final TestClient ada = coreFixture.guest("ada");
@@ -100,7 +100,7 @@ class RulesHandlerTest {
         assertEquals(legalMoves(cells), seen);
     }
 
-    /** A board of 26 by 26 with all the moves there can be. */
+    /** A 26 by 26 board with the maximum number of legal moves. */
     private static String crowded() {
         StringBuilder cells = new StringBuilder();
         for (int row = 0; row < 26; row++) {

@@ -3,7 +3,7 @@ package org.parlor.server.core;
 import java.util.Random;
 import org.parlor.server.core.api.RandomSource;
 
-/** Ids that count up and secrets that a seed foretells, so that a test can be run again. */
+/** A random source with sequential ids and seeded secrets, for reproducible tests. */
 public final class SeededRandomness implements RandomSource {
     private final Random random;
     private int lastId;

@@ -18,20 +18,20 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.SpectatorDelay;
 import org.parlor.server.core.api.Step;
 
-/** Who does not play in a game hears of it later, and learns nothing in any other way. */
+/** Spectators receive a game with a delay and cannot learn of it earlier in any other way. */
 class SpectatorDelayTest {
     private static final Duration DELAY = Duration.ofSeconds(30);
-    private static final ServerSettings HOUSE =
+    private static final ServerSettings SETTINGS =
             ServerSettings.standard().with(new SpectatorDelay(DELAY, DELAY, Duration.ZERO));
     private static final String FISCHER = "{'mode':'fischer','base':600000,'inc':0}";
 
-    private final CoreFixture coreFixture = new CoreFixture(HOUSE);
+    private final CoreFixture coreFixture = new CoreFixture(SETTINGS);
     private final TestClient ada = coreFixture.guest("ada");
     private final TestClient bob = coreFixture.guest("bob");
-    /** Bob's other account. */
+    /** Bob's second account. */
     private final TestClient eve = coreFixture.guest("eve");
 
-    private String begun() {
+    private String startGame() {
         String g = coreFixture.startGame(ada, bob, "tictactoe", "{}", FISCHER);
         List.of(ada, bob, eve).forEach(TestClient::takeReceived);
         return g;
@@ -45,45 +45,47 @@ class SpectatorDelayTest {
                         .get(0));
     }
 
-    private static List<String> watch(TestClient watcher, String g) {
-        return watcher.request("{'t':'watch','id':3,'g':'" + g + "'}");
+    private static List<String> watch(TestClient spectator, String g) {
+        return spectator.request("{'t':'watch','id':3,'g':'" + g + "'}");
     }
 
-    /** What a bot thinks is nobody's business who could still tell its opponent. */
+    /** Evaluations of a running game must not reach the opponent. */
     @Test
     void spectators_receive_bot_evaluations_and_players_do_not() {
-        assertEquals("{\"score\":150,\"depth\":14}", heardOfThoughts(coreFixture.bot("one"), coreFixture.bot("two")));
-        assertEquals("{\"score\":150,\"depth\":14}", heardOfThoughts(coreFixture.bot("deep"), ada));
+        assertEquals(
+                "{\"score\":150,\"depth\":14}", receivedEvaluations(coreFixture.bot("one"), coreFixture.bot("two")));
+        assertEquals("{\"score\":150,\"depth\":14}", receivedEvaluations(coreFixture.bot("deep"), ada));
         CoreFixture prompt = new CoreFixture();
-        assertEquals("nothing", heardOfThoughts(prompt, prompt.bot("deep"), prompt.guest("ada"), prompt.guest("eve")));
+        assertEquals(
+                "nothing", receivedEvaluations(prompt, prompt.bot("deep"), prompt.guest("ada"), prompt.guest("eve")));
     }
 
-    private String heardOfThoughts(TestClient bot, TestClient other) {
-        return heardOfThoughts(coreFixture, bot, other, eve);
+    private String receivedEvaluations(TestClient bot, TestClient other) {
+        return receivedEvaluations(coreFixture, bot, other, eve);
     }
 
-    private static String heardOfThoughts(
-            CoreFixture coreFixture, TestClient bot, TestClient other, TestClient watcher) {
+    private static String receivedEvaluations(
+            CoreFixture coreFixture, TestClient bot, TestClient other, TestClient spectator) {
         String g = coreFixture.startGame(bot, other, "tictactoe", "{}", FISCHER);
-        watch(watcher, g);
-        List.of(bot, other, watcher).forEach(TestClient::takeReceived);
+        watch(spectator, g);
+        List.of(bot, other, spectator).forEach(TestClient::takeReceived);
         bot.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2','info':{'score':150,'depth':14}}");
         assertFalse(other.takeReceived().toString().contains("info"));
         coreFixture.advance(DELAY);
-        Object info = TestClient.last(watcher.takeReceived(), "game.move").get("info");
+        Object info = TestClient.last(spectator.takeReceived(), "game.move").get("info");
         return info == null ? "nothing" : info.toString();
     }
 
     @Test
     void a_new_spectator_sees_the_delayed_game_and_later_events_delayed() {
-        String g = begun();
+        String g = startGame();
         coreFixture.advance(DELAY);
         move(ada, g, 0, "b2");
         coreFixture.advance(Duration.ofSeconds(10));
         move(bob, g, 1, "a1");
-        List<String> heard = watch(eve, g);
-        assertEquals("{\"t\":\"ok\",\"re\":3,\"g\":\"" + g + "\",\"delayMs\":30000}", heard.get(0));
-        assertEquals("playing []", shown(heard));
+        List<String> received = watch(eve, g);
+        assertEquals("{\"t\":\"ok\",\"re\":3,\"g\":\"" + g + "\",\"delayMs\":30000}", received.get(0));
+        assertEquals("playing []", shown(received));
         coreFixture.advance(DELAY.minusSeconds(10).minusMillis(1));
         assertEquals(List.of(), eve.takeReceived());
         coreFixture.advance(Duration.ofMillis(1));
@@ -96,18 +98,18 @@ class SpectatorDelayTest {
         assertEquals(List.of("game.move"), eve.takeTypes());
     }
 
-    private static String shown(List<String> heard) {
-        JsonObject game = TestClient.last(heard, "game");
+    private static String shown(List<String> received) {
+        JsonObject game = TestClient.last(received, "game");
         return game.get("state").getAsString() + " " + game.get("moves");
     }
 
     @Test
     void a_player_sees_their_own_game_without_delay() {
-        String g = begun();
+        String g = startGame();
         move(ada, g, 0, "b2");
-        List<String> heard = watch(bob, g);
-        assertEquals("{\"t\":\"ok\",\"re\":3,\"g\":\"" + g + "\",\"delayMs\":0}", heard.get(0));
-        assertEquals("playing [\"b2\"]", shown(heard));
+        List<String> received = watch(bob, g);
+        assertEquals("{\"t\":\"ok\",\"re\":3,\"g\":\"" + g + "\",\"delayMs\":0}", received.get(0));
+        assertEquals("playing [\"b2\"]", shown(received));
     }
 
     @Test
@@ -141,8 +143,8 @@ class SpectatorDelayTest {
                 .getAsString();
     }
 
-    private static int delay(TestClient watcher, String g) {
-        return TestClient.json(watch(watcher, g).get(0)).get("delayMs").getAsInt();
+    private static int delay(TestClient spectator, String g) {
+        return TestClient.json(watch(spectator, g).get(0)).get("delayMs").getAsInt();
     }
 
     @Test
@@ -161,7 +163,7 @@ class SpectatorDelayTest {
         assertEquals(end, TestClient.last(visitor.takeReceived(), "game.end"));
     }
 
-    /** Everything an outsider can ask that has to do with the game. */
+    /** All requests by which an outsider can learn about the game. */
     private List<String> all(String g) {
         List<String> answers = new ArrayList<>();
         for (String request : List.of(
@@ -183,7 +185,7 @@ class SpectatorDelayTest {
 
     @Test
     void every_reply_to_an_outsider_is_delayed() {
-        String g = begun();
+        String g = startGame();
         coreFixture.advance(DELAY);
         watch(eve, g);
         eve.request("{'t':'lobby','on':true}");
@@ -204,13 +206,16 @@ class SpectatorDelayTest {
         assertNotEquals(before, all(g));
     }
 
-    /** The events somebody was told, each with the time it was news at; not what depends on who is told. */
+    /** The received events with the server time of each, without what depends on the recipient. */
     private static final class Log {
         private final List<String> events = new ArrayList<>();
         private long lastSeq;
 
-        void add(List<String> heard, long at) {
-            heard.stream().map(TestClient::json).filter(json -> json.has("seq")).forEach(json -> add(json, at));
+        void add(List<String> received, long at) {
+            received.stream()
+                    .map(TestClient::json)
+                    .filter(json -> json.has("seq"))
+                    .forEach(json -> add(json, at));
         }
 
         private void add(JsonObject event, long at) {
@@ -230,21 +235,21 @@ class SpectatorDelayTest {
         String g = coreFixture.startGame(ada, bob, "tictactoe", "{}", FISCHER);
         watch(eve, g);
         Log player = new Log();
-        Log watcher = new Log();
+        Log spectator = new Log();
         for (int i = 0; i < 200; i++) {
-            meddle(random.nextBoolean() ? ada : bob, g, random);
+            sendRandomRequest(random.nextBoolean() ? ada : bob, g, random);
             player.add(ada.takeReceived(), coreFixture.now() + DELAY.toMillis());
             for (int ms = random.nextInt(40); ms > 0; ms--) {
                 coreFixture.advance(Duration.ofMillis(100));
-                watcher.add(eve.takeReceived(), coreFixture.now());
+                spectator.add(eve.takeReceived(), coreFixture.now());
             }
         }
-        assertTrue(watcher.events.size() > 20, "only " + watcher.events.size() + " events");
-        assertEquals(player.events.subList(0, watcher.events.size()), watcher.events);
+        assertTrue(spectator.events.size() > 20, "only " + spectator.events.size() + " events");
+        assertEquals(player.events.subList(0, spectator.events.size()), spectator.events);
     }
 
-    /** Says something in the game that may be right, at a time that the steps of the test will meet. */
-    private static void meddle(TestClient player, String g, Random random) {
+    /** Sends a random request that may be valid, at a time that matches a step of the test. */
+    private static void sendRandomRequest(TestClient player, String g, Random random) {
         String of = ",'g':'" + g + "'}";
         String cell = "" + "abc".charAt(random.nextInt(3)) + (1 + random.nextInt(3));
         switch (random.nextInt(8)) {
@@ -258,12 +263,12 @@ class SpectatorDelayTest {
 
     @Test
     void a_restart_does_not_shorten_the_delay() {
-        String g = begun();
+        String g = startGame();
         coreFixture.advance(DELAY);
         move(ada, g, 0, "b2");
         coreFixture.advance(Duration.ofSeconds(20));
         move(bob, g, 1, "a1");
-        ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
+        ServerCore again = new ServerCore(SETTINGS, new SeededRandomness(2));
         long now = coreFixture.now() + 10_000;
         Step step = again.restore(coreFixture.records(), now);
         coreFixture.records().addAll(step.records());

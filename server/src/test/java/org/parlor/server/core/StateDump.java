@@ -20,8 +20,8 @@ import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
- * The state of the core as text, read off its fields: two states with the same text are the same. Left out are caches and
- * the order of maps and sets, which a rollback does not restore.
+ * The state of the core as text, read from its fields by reflection. Equal states have equal text. Caches and the order
+ * of maps and sets are omitted because a rollback does not restore them.
  */
 final class StateDump {
     private static final Set<String> LEFT_OUT_TYPES = Set.of("RulesCache");
@@ -34,14 +34,14 @@ final class StateDump {
 
     private StateDump() {}
 
-    /** Everything that can be reached from an object. */
+    /** Dumps everything reachable from an object. */
     static String of(Object root) {
         StateDump dump = new StateDump();
         dump.add(root);
         return dump.text.toString();
     }
 
-    /** The records that are to be the same after a restart: games, accounts, sanctions, ratings, tournaments. */
+    /** Dumps the state that a restart must reproduce: games, accounts, bans, ratings and tournaments. */
     static String durable(ServerState state) {
         StateDump dump = new StateDump();
         state.games()
@@ -166,7 +166,7 @@ final class StateDump {
         text.append(')');
     }
 
-    /** Fails with the first place where two states differ. */
+    /** Fails at the first difference of two states. */
     static void requireSame(String expected, String actual, String what) {
         int at = 0;
         while (at < Math.min(expected.length(), actual.length()) && expected.charAt(at) == actual.charAt(at)) {

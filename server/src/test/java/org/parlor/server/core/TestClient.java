@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.parlor.server.core.api.Command;
 
-/** One connection of a {@link CoreFixture}: says lines and remembers what it heard. */
+/** One connection of a {@link CoreFixture}: sends lines and collects the received ones. */
 final class TestClient {
     private final CoreFixture coreFixture;
     private final long connectionId;
@@ -25,26 +25,26 @@ final class TestClient {
         received.add(line);
     }
 
-    /** Says a line, quotes written as apostrophes, and returns what this made the server say to it, in order. */
+    /** Sends a line, with apostrophes for quotes, and returns the lines received in response, in order. */
     List<String> request(String line) {
         received.clear();
         send(line);
         return takeReceived();
     }
 
-    /** Says a line, and leaves what this made the server say among what is heard. */
+    /** Sends a line and keeps the response among the received lines. */
     void send(String line) {
         coreFixture.request(connectionId, line.replace('\'', '"'));
     }
 
-    /** Everything heard since last asked. */
+    /** Returns and clears the received lines. */
     List<String> takeReceived() {
-        List<String> taken = List.copyOf(received);
+        List<String> messages = List.copyOf(received);
         received.clear();
-        return taken;
+        return messages;
     }
 
-    /** The types of what was heard since last asked. */
+    /** Returns and clears the received lines, as their types. */
     List<String> takeTypes() {
         return types(takeReceived());
     }
@@ -53,7 +53,7 @@ final class TestClient {
         return lines.stream().map(TestClient::type).toList();
     }
 
-    /** The type of a line; for an error its code, for a change of state or an offer what it has become. */
+    /** The type of a line; for an error its code, for state changes and offers also the new state. */
     static String type(String line) {
         JsonObject json = json(line);
         String type = json.get("t").getAsString();
@@ -74,7 +74,7 @@ final class TestClient {
         return JsonParser.parseString(line).getAsJsonObject();
     }
 
-    /** The latest line of that type among these. */
+    /** The last line of a type. */
     static JsonObject last(List<String> lines, String type) {
         return lines.stream()
                 .map(TestClient::json)

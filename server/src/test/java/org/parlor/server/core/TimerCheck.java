@@ -10,9 +10,9 @@ import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.play.LiveGame;
 
-/** Whether everything that time does something to has its timer. */
+/** Checks that each time-dependent object has its timer. */
 final class TimerCheck {
-    /** By how much a timer may be late because the player is measured to be nearer than before. */
+    /** Maximum delay of a timer, as the measured round-trip time may have decreased. */
     private static final long LATE_MILLIS = 5_000;
 
     private final ServerState state;

@@ -11,42 +11,42 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
-/** Tokens by which programs play for an account: what they are good for, and that they end. */
+/** Creation, scopes and revocation of bot tokens. */
 class TokenTest {
-    private static final ServerSettings HOUSE = ServerSettings.standard().with(PasswordPolicy.GUARDED);
+    private static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordPolicy.GUARDED);
 
-    private final CoreFixture coreFixture = new CoreFixture(HOUSE);
+    private final CoreFixture coreFixture = new CoreFixture(SETTINGS);
     private final TestClient ada = coreFixture.person("ada", "correct horse", true);
 
-    private static String token(List<String> heard) {
-        return TestClient.last(heard, "ok").get("token").getAsString();
+    private static String token(List<String> received) {
+        return TestClient.last(received, "ok").get("token").getAsString();
     }
 
-    private static String resume(List<String> heard) {
-        return TestClient.last(heard, "welcome").get("resume").getAsString();
+    private static String resume(List<String> received) {
+        return TestClient.last(received, "welcome").get("resume").getAsString();
     }
 
-    private String made(TestClient owner, String label, String scopes) {
+    private String createToken(TestClient owner, String label, String scopes) {
         return token(owner.request("{'t':'token.new','id':1,'label':'" + label + "'" + scopes + "}"));
     }
 
-    private TestClient program(CoreFixture where, String name, String token) {
-        return where.connect("{\"as\":\"bot\",\"name\":\"" + name + "\",\"token\":\"" + token + "\"}");
+    private TestClient program(CoreFixture core, String name, String token) {
+        return core.connect("{\"as\":\"bot\",\"name\":\"" + name + "\",\"token\":\"" + token + "\"}");
     }
 
-    private TestClient back(CoreFixture where, String resume) {
-        return where.connect("{\"as\":\"resume\",\"token\":\"" + resume + "\"}");
+    private TestClient resumeSession(CoreFixture core, String resume) {
+        return core.connect("{\"as\":\"resume\",\"token\":\"" + resume + "\"}");
     }
 
     private CoreFixture afterRestart() {
-        ServerCore again = new ServerCore(HOUSE, new SeededRandomness(2));
+        ServerCore again = new ServerCore(SETTINGS, new SeededRandomness(2));
         again.restore(coreFixture.records(), coreFixture.now());
         return new CoreFixture(again, coreFixture.now());
     }
 
     @Test
     void a_token_is_sent_once_and_listed_without_its_secret() {
-        String token = made(ada, "laptop", ",'scopes':['watch','play']");
+        String token = createToken(ada, "laptop", ",'scopes':['watch','play']");
         String list = ada.request("{'t':'token.list','id':2}").get(0);
         assertEquals(
                 "{\"t\":\"ok\",\"re\":2,\"list\":[{\"label\":\"laptop\",\"scopes\":[\"play\",\"watch\"],\"at\":"
@@ -67,7 +67,7 @@ class TokenTest {
 
     @Test
     void a_program_of_a_person_is_flagged_as_a_bot() {
-        TestClient program = program(coreFixture, "ada", made(ada, "laptop", ""));
+        TestClient program = program(coreFixture, "ada", createToken(ada, "laptop", ""));
         assertEquals(List.of("bye replaced"), ada.takeTypes());
         JsonObject user = TestClient.last(program.takeReceived(), "welcome").getAsJsonObject("user");
         assertEquals("{\"name\":\"ada\",\"bot\":true,\"guest\":false,\"ratings\":{}}", user.toString());
@@ -96,19 +96,19 @@ class TokenTest {
         String others = List.of("play", "challenge", "watch", "chat").stream()
                 .filter(other -> !other.equals(scope))
                 .reduce("", (all, other) -> all + (all.isEmpty() ? "'" : ",'") + other + "'");
-        TestClient without = program(coreFixture, "ada", made(ada, "less", ",'scopes':[" + others + "]"));
+        TestClient without = program(coreFixture, "ada", createToken(ada, "less", ",'scopes':[" + others + "]"));
         JsonObject refused = TestClient.last(without.request(line), "error");
         assertEquals("forbidden", refused.get("code").getAsString());
         assertEquals(scope, refused.getAsJsonObject("data").get("scope").getAsString());
         without.disconnect();
         TestClient again = coreFixture.person("ada", "correct horse", false);
-        TestClient with = program(coreFixture, "ada", made(again, "more", ",'scopes':['" + scope + "']"));
+        TestClient with = program(coreFixture, "ada", createToken(again, "more", ",'scopes':['" + scope + "']"));
         assertFalse(TestClient.types(with.request(line)).contains("forbidden"));
     }
 
     @Test
     void a_token_with_few_scopes_cannot_create_others_and_neither_can_guests() {
-        TestClient program = program(coreFixture, "ada", made(ada, "laptop", ",'scopes':['play']"));
+        TestClient program = program(coreFixture, "ada", createToken(ada, "laptop", ",'scopes':['play']"));
         assertEquals(List.of("forbidden"), TestClient.types(program.request("{'t':'token.new','label':'more'}")));
         assertEquals(
                 List.of("forbidden"), TestClient.types(coreFixture.guest("bob").request("{'t':'token.list'}")));
@@ -118,35 +118,37 @@ class TokenTest {
     void revoking_a_token_ends_its_session_and_resume_tokens_even_across_a_restart() {
         TestClient deep = coreFixture.bot("deep");
         deep.takeReceived();
-        String token = made(deep, "vps", "");
+        String token = createToken(deep, "vps", "");
         TestClient vps = program(coreFixture, "deep", token);
         String resume = resume(vps.takeReceived());
         assertEquals(
                 List.of("ok", "bye kicked"),
                 TestClient.types(vps.request("{'t':'token.revoke','id':3,'label':'vps'}")));
-        for (CoreFixture where : List.of(coreFixture, afterRestart())) {
+        for (CoreFixture core : List.of(coreFixture, afterRestart())) {
             assertEquals(
-                    List.of("bad_credentials"), program(where, "deep", token).takeTypes());
-            assertEquals(List.of("bad_credentials"), back(where, resume).takeTypes());
-            assertEquals(List.of("welcome"), where.bot("deep").takeTypes());
+                    List.of("bad_credentials"), program(core, "deep", token).takeTypes());
+            assertEquals(List.of("bad_credentials"), resumeSession(core, resume).takeTypes());
+            assertEquals(List.of("welcome"), core.bot("deep").takeTypes());
         }
     }
 
     @Test
     void a_new_token_with_the_same_label_does_not_restore_revoked_ones() {
-        String resume = resume(program(coreFixture, "ada", made(ada, "vps", "")).takeReceived());
+        String resume =
+                resume(program(coreFixture, "ada", createToken(ada, "vps", "")).takeReceived());
         TestClient again = coreFixture.person("ada", "correct horse", false);
         again.request("{'t':'token.revoke','label':'vps'}");
-        made(again, "vps", "");
-        assertEquals(List.of("bad_credentials"), back(coreFixture, resume).takeTypes());
+        createToken(again, "vps", "");
+        assertEquals(
+                List.of("bad_credentials"), resumeSession(coreFixture, resume).takeTypes());
     }
 
     @Test
     void a_resumed_session_has_the_same_scopes_even_across_a_restart() {
-        String resume = resume(program(coreFixture, "ada", made(ada, "vps", ",'scopes':['watch']"))
+        String resume = resume(program(coreFixture, "ada", createToken(ada, "vps", ",'scopes':['watch']"))
                 .takeReceived());
-        for (CoreFixture where : List.of(afterRestart(), coreFixture)) {
-            TestClient again = back(where, resume);
+        for (CoreFixture core : List.of(afterRestart(), coreFixture)) {
+            TestClient again = resumeSession(core, resume);
             assertEquals(
                     "true",
                     TestClient.last(again.takeReceived(), "welcome")
@@ -163,21 +165,22 @@ class TokenTest {
         String before = resume(ada.takeReceived());
         TestClient elsewhere = coreFixture.person("ada", "correct horse", false);
         String newer = resume(elsewhere.takeReceived());
-        assertEquals(List.of("welcome"), back(afterRestart(), before).takeTypes());
-        assertEquals(List.of("welcome"), back(coreFixture, newer).takeTypes());
-        assertEquals(List.of("bad_credentials"), back(coreFixture, before).takeTypes());
+        assertEquals(List.of("welcome"), resumeSession(afterRestart(), before).takeTypes());
+        assertEquals(List.of("welcome"), resumeSession(coreFixture, newer).takeTypes());
+        assertEquals(
+                List.of("bad_credentials"), resumeSession(coreFixture, before).takeTypes());
     }
 
     @Test
     void invalid_token_requests_are_rejected() {
-        made(ada, "vps", "");
+        createToken(ada, "vps", "");
         assertEquals(List.of("name_taken"), TestClient.types(ada.request("{'t':'token.new','label':'vps'}")));
         assertEquals(List.of("bad_value"), TestClient.types(ada.request("{'t':'token.revoke','label':'nas'}")));
         assertEquals(List.of("bad_value"), TestClient.types(ada.request("{'t':'token.new','label':'two words'}")));
         assertEquals(
                 List.of("bad_value"), TestClient.types(ada.request("{'t':'token.new','label':'x','scopes':['fly']}")));
         for (int i = 2; i <= 20; i++) {
-            made(ada, "vps" + i, "");
+            createToken(ada, "vps" + i, "");
         }
         assertEquals(List.of("forbidden"), TestClient.types(ada.request("{'t':'token.new','label':'vps21'}")));
         assertEquals(

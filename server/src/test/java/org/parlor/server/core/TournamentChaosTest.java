@@ -19,15 +19,18 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 
-/** Tournaments among bots that come, go, lose, leave and return, on a server that dies again and again. */
+/**
+ * Tournaments with bots that connect, disconnect, lose, leave and return at random, on a server that restarts
+ * repeatedly.
+ */
 class TournamentChaosTest {
     private static final String CUP =
             "{'id':1,'t':'tour.new','name':'Cup','game':'tictactoe','tc':{'mode':'fischer','base':60000,'inc':0},";
 
-    /** One world: everything in it follows from its seed. */
-    private static final class World {
+    /** One run, determined by its seed. */
+    private static final class ChaosRun {
         private final Random random;
-        private final Map<String, TestClient> here = new LinkedHashMap<>();
+        private final Map<String, TestClient> online = new LinkedHashMap<>();
         private final List<String> names = new ArrayList<>();
         private final String tour;
         private final SeededRandomness ids = new SeededRandomness(1);
@@ -35,7 +38,7 @@ class TournamentChaosTest {
                 new CoreFixture(new ServerCore(ServerSettings.standard(), ids), CoreFixture.START);
         private TestClient root = coreFixture.bot("root");
 
-        World(String kind, int seed) {
+        ChaosRun(String kind, int seed) {
             random = new Random(seed);
             tour = TestClient.last(root.request(CUP + kind + "}"), "ok")
                     .get("tour")
@@ -50,11 +53,11 @@ class TournamentChaosTest {
         }
 
         void come(String name) {
-            here.put(name, coreFixture.bot(name));
+            online.put(name, coreFixture.bot(name));
         }
 
         void ask(String name, String verb) {
-            TestClient testClient = here.get(name);
+            TestClient testClient = online.get(name);
             if (testClient != null) {
                 testClient.request("{'t':'tour." + verb + "','tour':'" + tour + "'}");
             }
@@ -70,7 +73,7 @@ class TournamentChaosTest {
             return show(0).getAsJsonObject("tour").get("state").getAsString().equals("over");
         }
 
-        /** Somebody resigns in each game that is played. */
+        /** One player resigns in each running game. */
         void lose() {
             for (JsonElement element : show(0).getAsJsonArray("pairings")) {
                 JsonObject pairing = element.getAsJsonObject();
@@ -78,7 +81,7 @@ class TournamentChaosTest {
                     String name = pairing.getAsJsonArray("players")
                             .get(random.nextInt(2))
                             .getAsString();
-                    TestClient testClient = here.get(name);
+                    TestClient testClient = online.get(name);
                     if (testClient != null) {
                         testClient.request(
                                 "{'t':'resign','g':'" + pairing.get("g").getAsString() + "'}");
@@ -91,7 +94,7 @@ class TournamentChaosTest {
             String name = names.get(random.nextInt(names.size()));
             switch (random.nextInt(12)) {
                 case 0 -> {
-                    TestClient gone = here.remove(name);
+                    TestClient gone = online.remove(name);
                     if (gone != null) {
                         gone.disconnect();
                     }
@@ -104,15 +107,15 @@ class TournamentChaosTest {
             }
         }
 
-        /** Another server takes up what the one before had kept; nobody is connected any more. */
+        /** Restarts the server from its records; all connections are lost. */
         private void restart() {
             List<JournalRecord> kept = new ArrayList<>(coreFixture.records());
             ServerCore again = new ServerCore(ServerSettings.standard(), ids);
             Step step = again.restore(kept, coreFixture.now() + 5_000);
             kept.addAll(step.records());
             coreFixture = new CoreFixture(again, kept, coreFixture.now() + 5_000);
-            Set<String> back = Set.copyOf(here.keySet());
-            here.clear();
+            Set<String> back = Set.copyOf(online.keySet());
+            online.clear();
             root = coreFixture.bot("root");
             back.forEach(this::come);
         }
@@ -128,26 +131,26 @@ class TournamentChaosTest {
             })
     void every_tournament_ends_with_all_pairings_settled_and_all_points_counted(String kind) {
         for (int seed = 0; seed < 6; seed++) {
-            World world = new World(kind, seed);
+            ChaosRun run = new ChaosRun(kind, seed);
             for (int deed = 0; deed < 120; deed++) {
-                world.anything();
+                run.anything();
             }
-            for (int minute = 0; minute < 200 && !world.isOver(); minute++) {
-                world.lose();
-                world.coreFixture.advance(Duration.ofSeconds(20));
+            for (int minute = 0; minute < 200 && !run.isOver(); minute++) {
+                run.lose();
+                run.coreFixture.advance(Duration.ofSeconds(20));
             }
             String which = kind + ", seed " + seed;
-            assertTrue(world.isOver(), which);
-            assertSettled(world, kind.contains("arena") || kind.contains("cycles"), which);
+            assertTrue(run.isOver(), which);
+            assertSettled(run, kind.contains("arena") || kind.contains("cycles"), which);
         }
     }
 
-    private static void assertSettled(World world, boolean mayMeetAgain, String which) {
+    private static void assertSettled(ChaosRun run, boolean mayMeetAgain, String which) {
         Set<String> met = new HashSet<>();
         int points = 0;
-        int rounds = world.show(0).get("round").getAsInt();
+        int rounds = run.show(0).get("round").getAsInt();
         for (int round = 1; round <= rounds; round++) {
-            for (JsonElement element : world.show(round).getAsJsonArray("pairings")) {
+            for (JsonElement element : run.show(round).getAsJsonArray("pairings")) {
                 JsonObject pairing = element.getAsJsonObject();
                 assertTrue(pairing.has("how"), which + ": " + pairing);
                 List<String> pair = new ArrayList<>();
@@ -160,7 +163,7 @@ class TournamentChaosTest {
             }
         }
         int counted = 0;
-        for (JsonElement place : world.show(0).getAsJsonArray("standings")) {
+        for (JsonElement place : run.show(0).getAsJsonArray("standings")) {
             counted += place.getAsJsonObject().get("points").getAsInt();
         }
         assertEquals(points, counted, which);

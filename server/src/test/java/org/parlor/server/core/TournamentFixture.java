@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 
-/** Bots in a tournament of tic-tac-toe: whoever is to resign does so, the others wait. */
+/** Bots in a tic-tac-toe tournament that only resign or wait. */
 final class TournamentFixture {
     static final String CUP =
             "'t':'tour.new','name':'Cup','game':'tictactoe','tc':{'mode':'fischer','base':300000,'inc':0}";
@@ -33,7 +33,7 @@ final class TournamentFixture {
         return bots.computeIfAbsent(name, coreFixture::bot);
     }
 
-    /** Logs in again after a restart. */
+    /** Reconnects bots after a restart. */
     void reconnect(String... names) {
         for (String name : names) {
             bots.put(name, coreFixture.bot(name));
@@ -41,20 +41,20 @@ final class TournamentFixture {
     }
 
     void setId(String id) {
-        id = id;
+        this.id = id;
     }
 
-    /** A tournament made by {@code root}, which these have joined. */
+    /** Creates a tournament as {@code root} and joins the named bots. */
     TournamentFixture create(String kind, String... names) {
-        List<String> heard = bot("root").request("{'id':1," + CUP + "," + kind + "}");
-        id = TestClient.last(heard, "ok").get("tour").getAsString();
+        List<String> received = bot("root").request("{'id':1," + CUP + "," + kind + "}");
+        id = TestClient.last(received, "ok").get("tour").getAsString();
         for (String name : names) {
             request(name, "join");
         }
         return this;
     }
 
-    /** Asks something of the tournament, and tells the type of the reply. */
+    /** Sends a tournament request and returns the type of the reply. */
     String request(String name, String verb) {
         return TestClient.types(bot(name).request("{'id':1,'t':'tour." + verb + "','tour':'" + id + "'}"))
                 .get(0);
@@ -69,7 +69,7 @@ final class TournamentFixture {
         return TestClient.last(bot("root").request("{'id':1,'t':'tour.show','tour':'" + id + "'}"), "ok");
     }
 
-    /** Each pairing of the latest round: who, and what came of it or that it is played. */
+    /** The pairings of the latest round: players, and result or state. */
     List<String> pairings() {
         return StreamSupport.stream(show().getAsJsonArray("pairings").spliterator(), false)
                 .map(pairing -> shown(pairing.getAsJsonObject()))
@@ -85,7 +85,7 @@ final class TournamentFixture {
         return String.join("-", names) + " " + state;
     }
 
-    /** Rank, name and halves of everybody, best first. */
+    /** Rank, name and half points of all players, best first. */
     List<String> standings() {
         return StreamSupport.stream(show().getAsJsonArray("standings").spliterator(), false)
                 .map(place -> place.getAsJsonObject().get("rank") + " "
@@ -97,13 +97,13 @@ final class TournamentFixture {
                 .toList();
     }
 
-    /** Where it stands, and in which round. */
+    /** State and round. */
     String state() {
         JsonObject line = show().getAsJsonObject("tour");
         return line.get("state").getAsString() + " " + line.get("round");
     }
 
-    /** The game between these two that is being played. */
+    /** The running game between two players. */
     String game(String one, String other) {
         return StreamSupport.stream(show().getAsJsonArray("pairings").spliterator(), false)
                 .map(pairing -> pairing.getAsJsonObject())
@@ -115,7 +115,7 @@ final class TournamentFixture {
                 .getAsString();
     }
 
-    /** Resigns the game against somebody. */
+    /** Resigns the game against the other player. */
     void resign(String name, String to) {
         bot(name).request("{'t':'resign','g':'" + game(name, to) + "'}");
     }

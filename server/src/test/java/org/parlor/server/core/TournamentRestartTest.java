@@ -11,17 +11,17 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 
-/** Tournaments outlive the server: what the journal has is gone on with. */
+/** Tournaments continue after a restart. */
 class TournamentRestartTest {
     private static final Duration REST = Duration.ofSeconds(3);
 
     private final CoreFixture coreFixture = new CoreFixture();
     private final TournamentFixture cup = new TournamentFixture(coreFixture);
 
-    private TournamentFixture afterRestart(List<JournalRecord> facts) {
+    private TournamentFixture afterRestart(List<JournalRecord> records) {
         ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
         long now = coreFixture.now() + 3_600_000;
-        List<JournalRecord> kept = new ArrayList<>(facts);
+        List<JournalRecord> kept = new ArrayList<>(records);
         Step step = again.restore(kept, now);
         kept.addAll(step.records());
         TournamentFixture later = new TournamentFixture(new CoreFixture(again, kept, now));
@@ -67,7 +67,7 @@ class TournamentRestartTest {
         assertEquals(List.of("a-b playing"), later.pairings());
     }
 
-    /** The end of a damaged journal is cut off: wherever that is, the tournament comes to its end. */
+    /** A damaged journal is truncated; the tournament still completes, wherever that happens. */
     @Test
     void a_journal_truncated_anywhere_still_completes_every_pairing() {
         cup.create("'kind':'roundrobin'", "a", "b").start();

@@ -14,7 +14,7 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.ServerSettings;
 
-/** Tournaments as those see them who make them and play in them. */
+/** Tournaments as seen by creators and players. */
 class TournamentTest {
     private static final Duration REST = Duration.ofSeconds(3);
 
@@ -42,26 +42,28 @@ class TournamentTest {
         TestClient a = cup.bot("a");
         a.takeReceived();
         cup.start();
-        List<String> heard = a.takeReceived();
+        List<String> received = a.takeReceived();
         assertEquals(
                 List.of("tour", "notice", "tour", "notice", "tour", "game", "game.state playing", "turn"),
-                TestClient.types(heard));
+                TestClient.types(received));
         assertEquals(
                 "Cup: round 1, a against b",
-                TestClient.last(heard, "notice").get("text").getAsString());
-        String pairing =
-                TestClient.last(heard, "tour").getAsJsonArray("pairings").get(0).toString();
+                TestClient.last(received, "notice").get("text").getAsString());
+        String pairing = TestClient.last(received, "tour")
+                .getAsJsonArray("pairings")
+                .get(0)
+                .toString();
         assertEquals(
                 "{\"round\":1,\"board\":1,\"players\":[\"a\",\"b\"],\"g\":\"" + cup.game("a", "b") + "\"}", pairing);
         cup.resign("a", "b");
         coreFixture.advance(REST);
-        heard = a.takeReceived();
+        received = a.takeReceived();
         assertEquals(
                 "Cup: it is over; you finished 2nd of 2",
-                TestClient.last(heard, "notice").get("text").getAsString());
+                TestClient.last(received, "notice").get("text").getAsString());
         assertEquals(
                 "over",
-                TestClient.last(heard, "tour")
+                TestClient.last(received, "tour")
                         .getAsJsonObject("tour")
                         .get("state")
                         .getAsString());
@@ -127,9 +129,9 @@ class TournamentTest {
     @Test
     void a_bot_forfeits_at_its_first_illegal_move() {
         cup.create("'kind':'roundrobin'", "a", "b").start();
-        List<String> heard =
+        List<String> received =
                 cup.bot("a").request("{'id':1,'t':'move','g':'" + cup.game("a", "b") + "','ply':0,'move':'z9'}");
-        assertEquals(List.of("illegal_move", "game.end illegal", "tour"), TestClient.types(heard));
+        assertEquals(List.of("illegal_move", "game.end illegal", "tour"), TestClient.types(received));
     }
 
     @ParameterizedTest

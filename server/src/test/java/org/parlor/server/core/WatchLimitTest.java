@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** How many games one connection may watch. */
+/** Limit on the games that a connection watches. */
 class WatchLimitTest {
     private static final int WATCHING_MAX = 20;
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The formulas give what their author's example gives, and behave at their ends. */
+/** The formulas reproduce the published example and behave at their limits. */
 class Glicko2Test {
     private static final long NOW = 1_763_683_200_000L;
     private static final Rating NEW = Rating.initial(NOW);
