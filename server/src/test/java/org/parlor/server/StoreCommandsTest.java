@@ -278,7 +278,7 @@ class StoreCommandsTest {
         CommandResult all = run("export", "--all", "--data", other);
         assertEquals(0, all.code());
         assertEquals(
-                expected,
+                kept,
                 all.out().lines().filter(line -> line.contains("\"OfGame\"")).count());
         assertEquals(1, run("export", "--data", other).code());
     }

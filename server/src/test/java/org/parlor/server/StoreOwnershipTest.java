@@ -138,7 +138,7 @@ class StoreOwnershipTest {
     void an_inaccessible_file_is_reported_with_its_owner_and_a_remedy() throws IOException, InterruptedException {
         Files.setAttribute(data, "unix:uid", 0);
         serve();
-        give(data.resolve("parlor.db"));
+        changeOwner(data.resolve("parlor.db"));
         List<String> unprivileged = List.of(
                 "setpriv",
                 "--inh-caps=-dac_override,-dac_read_search",
