@@ -237,7 +237,7 @@ public sealed interface LobbyRequest extends ClientMessage {
             int length = text.codePointCount(0, text.length());
             if (text.isBlank() || length > CHAT_CHARS_MAX) {
                 throw RequestException.badValue(
-                        "text", "\"text\" must have 1 to " + CHAT_CHARS_MAX + " characters, not " + length);
+                        "text", "A chat message must have 1 to " + CHAT_CHARS_MAX + " characters, not " + length);
             }
         }
 

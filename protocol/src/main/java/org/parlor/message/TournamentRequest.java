@@ -49,7 +49,8 @@ public sealed interface TournamentRequest extends ClientMessage {
         public New {
             SafeText.requireClean("name", name);
             if (name.isBlank() || name.codePointCount(0, name.length()) > NAME_CHARS_MAX) {
-                throw RequestException.badValue("name", "\"name\" must have 1 to " + NAME_CHARS_MAX + " characters");
+                throw RequestException.badValue(
+                        "name", "A tournament name must have 1 to " + NAME_CHARS_MAX + " characters");
             }
             if (tc instanceof TimeControl.None) {
                 throw RequestException.badValue("tc", "Tournament games require a clock; \"tc\" must not be none");
